@@ -28,16 +28,16 @@ import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
 import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
 
-/** The parts stay whoever made them's: the api does not close them. */
+/** The parts belong to the caller: the api does not close them. */
 export interface ApiParts {
   db: Db
   kv: Kv
   analytics: Pick<AnalyticsStore, 'reader' | 'eraser' | 'ping'>
-  /** Opens the geo database when it is first asked for. */
+  /** Opens the geo database at its first use. */
   geo: () => Promise<Geo>
   /** Default: the DNS of the machine. */
   dns?: DnsLookup
-  /** Only asked whether it is up. */
+  /** Only pinged, for /health. */
   bus?: Pick<EventBus, 'ping'>
   /** Unix ms. */
   clock: () => number
@@ -56,7 +56,7 @@ export interface Api {
    */
   listen(): Promise<string>
   metrics: Metrics
-  /** Each rejects when its part is away. */
+  /** Each rejects when its part is unavailable. */
   probes: HealthProbes
   /** Whether load balancers should send requests here. */
   isReady(): boolean
@@ -172,7 +172,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,
     close: async () => {
-      // Told at once: what they do at this moment ends beside the requests.
+      // Closed at once: their running work ends while the requests end.
       const idle = scheduledJobs?.close()
       await endInOrder(
         [

@@ -53,9 +53,9 @@ interface CountedRow<Item> {
 }
 
 /**
- * A page from rows that carry the total. A page beyond the last row has none to carry it: only then it is
- * asked for.
- * @param readTotal asks for it
+ * A page from rows that carry the total. A page beyond the last row has none to carry it: only then a query
+ * counts them.
+ * @param readTotal counts them
  */
 export async function countedPage<Item>(
   rows: readonly CountedRow<Item>[],

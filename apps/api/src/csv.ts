@@ -12,7 +12,7 @@ export type CsvCell = string | number | boolean | null
 const formulaStart =
   /^(?:[\t\r\n]|[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]*[=+\-@＝＋－＠])/u
 
-/** A text that a spreadsheet does not run (contract §9, "CSV"): it then shows the apostrophe to nobody. */
+/** A text that a spreadsheet does not run (contract §9, "CSV"): it hides the apostrophe. */
 export function guardedText(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }

@@ -41,7 +41,8 @@ export interface ApiSettings {
 type Probe = () => Promise<void>
 
 /**
- * Each rejects when its part is away. The api itself needs no Kafka: it is told of where it is configured.
+ * Each rejects when its part is unavailable. The api itself needs no Kafka: it is reported where it is
+ * configured.
  */
 export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & { kafka?: Probe }
 
@@ -49,7 +50,10 @@ export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & 
 export interface AppDeps {
   db: Db
   kv: Kv
-  /** Takes postbacks and all that tells of conversions: what modules bring at the same time goes together. */
+  /**
+   * Takes postbacks and other events of conversions. What several modules send at the same time is processed
+   * together.
+   */
   conversions: ConversionIntake
   /** What redirectors replicate: its one publisher is made here. */
   replica: Replica
@@ -57,15 +61,15 @@ export interface AppDeps {
   eraser: AnalyticsEraser
   probes: HealthProbes
   /**
-   * Opened when it is first asked for: it takes 135 MB, and only the simulator asks, and rules by provider or
-   * connection.
+   * Opened at its first use: it takes 135 MB, and only the simulator and rules by provider or connection use
+   * it.
    */
   geo: () => Promise<Geo>
   /** Proves custom domains. */
   dns: DnsLookup
   /** Invitations and lost passwords. */
   mailer: Mailer
-  /** Judges URLs that are to be called later. */
+  /** Validates URLs that will be called later. */
   outbound: Pick<OutboundHttp, 'checkUrl'>
   /** Encrypts what is stored and must be had again: secrets of webhooks, credentials. */
   secrets: SecretBox

@@ -10,7 +10,7 @@ const warning = z.object({
   message: z.string(),
 })
 
-/** What somebody should know of a change that was made all the same. */
+/** A warning about a change that was made nevertheless. */
 export type Warning = z.infer<typeof warning>
 
 /**

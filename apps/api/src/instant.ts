@@ -32,8 +32,8 @@ export const dateField = z.iso
   .refine((day) => day >= '1970' && day < '2100', 'must be between 1970 and 2099')
 
 /**
- * A date-time of a body. Years beyond are typing errors, and further out no store and no answer could hold
- * them.
+ * A date-time of a body. Years beyond are typing errors, and far beyond them no store and no answer can
+ * represent them.
  */
 export const dateTimeField = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date-time with `Z` or an offset' })

@@ -25,7 +25,7 @@ type ApiEnv = Config<typeof apiVariables>
 
 /** Longer than all that is ended may take together: each has its own bound. */
 const closeTimeoutMs = 26_000
-/** Connections are at rest by then, or lead to a part that is away. */
+/** Connections are idle by then, or lead to a part that is unavailable. */
 const partTimeoutMs = 500
 /** It bounds itself. */
 const apiShutdownTimeoutMs = 22_000

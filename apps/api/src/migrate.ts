@@ -1,6 +1,6 @@
 // Brings the tables of Postgres and of the analytics store up to this version, and ends: the job of an
-// upgrade, before the processes are replaced. They do it at their own start too; a job tells of a failure
-// before any of them is touched.
+// upgrade, before the processes are replaced. The processes do it at their own start too; a job reports a
+// failure before any of them is replaced.
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { readConfig, text, url } from '@waymark/config'
 import { createDb } from '@waymark/db'

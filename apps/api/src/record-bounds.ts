@@ -34,8 +34,8 @@ export interface RecordBound {
 
 /**
  * No kind of record that people make is without end: each is listed, searched, exported or cached by every
- * redirector. What grows with the traffic, links and costs, is not bounded. Fewer where each is asked or
- * called again and again: at a click, a conversion, every minute.
+ * redirector. What grows with the traffic, links and costs, is not bounded. Fewer where each is evaluated or
+ * called repeatedly: at a click, a conversion, every minute.
  */
 export const recordBounds = {
   affiliateNetworks: { table: affiliateNetworks, plural: 'affiliate networks', atMost: 1_000 },
@@ -66,7 +66,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What the route makes is bounded: one more is a CONFLICT, which the OpenAPI document says. Its
-     * repository holds to it.
+     * repository enforces it.
      */
     bound?: RecordBound
   }

@@ -25,7 +25,7 @@ export interface AppDeps extends RequestDeps, ServiceRoutesDeps, GatewayDeps {
   tracing?: Tracing | null
 }
 
-/** While closing: visits take some ms, and clicks still have to be sent or kept after the last of them. */
+/** While closing: visits take some ms, and clicks still have to be sent or stored after the last of them. */
 const answerTimeoutMs = 5_000
 
 /**
@@ -52,7 +52,7 @@ export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: Grace
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 413) return sendPage(reply, 'tooLarge')
-    // The visitor's own doing, which is no fault of ours to be told of: a body that ends early.
+    // The visitor's own doing, which is no fault of ours to log: a body that ends early.
     if (error.statusCode === 400) return sendPage(reply, 'unreadable')
     const requestId = requestIdOf(request.raw)
     deps.logger.error({ err: error, method: request.method, reqId: requestId }, 'A visit failed')

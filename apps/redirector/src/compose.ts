@@ -66,7 +66,7 @@ export interface RedirectorConfig {
   dataDir: string
 }
 
-/** The parts stay whoever made them's: the redirector does not close them. */
+/** The parts belong to the caller: the redirector does not close them. */
 export interface RedirectorParts {
   kv: Kv
   bus: EventBus
@@ -95,11 +95,11 @@ export interface Redirector {
   /** Learns what earlier runs knew, and listens for changes. Waits for no server. */
   start(): Promise<void>
   metrics: Metrics
-  /** Each rejects when its part is away. */
+  /** Each rejects when its part is unavailable. */
   probes: Probes
   /**
-   * Whether visitors should be sent here: from the end of `start` to the beginning of the end, whatever else
-   * is away.
+   * Whether visitors should be sent here: from the end of `start` to the beginning of the shutdown, whatever
+   * else is unavailable.
    */
   isReady(): boolean
   /** Readiness off; visitors are answered all the same, for as long as load balancers take to notice. */
@@ -109,7 +109,7 @@ export interface Redirector {
 }
 
 const flushTimeoutMs = 5_000
-/** Subscribers that try passwords while the store is away. */
+/** Subscribers that try passwords while the store is unavailable. */
 const maxLocalTries = 10_000
 
 /**

@@ -28,8 +28,8 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Answered
 
 /**
  * `GET|HEAD /{code}` (contract §4): host → address → link → {@link visitLink}. A link that is in memory is
- * answered without waiting for anything, but where it asks for what only the store knows; the click is
- * recorded after the answer and never delays it.
+ * answered without waiting for anything, unless it needs what only the store knows; the click is recorded
+ * after the answer and never delays it.
  */
 export function createRedirect(deps: RequestDeps): Handler {
   return createHandler(deps, { found: visitLink, unknown: answerBesideLinks })

@@ -24,7 +24,7 @@ import { redirectorVariables } from './config.ts'
 const closeTimeoutMs = 17_000
 /** Requests under way and the last clicks: what cannot be sent is on the disk by then. */
 const redirectorShutdownTimeoutMs = 13_000
-/** Connections are at rest by then, or lead to a part that is away. */
+/** Connections are idle by then, or lead to a part that is unavailable. */
 const partTimeoutMs = 500
 const defaultMetricsPort = 9465
 

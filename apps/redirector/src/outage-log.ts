@@ -8,8 +8,8 @@ export interface OutageLogDeps {
 const pauseMs = 30_000
 
 /**
- * Says that a part is away when it begins and then now and then, not at each of the hundred failures a second
- * between; `failures` counts those since it was last said.
+ * Logs that a part is unavailable at the beginning and then from time to time, not at each of the hundred
+ * failures a second between; `failures` counts those since it was last said.
  */
 export function createOutageLog(
   { logger, monotonicMs }: OutageLogDeps,

@@ -10,7 +10,7 @@ import { StartupError } from './startup-error.ts'
  */
 export interface DataFolder {
   path: string
-  /** Tells whoever waits for the folder that it will soon be free. */
+  /** Notifies a process that waits for the folder that it will soon be free. */
   requestRelease(): void
   release(): void
 }

@@ -29,7 +29,7 @@ const begin =
   '<!-- metrics: written by `curl -s http://localhost:9464/metrics | npx pnpm@10 metrics` beside `npm start` -->'
 const end = '<!-- end of metrics -->'
 
-/** The page with the table as the scrape has it. @throws Error when it has no place for it */
+/** The page with the table as the scrape has it. @throws Error when it has no markers for it */
 export function withMetrics(page: string, scrape: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from === -1 || to < from) throw new Error(`The page has no place for the metrics: ${begin} … ${end}`)

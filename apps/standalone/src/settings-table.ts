@@ -49,7 +49,7 @@ export function settingsTable(): string {
 const begin = '<!-- settings: written by `npx pnpm@10 settings` -->'
 const end = '<!-- end of settings -->'
 
-/** The README with the table as it is now. @throws Error when it has no place for it */
+/** The README with the table as it is now. @throws Error when it has no markers for it */
 export function withSettings(readme: string): string {
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
   if (from === -1 || to < from) throw new Error(`The README has no place for the settings: ${begin} … ${end}`)

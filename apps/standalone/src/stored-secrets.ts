@@ -37,10 +37,10 @@ const read = (file: string): Secrets | null => {
 }
 
 /**
- * The secrets of this installation: made at the first start and kept in the data folder, readable for its
+ * The secrets of this installation: made at the first start and stored in the data folder, readable for its
  * owner only. They are never made anew over a broken file: that would end every session and lose what was
  * encrypted.
- * @throws StartupError when the file is there but cannot be used
+ * @throws StartupError when the file exists but cannot be used
  */
 export const storedSecrets = (dataFolder: string): Secrets => {
   const file = join(dataFolder, FILE)

@@ -24,14 +24,14 @@ type Probe = () => Promise<void>
 
 export interface Worker {
   /**
-   * Begins in the background: brings the tables up to date, then consumes. Parts that are away are waited for
-   * by whom they concern.
+   * Begins in the background: brings the tables up to date, then consumes. Each role waits for the parts that
+   * it needs.
    */
   start(): void
   metrics: Metrics
-  /** Each rejects when its part is away. */
+  /** Each rejects when its part is unavailable. */
   probes: Record<'kafka' | 'clickhouse', Probe> & Partial<Record<'postgres' | 'redis', Probe>>
-  /** Whether every role has begun and none was asked to end. */
+  /** Whether every role has begun and none is shutting down. */
   isReady(): boolean
   /** Readiness off; the work goes on. */
   drain(): void
@@ -108,7 +108,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     onError: (error: unknown) => logger.warn({ err: error }, 'the worker cannot begin yet: trying again'),
   }
 
-  /** A part that is away keeps only the roles waiting that need it. */
+  /** An unavailable part delays only the roles that need it. */
   const run = async (): Promise<void> => {
     const tables = roles.some(({ name }) => rolesOfTables.has(name))
       ? retryUntilDone(analytics.migrate, retrying)

@@ -21,7 +21,7 @@ export interface DatabaseRoleParts {
   config: DatabaseRoleConfig
 }
 
-/** @throws Error where a role of `databaseRoles` is asked for without what it needs */
+/** @throws Error where a role of `databaseRoles` is given without what it needs */
 export function databasePartsOf({ database }: WorkerConfig, parts: WorkerParts): DatabaseRoleParts {
   const { db, kv, randomBytes, analytics, logger, clock } = parts
   if (!database || !db || !kv || !randomBytes) throw new Error('a role of the worker lacks Postgres or Redis')

@@ -2,7 +2,7 @@ import { withTimeoutOr } from '@waymark/async'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 export interface HealthDeps {
-  /** Each rejects when its part is away. */
+  /** Each rejects when its part is unavailable. */
   probes: Readonly<Record<string, () => Promise<void>>>
   isReady: () => boolean
   logger: FastifyBaseLogger
@@ -10,7 +10,7 @@ export interface HealthDeps {
 
 const probeTimeoutMs = 1000
 
-/** A probe that hangs is down: whoever asks must hear it while it still matters. */
+/** A probe that hangs counts as down: the answer must come before the caller's own timeout. */
 async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
   const answer = probe().then(
     () => 'up' as const,
@@ -20,14 +20,13 @@ async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
 }
 
 /**
- * `GET /health` and `GET /ready` of a worker. Ready is one whose roles have all begun: a rollout waits for
- * that, and goes no further while they cannot. `/health` answers 200 as long as the process lives, since a
- * restart mends no part that is away: clicks wait on the bus until it is back. `status` and `parts` say what
- * is down.
+ * `GET /health` and `GET /ready` of a worker. It is ready when all its roles have begun: a rollout waits for
+ * that. `/health` answers 200 as long as the process lives, since a restart repairs no unavailable part:
+ * clicks wait on the bus until it is back. `status` and `parts` say what is down.
  */
 export function buildHealthApp({ probes, isReady, logger }: HealthDeps): FastifyInstance {
   const app = fastify({ loggerInstance: logger, forceCloseConnections: true })
-  // Asked every few seconds by whoever watches: a line each would hide the others.
+  // Requested every few seconds by monitoring: a line each would hide the others.
   app.get('/health', { logLevel: 'warn' }, async () => {
     const states = await Promise.all(
       Object.entries(probes).map(async ([part, probe]) => [part, await stateOf(probe)] as const),

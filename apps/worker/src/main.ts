@@ -27,7 +27,7 @@ import { tracedBus } from './runtime/traced-bus.ts'
 const closeTimeoutMs = 22_000
 /** Longer than most inserts take; what is not acknowledged by then comes again. */
 const workerShutdownTimeoutMs = 15_000
-/** Connections are at rest by then, or lead to a part that is away. */
+/** Connections are idle by then, or lead to a part that is unavailable. */
 const partTimeoutMs = 500
 /** The clicks of a killed worker wait this long until another takes them over. */
 const sessionTimeoutMs = 10_000

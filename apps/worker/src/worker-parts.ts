@@ -12,7 +12,7 @@ export interface WorkerConfig {
   database?: DatabaseRoleConfig
 }
 
-/** The parts stay whoever made them's: the worker does not close them. */
+/** The parts belong to the caller: the worker does not close them. */
 export interface WorkerParts {
   bus: EventBus
   analytics: Pick<AnalyticsStore, 'migrate' | 'reader' | 'writer' | 'eraser' | 'ping'>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdAnswer, AdOutcome } from './types.ts'
 
-/** What people are told, in one line. */
+/** The reason for people, in one line. */
 export function reasonOf(...parts: readonly (string | null | undefined)[]): string {
   const said = parts.filter((part) => part !== null && part !== undefined && part.trim() !== '')
   return said.join(': ').replaceAll(/\s+/g, ' ')

@@ -15,7 +15,7 @@ const printable = (maxLength: number) =>
 const id = printable(100)
 const token = printable(4_096)
 
-/** What each platform asks for (specification, "Credential shapes by provider kind"). */
+/** What each platform requires (specification, "Credential shapes by provider kind"). */
 export const credentialShapes = {
   facebook: z.strictObject({ pixelId: id, accessToken: token }),
   tiktok: z.strictObject({ pixelCode: id, accessToken: token }),

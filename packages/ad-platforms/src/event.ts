@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { AdConversion } from './types.ts'
 
 /**
- * The id by which a platform knows an event again: the same at every retry, another one when the conversion
- * becomes something else. A payout that is mended is no new event.
+ * The id by which a platform recognises an event: the same at every retry, another one when the conversion
+ * becomes something else. A corrected payout is no new event.
  */
 export const eventIdOf = ({ conversionId, status }: AdConversion): string => `${conversionId}:${status}`
 

@@ -33,7 +33,7 @@ export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
         event_name: eventName,
         event_time: Math.floor(eventTimeMs(conversion, nowMs) / 1000),
         event_id: eventIdOf(conversion),
-        // Of a website the user agent must be told, too.
+        // Of a website the user agent must be sent, too.
         action_source: click.userAgent === '' ? 'other' : 'website',
         event_source_url: click.shortUrl,
         user_data: given<unknown>({

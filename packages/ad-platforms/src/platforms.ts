@@ -22,7 +22,7 @@ export interface RequestInput {
 type GoogleAccount = Extract<AdAccount, { provider: 'google' }>
 
 /**
- * The request that tells an ad platform of a conversion (specification, "Server-to-server conversion
+ * The request that sends a conversion to an ad platform (specification, "Server-to-server conversion
  * integration").
  */
 export function buildRequest({ account, ...event }: RequestInput): BuiltRequest {

@@ -1,6 +1,6 @@
 import type { AdAccount } from './credentials.ts'
 
-/** What nobody is to be shown. Ids are no secrets: people look for them in what went wrong. */
+/** Values that must not be shown. Ids are no secrets: people look for them in error messages. */
 function secretsOf(account: AdAccount): string[] {
   switch (account.provider) {
     case 'facebook':
@@ -27,7 +27,7 @@ export function showableReason(reason: string, account: AdAccount): string {
 
 /**
  * A text of a platform without the account's secrets, as they are and as URLs write them: platforms repeat
- * tokens in their answers. For whatever is kept or shown of an answer.
+ * tokens in their answers. For everything of an answer that is stored or shown.
  */
 export function withoutSecrets(text: string, account: AdAccount): string {
   const written = secretsOf(account).flatMap((secret) => [secret, encodeURIComponent(secret)])

@@ -1,6 +1,6 @@
 import type { ConversionStatus } from '@waymark/domain'
 
-/** What the platforms are told of a conversion and its click; the facts that deliveries keep fit. */
+/** The facts about a conversion and its click that platforms receive; those stored with deliveries fit. */
 export interface AdConversion {
   conversionId: string
   status: ConversionStatus
@@ -48,11 +48,11 @@ export interface AdAnswer {
 }
 
 /**
- * What an answer means. Reasons are for people, and hold no secrets.
+ * What an answer means. Reasons are for people, and contain no secrets.
  * - `duplicate`: the platform has the event already, which is as good as `ok`.
  * - `retry`: later; `afterMs`: not before. `tokenRefused`: with a new access token.
  * - `terminal`: this event is refused for good.
- * - `auth_broken`: so is every other one, until somebody mends the credentials.
+ * - `auth_broken`: so is every other one, until the credentials are corrected.
  */
 export type AdOutcome =
   | { kind: 'ok' }

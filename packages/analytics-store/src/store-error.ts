@@ -1,5 +1,5 @@
 /**
- * The store is away, overloaded or over its limits: the same call may succeed later (api: 503, worker:
+ * The store is unavailable, overloaded or over its limits: the same call may succeed later (api: 503, worker:
  * again).
  */
 export class AnalyticsUnavailableError extends Error {

@@ -9,8 +9,7 @@ export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
 
 /**
- * Whose clicks, when and from where, of however many links. `workspaceId` stands in every query by
- * construction.
+ * Whose clicks, when and from where, of however many links. `workspaceId` is in every query by construction.
  */
 export interface ClickScope {
   workspaceId: string
@@ -23,7 +22,7 @@ export interface ClickScope {
   countries: readonly string[]
 }
 
-/** A click's place in the order of `clickPage`. */
+/** A click's position in the order of `clickPage`. */
 export type ClickPosition = Pick<ClickEvent, 'linkId' | 'clickedAtMs' | 'clickToken'>
 
 export interface ClickPage<Field extends ClickField> {
@@ -81,7 +80,7 @@ export interface StoredClick extends ClickEvent {
 
 /**
  * Bots are left out of every figure but `bots` (contract §9). A click counts once however often it was
- * delivered. Every method rejects with an AnalyticsUnavailableError when the store is away or over its
+ * delivered. Every method rejects with an AnalyticsUnavailableError when the store is unavailable or over its
  * limits.
  */
 export interface AnalyticsReader {
@@ -90,8 +89,8 @@ export interface AnalyticsReader {
   /** Ids of the rules that most clicks followed, the most first. */
   topRules(scope: ClickScope, limit: number): Promise<string[]>
   /**
-   * Every bucket of each rule from the one that holds `fromMs`, empty ones with zeros. RangeError past
-   * `maxTimeseriesBuckets` and for a zone that there is not.
+   * Every bucket of each rule from the one that contains `fromMs`, empty ones with zeros. RangeError past
+   * `maxTimeseriesBuckets` and for an unknown zone.
    */
   ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /**
@@ -114,13 +113,13 @@ export interface AnalyticsReader {
   ): Promise<Pick<ClickEvent, Field> | null>
   /**
    * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is
-   * asked for here, so that they agree. RangeError for a text filter on ids.
+   * read here, so that they agree. RangeError for a text filter on ids.
    */
   report(query: ReportQuery): Promise<ReportResult>
   /**
    * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its
-   * place while others come, so that pages neither repeat nor leave out any. Bots too. RangeError for a text
-   * filter on ids.
+   * position while others come, so that pages neither repeat nor leave out any. Bots too. RangeError for a
+   * text filter on ids.
    */
   clickLog<Field extends ClickField>(
     query: EventLogQuery,
@@ -166,9 +165,9 @@ export type ClickKey = Pick<ClickEvent, 'workspaceId' | 'linkId' | 'clickedAtMs'
 
 export interface AnalyticsWriter {
   /**
-   * Writes every event that the store can take and returns the others, or rejects (store away, overloaded,
-   * not known): then anything may or may not be written and all of it is to be sent again. Writing an event
-   * again changes no figure.
+   * Writes every event that the store can take and returns the others, or rejects (store unavailable,
+   * overloaded, outcome unknown): then anything may or may not be written and all of it is to be sent again.
+   * Writing an event again changes no figure.
    */
   insertClicks(events: readonly ClickEvent[]): Promise<InsertOutcome<ClickEvent>>
   /** As `insertClicks`. The clicks' rows do not know of them before `completeClicks`. */
@@ -186,8 +185,8 @@ export interface AnalyticsWriter {
   /**
    * Writes into the rows of these clicks what the offer clicks of the store say about them: the last offer
    * with its network, the time of the first offer click, their sub ids over the click's own. Clicks or offer
-   * clicks that are not there are passed over, so whoever writes either calls it afterwards: the later of the
-   * two finds both (docs/decisions/0005). Doing it again, or at the same time elsewhere, changes no figure.
+   * clicks that are not there are skipped, so the writer of either calls it afterwards: the later of the two
+   * finds both (docs/decisions/0005). Doing it again, or at the same time elsewhere, changes no figure.
    */
   completeClicks(clicks: readonly ClickKey[]): Promise<void>
 }
@@ -197,7 +196,7 @@ export interface AnalyticsStore {
   reader: AnalyticsReader
   writer: AnalyticsWriter
   eraser: AnalyticsEraser
-  /** Rejects when the store is away. */
+  /** Rejects when the store is unavailable. */
   ping(): Promise<void>
   close(): Promise<void>
 }

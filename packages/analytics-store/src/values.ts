@@ -1,6 +1,6 @@
 import { nilUuid } from '@waymark/domain'
 
-/** Stands for "none" in the UUID columns: a workspace-less click, no matched rule. */
+/** Means "none" in the UUID columns: a workspace-less click, no matched rule. */
 export const zeroUuid = nilUuid
 
 export const uuidOf = (value: string | null) => value ?? zeroUuid

@@ -61,7 +61,7 @@ async function takeLock(path: string): Promise<void> {
   }
 }
 
-/** What older versions write where there is no /proc: only the number tells. */
+/** What older versions write where there is no /proc: there is only the number. */
 const anyStart = 'running'
 
 /** Versions before 0.1.0 wrote only the ticks, without the boot, into the lock of Postgres. */
@@ -94,7 +94,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
 
 /**
  * Removes a dead owner's lock. One process at a time does, while `.takeover` is its own, so that none removes
- * the lock that another has just taken in place of the dead one.
+ * the lock that another has just taken after the dead one.
  */
 async function removeStale(path: string, draft: string): Promise<void> {
   const takeover = `${path}.takeover`

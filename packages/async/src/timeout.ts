@@ -27,8 +27,8 @@ export interface TimeoutOptions {
 
 /**
  * The work's own result or failure, or what `otherwise` gives when the work takes longer than `timeoutMs`.
- * The work itself is not stopped. Of a process that was kept from running, timers come before what has
- * meanwhile arrived at its sockets. The timeout therefore ends one turn of the event loop later: a result
+ * The work itself is not stopped. In a process that was not scheduled for a while, timers come before what
+ * has meanwhile arrived at its sockets. The timeout therefore ends one turn of the event loop later: a result
  * that has arrived is still taken.
  */
 export function withTimeoutOr<Result, Otherwise>(

@@ -33,7 +33,7 @@ export const port = () =>
     return value !== undefined && value >= 1 && value <= 65535 ? value : undefined
   })
 
-/** A TCP port to listen on, 0 for any free one, or the word that stands for none. */
+/** A TCP port to listen on, 0 for any free one, or the word for none. */
 export const portOr = <const Word extends string>(word: Word) =>
   field(`must be a port number between 0 and 65535, or ${word}`, (text): number | Word | undefined => {
     if (text === word) return word
@@ -98,8 +98,8 @@ export const url = (protocols: readonly [string, ...string[]]) =>
 
 /**
  * What looks like a URL but may name several hosts (`redis-cluster://h1:6379,h2:6379`), which URL parsers
- * refuse: only the beginning is checked, the rest by whoever connects. A value with credentials in it is
- * never printed.
+ * refuse: only the beginning is checked, the rest by the client that connects. A value with credentials in it
+ * is never printed.
  */
 export const multiHostUrl = (protocols: readonly [string, ...string[]]) =>
   field(startsWithOneOf(protocols), (value) =>
@@ -165,7 +165,7 @@ const parseCidr = (item: string): string | undefined => {
   return length <= bits ? `${address}/${length}` : undefined
 }
 
-/** IPv4 and IPv6 networks; a bare address stands for itself alone and gets its full prefix. */
+/** IPv4 and IPv6 networks; a bare address means itself alone and gets its full prefix. */
 export const cidrList = () =>
   listOf('must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128', parseCidr)
 

@@ -1,8 +1,7 @@
 import { durationMs, integer } from './fields.ts'
 
 /**
- * How topics are made that are not there. Redirector and worker must be told alike: who comes first makes
- * them.
+ * How missing topics are made. Redirector and worker must have the same settings: the first one makes them.
  */
 export const kafkaTopicFields = {
   KAFKA_TOPIC_PARTITIONS: integer({ min: 1, max: 1_000 })

@@ -6,8 +6,8 @@ const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 export const redisUrl = () => multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
 
 /**
- * What api and redirector read alike, and must be told alike: the one names the addresses that the other
- * answers.
+ * The variables that api and redirector share, and that must be equal: the one shows the addresses that the
+ * other serves.
  */
 export const sharedFields = {
   REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),

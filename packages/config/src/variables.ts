@@ -10,7 +10,7 @@ export interface VariableDescription {
   isSecret: boolean
 }
 
-/** A value that stands for none: read already, or as it would be written. */
+/** A value that means none: read already, or as it would be written. */
 const isDefault = (schema: z.core.$ZodType): schema is z.ZodDefault | z.ZodPrefault =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
 
@@ -44,7 +44,8 @@ const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescri
 }
 
 /**
- * The variables of a schema in their order, for a table in the README and the test that holds it to the code.
+ * The variables of a schema in their order, for a table in the README and the test that compares it with the
+ * code.
  */
 export const describeVariables = (schema: z.ZodObject): VariableDescription[] =>
   Object.entries(schema.shape).map(([name, field]) => describeVariable(name, field))

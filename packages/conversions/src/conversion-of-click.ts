@@ -5,7 +5,7 @@ import type { ClickEvent } from '@waymark/events'
 import type { StoredConversion } from './conversions.repository.ts'
 import { countsTowardsCap } from './decide/decide.ts'
 
-/** What a conversion keeps of its click. */
+/** What a conversion stores of its click. */
 export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
   return {
     shortCode: click.shortCode,
@@ -30,7 +30,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
     isUnique: click.isUnique,
     isBot: click.isBot,
     subIds: click.subIds,
-    // Decoded as they came, and whoever visits may write a NUL.
+    // Decoded as they came, and a visitor may send a NUL.
     resolvedParams: storableTexts(click.resolvedParams),
     externalId: click.externalId,
     keyword: click.keyword,
@@ -84,8 +84,8 @@ export interface CapChange {
 }
 
 /**
- * The conversion with the place of its offer's caps that it has from now on (contract §6, "Caps"): a lead or
- * sale holds the place of the day it came, whatever it becomes later, and gives it back when it is neither
+ * The conversion with the day of its offer's caps that it counts for from now on (contract §6, "Caps"): a
+ * lead or sale counts for the day it came, whatever it becomes later, and stops counting when it is neither
  * any more.
  * @param today the UTC day of the postback
  */

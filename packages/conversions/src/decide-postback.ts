@@ -62,7 +62,7 @@ interface Networks {
   named: NetworkFacts | null
   /** That one, else the one of the click's offer. */
   network: NetworkFacts | null
-  /** What a new conversion has: a postback does not take a click away from its network. */
+  /** What a new conversion has: a postback does not change the network of a click. */
   networkId: string | null
 }
 

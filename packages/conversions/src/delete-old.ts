@@ -5,7 +5,7 @@ import { createPostbackLogRepository } from './postback-log.repository.ts'
 const dayMs = 86_400_000
 const retentionMs = 90 * dayMs
 const deletedAtOnce = 5_000
-/** The least id of its millisecond: ids tell their time. */
+/** The least id of its millisecond: ids contain their time. */
 const noRandom = new Uint8Array(10)
 
 /**

@@ -6,21 +6,21 @@ export interface JoinedCallsOptions<Call, Result> {
 }
 
 /**
- * A write to a store costs more than what is in it, so a crowd may take some turns to gather; few calls wait
- * for nobody.
+ * A write to a store costs more than what is in it, so many calls may gather for some turns of the event
+ * loop; few calls wait for nothing.
  */
 const mostTurns = 3
 const crowd = 4
 /**
- * One sending gathers what comes while the one before is on its way: the more share one, the less each of
- * them costs. But nobody waits longer than this for a sending that is slow, or for a connection that is dead.
+ * One batch gathers the calls that come while the one before is being sent: the more share one, the less each
+ * of them costs. But no call waits longer than this for a slow batch, or for a dead connection.
  */
 const joinDelayMs = 20
 
 /**
- * Sends calls that come together as one: those of one turn of the event loop (of a crowd, of up to three
- * turns that each bring more), and those that come while one is under way, unless that one is slow. A call is
- * never answered by a sending that began before it came: what it is told was true after it asked.
+ * Sends calls that come together as one: those of one turn of the event loop (of many, up to three turns that
+ * each bring more), and those that come while one is under way, unless that one is slow. A call is never
+ * answered by a batch that began before it: its result was true after the call.
  */
 export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Call, Result>) {
   let waiting: Waiting<Call, Result>[] = []

@@ -7,7 +7,7 @@ import { processTimeoutMs, receivedOf } from './received-postback.ts'
 export interface WaitingPostbacks {
   /**
    * Processes some hundreds that are due, in the order of arrival; a row is claimed for 30 s, so that several
-   * processes share the queue. Rejects when Postgres is away.
+   * processes share the queue. Rejects when Postgres is unavailable.
    * @returns whether more may be due
    */
   process(): Promise<boolean>

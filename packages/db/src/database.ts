@@ -41,13 +41,13 @@ export interface Db {
 
 const connectTimeoutMs = 3_000
 /**
- * A server that comes back, or is short of connections, is asked for few at once: all of them together would
+ * A server that comes back, or is short of connections, gets few requests at once: all of them together would
  * come too late.
  */
 const connectsAtOnce = 4
 /** They stay open at rest: on a server whose connections others take, a new one may not be had. */
 const minConnections = 2
-/** No query of the api takes this long: one that does must not hold a connection. */
+/** No query of the api takes this long: one that does must not occupy a connection. */
 const statementTimeoutMs = 15_000
 
 function createPool(options: DbOptions): pg.Pool {
@@ -69,7 +69,7 @@ function createPool(options: DbOptions): pg.Pool {
     Reflect.deleteProperty(error, 'client')
     if (!pool.ending) options.onError?.(error)
   })
-  // The same of one that somebody holds between two queries: the next query tells them.
+  // The same for one that code holds between two queries: its next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', traceQueries)
   return pool

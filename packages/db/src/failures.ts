@@ -1,7 +1,7 @@
 /**
- * SQLSTATE classes and codes that say the server is away, not that the query was wrong. 25006: it takes no
- * writes, as a standby does, and a server that was set read-only; another connection may lead to one that
- * takes them.
+ * SQLSTATE classes and codes that say the server is unavailable, not that the query was wrong. 25006: it
+ * takes no writes, as a standby does, and a server that was set read-only; another connection may lead to one
+ * that takes them.
  */
 const connectionStates = /^(08|57P0[1-5]|53300|53400|25006)/
 const networkCodes = new Set([
@@ -32,7 +32,7 @@ function codeOf(error: Error): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether Postgres is away, starting, stopping, full or read-only: the same call may succeed soon. */
+/** Whether Postgres is unavailable, starting, stopping, full or read-only: the same call may succeed soon. */
 export function isConnectionFailure(error: unknown): boolean {
   for (const cause of causes(error)) {
     const code = codeOf(cause)

@@ -9,7 +9,7 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const migrationLock = 0x7761796d
 
 /**
- * The first migration holds all tables of 0.1.0. It has the date of the last of the 24 that it replaces: a
+ * The first migration has all tables of 0.1.0. It has the date of the last of the 24 that it replaces: a
  * database that had all of them counts as one that has it, and one that had fewer cannot be brought up from
  * here.
  * @throws for a database of a version in between

@@ -15,8 +15,8 @@ export type PostgresClock = () => SQL
 export const postgresClock: PostgresClock = () => sql`date_trunc('milliseconds', now())`
 
 /**
- * That date in Unix milliseconds, for what SQL cannot compare with it: ids that tell their time, rows of the
- * analytics store.
+ * That date in Unix milliseconds, for what SQL cannot compare with it: ids that contain their time, rows of
+ * the analytics store.
  */
 export async function readPostgresClock(orm: Orm, clock: PostgresClock = postgresClock): Promise<number> {
   const { rows } = await orm.execute<{ ms: string }>(sql`select extract(epoch from ${clock()}) * 1000 as ms`)

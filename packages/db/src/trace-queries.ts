@@ -10,8 +10,8 @@ const textOf = (query: unknown): string => {
 }
 
 /**
- * Tells the channel of the statements of a new connection, where somebody listens; else the connection stays
- * as it is.
+ * Publishes the statements of a new connection to the channel, where it has subscribers; else the connection
+ * stays as it is.
  */
 export function traceQueries(client: PoolClient): void {
   if (!queries.hasSubscribers) return

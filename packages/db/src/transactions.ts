@@ -30,8 +30,9 @@ function refuseSilentRollback(client: pg.PoolClient): pg.PoolClient {
 
 /**
  * Transactions on connections of the pool, each of which comes back to it however the transaction ends.
- * Drizzle's own keep the connection where `begin` fails, so that every outage takes some from the pool for
- * good; and where one never answers they wait for the rollback as long again, and give it to the next caller.
+ * Drizzle's own do not release the connection where `begin` fails, so that every outage removes some from the
+ * pool for good; and where one never answers they wait for the rollback as long again, and hand it to the
+ * next caller.
  */
 export function createTransactions(
   pool: pg.Pool,

@@ -47,7 +47,7 @@ export interface ClickFacts {
   msclkid: string | null
 }
 
-/** A conversion as it is after the event: what conditions, macros and ad platforms are told. */
+/** A conversion as it is after the event: what conditions, macros and ad platforms get. */
 export interface ConversionFacts {
   conversionId: string
   status: ConversionStatus
@@ -103,9 +103,7 @@ export interface AlertFiredData {
   firedAt: string
 }
 
-/**
- * Something that happened in a workspace, and that its destinations are to be told (specification, "Events").
- */
+/** An event in a workspace that its destinations must receive (specification, "Events"). */
 export type Announcement = { workspaceId: string } & (
   | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
   | { event: 'offer_disabled'; data: OfferDisabledData }

@@ -17,10 +17,9 @@ export interface AnnouncerDeps {
 
 export interface Announcer {
   /**
-   * Writes what each announcement causes, in the caller's transaction: told of is what was committed, and all
-   * of it (design §6). One query for the destinations of all workspaces, another where payouts are compared,
-   * one insert; the order is that of the announcements, and the caller holds their conversions until it
-   * commits.
+   * Writes the deliveries of each event, in the caller's transaction: sent is what was committed, and all of
+   * it (design §6). One query for the destinations of all workspaces, another where payouts are compared, one
+   * insert; the order is that of the events, and the caller has locked their conversions until it commits.
    */
   announce(tx: Orm, announcements: readonly Announcement[]): Promise<void>
 }
@@ -29,7 +28,7 @@ export interface Announcer {
 const rowsAtOnce = 1_000
 
 /**
- * Tells webhooks, traffic sources and integrations of what happens (specification, "Events"; contract §7,
+ * Queues events for webhooks, traffic sources and integrations (specification, "Events"; contract §7,
  * "Outgoing").
  */
 export function createAnnouncer({

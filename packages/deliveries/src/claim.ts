@@ -40,11 +40,11 @@ interface ClaimedRow extends Record<string, unknown> {
 }
 
 /**
- * Takes what is due and nobody's, the oldest first, for `leaseMs`; in the order of their events. Destinations
- * are looked through one by one (an index scan each), so that the backlog of one that hangs is not read to
- * reach the others. A delivery whose conversion has an earlier one that still waits for its first attempt, or
- * is at it, is left (contract §8); one that only retries holds nobody back. An integration whose credentials
- * its platform refuses pauses, and is sent one event at a time after that.
+ * Claims what is due and not claimed, the oldest first, for `leaseMs`; in the order of their events.
+ * Destinations are looked through one by one (an index scan each), so that the backlog of one that hangs is
+ * not read to reach the others. A delivery whose conversion has an earlier one that still waits for its first
+ * attempt, or is at it, is left (contract §8); one that only retries delays no other. An integration whose
+ * credentials its platform refuses pauses, and is sent one event at a time after that.
  */
 export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
   const { now, leaseId, limit, perDestination, underWay } = claim
@@ -106,7 +106,7 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
   return claimed.rows.map((row) => deliveryOf(row, leaseId))
 }
 
-/** As the partial indexes have it. Stands behind the alias of the table. */
+/** As the partial indexes have it. Follows the alias of the table. */
 function isOpen(): SQL {
   return sql.raw(`status in ('pending', 'retrying')`)
 }

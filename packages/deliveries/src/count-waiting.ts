@@ -10,7 +10,7 @@ export interface WaitingDeliveries {
   later: number
 }
 
-/** Whoever watches need not know a longer queue to the last one. */
+/** A longer queue need not be counted exactly. */
 const countedAtMost = 100_000
 
 /** Deliveries that are not at their end, over all workspaces. */

@@ -4,7 +4,7 @@ import { and, asc, inArray, lt } from 'drizzle-orm'
 
 const retentionMs = 90 * 24 * 3_600_000
 const deletedAtOnce = 5_000
-/** The least id of its millisecond: ids tell their time, so that no other index is needed. */
+/** The least id of its millisecond: ids contain their time, so that no other index is needed. */
 const noRandom = new Uint8Array(10)
 
 /**

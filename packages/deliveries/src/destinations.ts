@@ -21,8 +21,8 @@ export interface SourceSettings {
 const plansWithWebhooks = plans.filter((plan) => includesWebhooks[plan])
 
 /**
- * The active destinations of these workspaces, in one query. Each is held until the transaction ends, as the
- * rows that will name it would hold it anyway: one that is deleted meanwhile would otherwise undo what
+ * The active destinations of these workspaces, in one query. Each is locked until the transaction ends, as
+ * the rows that will name it would lock it anyway: one that is deleted meanwhile would otherwise undo what
  * happened.
  */
 export async function activeDestinations(tx: Orm, workspaceIds: readonly string[]): Promise<Destination[]> {

@@ -83,8 +83,7 @@ function toWebhook(
 
 /**
  * The URL is made now, not when it is sent: every attempt is the same call (`{random}` and `{timestamp}`
- * too), the history shows what was called, and a new template tells nobody of an old conversion in a shape it
- * was not announced in.
+ * too), the history shows what was called, and a new template does not change the calls for old conversions.
  */
 function toSource(
   destination: Extract<Destination, { kind: 'source' }>,
@@ -102,7 +101,7 @@ function toSource(
   return verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }
 }
 
-/** It is in the history, and nobody is called. */
+/** It is in the history, and nothing is sent. */
 const endedAs = (error: string) => ({ status: 'failed' as const, nextAttemptAt: null, error })
 
 const unsafeUrl = 'The values of the macros would have changed the host or the depth of the path.'

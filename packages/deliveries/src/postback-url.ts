@@ -21,7 +21,7 @@ export function postbackUrl(
   const context: MacroContext = {
     value: (name) => macroValue(name, facts),
     subIds: new Map(Object.entries(facts.click.subIds)),
-    // Made when a template asks for it: few do.
+    // Made when a template needs it: few do.
     get query() {
       query ??= queryOf(facts.click)
       return query
@@ -33,9 +33,9 @@ export function postbackUrl(
 }
 
 /**
- * For `{param:NAME}`, as far as the click keeps its query: what went on to the destination, and what was read
+ * For `{param:NAME}`, as far as the click has its query: what went on to the destination, and what was read
  * from parameters that always have the same name, since most of those go no further. A parameter that the
- * link maps is had by its slot.
+ * link maps is available by its slot.
  */
 function queryOf(click: ClickFacts): Map<string, string> {
   const { externalId, keyword, source, cost, gclid, fbclid, ttclid, msclkid } = click
@@ -131,12 +131,13 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
       return click.ttclid
     case 'msclkid':
       return click.msclkid
-    // Clicks are stored without these two: the user agent tells them, as it did when the visitor came.
+    // Clicks are stored without these two: they follow from the user agent, as they did when the visitor
+    // came.
     case 'device_brand':
       return deviceOf(click.userAgent).vendor ?? null
     case 'device_model':
       return deviceOf(click.userAgent).model ?? null
-    // And without these, which nothing else tells.
+    // And without these, which cannot be derived.
     case 'isp':
     case 'connection_type':
       return null

@@ -86,7 +86,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
     }
   }
 
-  /** What it leaves is not due, or an attempt stands before it whose end wakes it. */
+  /** What it leaves is not due, or it waits for an attempt whose end wakes it. */
   const turn = async (): Promise<void> => {
     await write()
     const limit = concurrency - attempts
@@ -104,7 +104,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
         if (!isDone()) await wakeSignal.wait(pollMs)
       } catch (error) {
         onError(error)
-        // An attempt that ends is no reason to ask a database again that is away.
+        // An attempt that ends is no reason to query an unavailable database again.
         await pause(pollMs)
       }
     }

@@ -2,7 +2,7 @@ import { laterBy, type Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
 import type { AttemptOutcome, EndedAttempt, WritingMoment } from './attempt.ts'
 
-/** Nothing is sent meanwhile; then one event asks whether the credentials are taken again. */
+/** Nothing is sent meanwhile; then one event tests whether the credentials are accepted again. */
 export const refusedPauseMs = 5 * 60_000
 
 /** The platform looked at the event itself, whatever it thinks of it. */
@@ -21,7 +21,7 @@ interface Note {
 }
 
 /**
- * Notes on integrations that their platform refuses the credentials, and takes the note away when it takes
+ * Notes on integrations that their platform refuses the credentials, and removes the note when it accepts
  * them again. Each of their deliveries would fail by a call of its own otherwise (docs/decisions/0011).
  * Writing the same twice changes nothing.
  */

@@ -1,8 +1,8 @@
-/** Kept of an answer's body (contract §7). */
+/** Stored of an answer's body (contract §7). */
 export const storedBodyBytes = 1_024
 
 /**
- * The beginning of an answer's body as Postgres can keep it: at most 1 KiB of UTF-8, without NUL, without
+ * The beginning of an answer's body as Postgres can store it: at most 1 KiB of UTF-8, without NUL, without
  * half a character.
  */
 export function responseText(body: Uint8Array): string {

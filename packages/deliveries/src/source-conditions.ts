@@ -29,8 +29,8 @@ export function sourceVerdict(source: Source, announced: Announced, payouts: Bas
 
 /**
  * A number in [0, 100) made of source and conversion, not drawn: every event of a conversion is sent or none,
- * whichever process announces it, sources choose apart from each other, and a larger share adds conversions
- * without taking any away.
+ * whichever process queues it, sources choose independently of each other, and a larger share adds
+ * conversions without removing any.
  */
 function isInShare(sharePercent: number, key: string): boolean {
   if (sharePercent >= 100) return true

@@ -1,8 +1,8 @@
 import { storableText } from '@waymark/domain'
 
 /**
- * The value as Postgres can keep it as JSON, names and texts at every depth: visitors may send NUL characters
- * and halves of surrogate pairs, and a conversion must not fail for what stands in a sub id.
+ * The value as Postgres can store it as JSON, names and texts at every depth: visitors may send NUL
+ * characters and halves of surrogate pairs, and a conversion must not fail for the content of a sub id.
  */
 export function storable(value: object): Record<string, unknown> {
   return Object.fromEntries(

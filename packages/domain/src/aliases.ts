@@ -37,14 +37,14 @@ const reservedCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A custom alias: 3 to 64 of `A-Za-z0-9_-` (contract §3). Reserved words are a conflict, asked with
+ * A custom alias: 3 to 64 of `A-Za-z0-9_-` (contract §3). Reserved words are a conflict, checked with
  * `isReservedCode`.
  */
 export const aliasSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{3,64}$/, 'An alias has 3 to 64 of the characters A-Z, a-z, 0-9, _ and -.')
 
-/** Whether a code or alias is kept for our own paths; case does not count (contract §3: 409). */
+/** Whether a code or alias is reserved for our own paths; case does not count (contract §3: 409). */
 export function isReservedCode(code: string): boolean {
   return reservedCodes.has(code.toLowerCase())
 }

@@ -4,7 +4,7 @@
  */
 export type Decimal = bigint
 
-/** Places of a `Decimal`. SQL that computes the same figures cuts them off at the same place. */
+/** Decimals of a `Decimal`. SQL that computes the same figures cuts them off at the same decimal. */
 export const decimals = 30
 const unit = 10n ** BigInt(decimals)
 
@@ -36,17 +36,17 @@ export function nearestNumber(decimal: Decimal): number {
   return decimal < 0n ? -size : size
 }
 
-/** The product, cut off at the last place. */
+/** The product, cut off at the last decimal. */
 export const multiplyDecimals = (one: Decimal, other: Decimal): Decimal => (one * other) / unit
 
-/** The quotient, cut off at the last place; null where it is divided by 0. */
+/** The quotient, cut off at the last decimal; null where it is divided by 0. */
 export const divideDecimals = (above: Decimal, below: Decimal): Decimal | null =>
   below === 0n ? null : (above * unit) / below
 
 /**
- * Decimal places to which the result of a formula is rounded. Quotients are cut off at their last place, so
+ * Decimal places to which the result of a formula is rounded. Quotients are cut off at their last decimal, so
  * that `cost / clicks * clicks - cost` is -1e-29 before that. Ten places are left for such an error: it is
- * rounded to 0 unless it was multiplied by billions. Results of 0.001 and more keep every digit that a number
+ * rounded to 0 unless it was multiplied by billions. Results of 0.001 and more have every digit that a number
  * can show.
  */
 export const formulaDecimals = 20

@@ -9,7 +9,7 @@ export interface UtmTags {
   content: string | null
 }
 
-/** One for all links without tags: a redirector holds a hundred thousand. */
+/** One for all links without tags: a redirector caches a hundred thousand. */
 const noParameters: readonly QueryParameter[] = Object.freeze([])
 
 /** The parameters of a link's UTM tags, made once a link; empty tags are none. */

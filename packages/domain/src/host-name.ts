@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a text is no host of a custom domain, with the sentence that tells a person. */
+/** Why a text is no host of a custom domain, with the sentence for a person. */
 export const hostNameProblems = {
   not_a_host: 'Give a host name alone, without scheme, port, path or wildcard: go.example.com.',
   ip_address: 'An IP address is no domain.',

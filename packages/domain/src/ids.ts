@@ -8,7 +8,7 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 /**
  * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then 74 random bits. Ids sort by their time, and a click
- * token tells its own.
+ * token contains its own.
  * @param nowMs Unix ms
  * @param random at least 10 random bytes
  */

@@ -1,7 +1,7 @@
 /**
- * The count that a link's click limit is held to (contract §4, "over its click limit"): redirectors count
- * people, the api begins it with the link. It goes on where the limit is changed; while there is none nobody
- * counts, so that it has to be forgotten with the limit and before the next.
+ * The count that a link's click limit is compared with (contract §4, "over its click limit"): redirectors
+ * count people, the api begins it with the link. It goes on where the limit is changed; while there is none
+ * clicks are not counted, so that it has to be deleted with the limit and before the next.
  */
 export const linkClicksCounter = {
   key: (linkId: string): string => `clicks:link:${linkId}`,

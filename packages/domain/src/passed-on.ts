@@ -1,7 +1,7 @@
 import type { QueryParameter } from './query.ts'
 import { subIdSlotOf } from './sub-ids.ts'
 
-/** Names that are read of every visit, and tell what the traffic costs and whose it is. */
+/** Names that are read of every visit, and say what the traffic costs and whose it is. */
 const readNames: ReadonlySet<string> = new Set(['cost', 'currency', 'external_id', 'keyword', 'source'])
 
 /** Click ids of ad platforms, by which they know their clicks again at the target. */

@@ -10,9 +10,8 @@ export interface QueryParameter {
 const none: readonly QueryParameter[] = []
 
 /**
- * Cuts a query, as it stood on the wire after the `?`, into its parameters. Question marks before it
- * (`/code??a=1`, from sloppy macros) are no part of it. Never throws: what cannot be decoded stays as it is,
- * as in forms.
+ * Cuts a query, as it came after the `?`, into its parameters. Further `?` before it (`/code??a=1`, from
+ * sloppy macros) are no part of it. Never throws: what cannot be decoded stays as it is, as in forms.
  */
 export function parseQuery(query: string): readonly QueryParameter[] {
   if (query === '') return none
@@ -46,12 +45,12 @@ function headerSafe(text: string): string {
   })
 }
 
-/** More parameters than any tracker's link carries; a longer list is somebody probing. */
+/** More parameters than any tracker's link carries; a longer list is a probe. */
 const maxParameters = 200
 const nothing: ReadonlyMap<string, string> = new Map()
 
 /**
- * First value of each parameter, of at most 200. NUL goes: no store keeps it. A Map, because visitors name
+ * First value of each parameter, of at most 200. NUL goes: no store accepts it. A Map, because visitors name
  * the keys.
  */
 export function firstValues(parameters: readonly QueryParameter[]): ReadonlyMap<string, string> {

@@ -50,7 +50,7 @@ export function isPixelId(provider: PixelProvider, id: string): boolean {
   return shapes[provider].pattern.test(id)
 }
 
-/** What an id of the provider looks like, a sentence for whoever gave another. */
+/** What an id of the provider looks like, a sentence for the user who entered another. */
 export function describePixelId(provider: PixelProvider): string {
   return `A ${provider} pixel id ${shapes[provider].description}.`
 }

@@ -4,7 +4,7 @@ import { type MacroScan, scanMacros } from './macros/scan.ts'
 /** Characters of a target URL; Node takes 16 KiB of headers in all. */
 export const targetUrlMaxLength = 8_192
 
-/** Why a text is no target URL, with the sentence that tells a person. */
+/** Why a text is no target URL, with the sentence for a person. */
 export const targetUrlProblems = {
   too_long: `A URL has at most ${targetUrlMaxLength} characters.`,
   bad_character: 'A URL may not contain control characters or half of a surrogate pair.',
@@ -16,7 +16,7 @@ export const targetUrlProblems = {
 
 export type TargetUrlProblem = keyof typeof targetUrlProblems
 
-/** A target as written, checked; `url` has a sample in place of each macro. */
+/** A target as written, checked; `url` has a sample instead of each macro. */
 export interface TargetUrl {
   ok: true
   text: string
@@ -29,10 +29,10 @@ export interface TargetUrl {
 export type TargetUrlResult = TargetUrl | { ok: false; reason: TargetUrlProblem }
 
 /**
- * Judges a target, landing, offer or postback URL at write (contract §4; security: redirect targets):
+ * Validates a target, landing, offer or postback URL at write (contract §4; security: redirect targets):
  * absolute http or https, no user info, no control characters, no macro in scheme or host, and still a URL
  * once macros are replaced. The text is to be stored as written. Whether the host may be called from here is
- * not judged.
+ * not checked.
  */
 export function parseTargetUrl(text: string): TargetUrlResult {
   const reason = textProblem(text)

@@ -65,7 +65,7 @@ function textProblem(text: string): string | null {
   return text.isWellFormed() ? null : 'Text may not contain half of a surrogate pair.'
 }
 
-/** Itself where there is none: most texts have none, and are asked once a click. */
+/** Itself where there is none: most texts have none, and are checked once a click. */
 export function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text
 }
@@ -81,7 +81,7 @@ export function storableText(text: string): string {
 
 /**
  * A map that visitors fill, its names and values as `storableText` makes them. Of names that become the same
- * the last one's value stands. The map itself where nothing changes.
+ * the last one's value counts. The map itself where nothing changes.
  */
 export function storableTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const entries = Object.entries(texts)

@@ -1,2 +1,2 @@
-/** What webhooks can be told of (specification, "Events"). */
+/** The events that webhooks can receive (specification, "Events"). */
 export const webhookEvents = ['conversion', 'offer_disabled', 'domain_banned', 'alert_fired'] as const

@@ -18,8 +18,8 @@ export interface ZoneClock {
 const clocks = new Map<string, ZoneClock>()
 
 /**
- * The clock of a zone that `isTimezone` knows. Asking Intl costs microseconds, so the offset is kept for the
- * quarter of an hour last asked for: visits come in the order of time.
+ * The clock of a zone that `isTimezone` knows. A call of Intl costs microseconds, so the offset is cached for
+ * the last quarter of an hour: visits come in the order of time.
  * @throws RangeError for a zone that the runtime does not know
  */
 export function zoneClock(zone: string): ZoneClock {

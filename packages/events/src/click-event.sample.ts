@@ -1,6 +1,6 @@
 import type { ClickEvent } from './click-event.ts'
 
-/** A click as a redirector makes it, told from others by its index: for tests and measurements. */
+/** A click as a redirector makes it, distinguished by its index: for tests and measurements. */
 export function sampleClick(index: number, changes: Partial<ClickEvent> = {}): ClickEvent {
   const suffix = index.toString(16).padStart(12, '0')
   return {

@@ -39,8 +39,8 @@ export function declaredEvents(value: Buffer): number {
 const headerOfMessage = /\{"v":\d+,"kind":"[^"\n]*","parts":\d+,"n":(\d+)\}/g
 
 /**
- * How many events were in messages that were damaged: those that their headers announce, or where no header
- * can be read any more as many as there are lines, at least one.
+ * How many events were in messages that were damaged: those that their headers name, or where no header can
+ * be read any more as many as there are lines, at least one.
  */
 export function damagedEvents(content: Buffer): number {
   const text = content.toString('latin1')

@@ -17,7 +17,7 @@ import { z } from 'zod'
 /** What a topic carries: its name changes with the version of the wire format. */
 export interface EventFormat<Event> {
   topic: string
-  /** Stands in the header of each message. */
+  /** Is in the header of each message. */
   kind: string
   schema: z.ZodType<Event>
 }
@@ -44,7 +44,7 @@ export type Header = z.infer<typeof headerSchema>
 export type NumberOfPart = (part: string) => number
 
 /**
- * Writes an event as a line of the wire format. Asked again, it writes the same event for another message.
+ * Writes an event as a line of the wire format. Called again, it writes the same event for another message.
  */
 export type WriteEvent<Event> = (event: Event, numberOf: NumberOfPart) => string
 

@@ -31,7 +31,7 @@ export const offerClickSchema = z.object({
   isFirst: z.boolean().nullable(),
   /** The visitor of the hop, or of its click, is a bot. */
   isBot: z.boolean(),
-  /** `sub_id_N` given on the hop: they take the place of the click's. */
+  /** `sub_id_N` given on the hop: they replace the click's. */
   subIds: z.record(z.string(), z.string()),
 })
 export type OfferClickEvent = z.infer<typeof offerClickSchema>
@@ -58,7 +58,7 @@ export const domainVisitsSchema = z.object({
 })
 export type DomainVisitsEvent = z.infer<typeof domainVisitsSchema>
 
-/** What redirectors tell beside clicks. */
+/** The events of redirectors beside clicks. */
 export const flowEventSchema = z.discriminatedUnion('kind', [offerClickSchema, domainVisitsSchema])
 export type FlowEvent = z.infer<typeof flowEventSchema>
 

@@ -44,7 +44,7 @@ export interface EventBus {
    * is not known.
    */
   publish(topic: string, messages: readonly OutgoingMessage[]): Promise<void>
-  /** Starts in the background and keeps trying while the bus is away; `onError` hears of each failure. */
+  /** Starts in the background and retries while the bus is unavailable; `onError` gets each failure. */
   consume(options: ConsumeOptions): Promise<BusConsumer>
   /**
    * How many messages of the topic the group has not acknowledged, over all partitions. Rejects when that is

@@ -108,8 +108,8 @@ function handOverLater(server: Server, take: (arrived: Arrived) => void): void {
 }
 
 /**
- * Sends the end and reads on, to nobody, until the client has closed its side. A connection that is closed
- * with something unread is reset, and the reset takes from the client an answer that it has not read yet.
+ * Sends the end and reads on, without using it, until the client has closed its side. A connection that is
+ * closed with something unread is reset, and the reset discards an answer that it has not read yet.
  */
 function endAndLinger(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs)

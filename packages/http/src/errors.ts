@@ -29,7 +29,7 @@ export function errorEnvelope(error: AppError, path: string, nowMs: number): Err
   }
 }
 
-/** How Fastify's own refusals are told: by code, since their messages name internals. */
+/** How Fastify's own errors are mapped: by code, since their messages name internals. */
 const frameworkCodes: ReadonlyMap<string, { code: ErrorCode; message?: string; path?: string }> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', { code: 'UNSUPPORTED_MEDIA_TYPE' }],
   ['FST_ERR_CTP_BODY_TOO_LARGE', { code: 'PAYLOAD_TOO_LARGE' }],
@@ -53,7 +53,7 @@ const frameworkCodes: ReadonlyMap<string, { code: ErrorCode; message?: string; p
 ])
 
 /**
- * By its code it looks like a store that is away, but the status is Fastify's, which has it from a sender
+ * By its code it looks like an unavailable store, but the status is Fastify's, which has it from a sender
  * that left.
  */
 const brokenBody = { code: 'VALIDATION_FAILED', message: 'The body ends early.', path: 'body' } as const

@@ -9,7 +9,7 @@ export interface GracefulCloseOptions {
 }
 
 export interface GracefulClose {
-  /** For the readiness route: load balancers stop sending when it turns true. */
+  /** For the readiness route: load balancers stop sending when it becomes true. */
   isClosing: () => boolean
   /** Readiness off, and every answer says `connection: close`; new connections are served all the same. */
   drain: () => void
@@ -27,10 +27,10 @@ export interface GracefulClose {
 const idleMs = 1_000
 
 /**
- * Makes `app` close without losing a request (design §4, "Shutdown"), by whoever closes it. While it closes,
- * every answer says `connection: close`: a keep-alive client would otherwise hold the close for its whole
- * idle timeout. No request that has arrived is reset. Neither browsers that open connections ahead nor
- * requests that never end hold the close for ever.
+ * Makes `app` close without losing a request (design §4, "Shutdown"), whichever code closes it. While it
+ * closes, every answer says `connection: close`: a keep-alive client would otherwise delay the close by its
+ * whole idle timeout. No request that has arrived is reset. Neither browsers that open connections ahead nor
+ * requests that never end delay the close for ever.
  */
 export function addGracefulClose(app: FastifyInstance, options: GracefulCloseOptions): GracefulClose {
   const drain = createConnectionDrain(app.server)
@@ -65,8 +65,8 @@ async function endConnections(
     )
     server.closeAllConnections()
   }
-  // Of a process that was kept from running, timers come before what has arrived at its sockets: that is
-  // still read.
+  // In a process that was not scheduled for a while, timers come before what has arrived at its sockets: that
+  // is still read.
   const soon = (work: () => void, afterMs: number) => setTimeout(() => setImmediate(work), afterMs)
   const timers = [soon(drain.endIdle, Math.min(idleMs, timeoutMs)), soon(cut, timeoutMs)]
   server.once('close', () => timers.forEach(clearTimeout))

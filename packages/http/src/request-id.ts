@@ -9,12 +9,12 @@ const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 const ofThisProcess = randomBytes(9).toString('base64url')
 
 // An odd step goes through all numbers of 31 bits (of more, V8 makes a text by a slower way) before one comes
-// again, and does not tell how many requests there were.
+// again, and does not reveal how many requests there were.
 const mask = 0x7fff_ffff
 const step = randomBytes(4).readUInt32LE() | 1
 let last = randomBytes(4).readUInt32LE()
 
-/** Told apart, not kept secret: counting costs a tenth of what a random id does. */
+/** Distinct, not secret: counting costs a tenth of what a random id does. */
 function newRequestId(): string {
   last = (last + step) & mask
   return `${ofThisProcess}-${last}`

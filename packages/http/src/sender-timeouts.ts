@@ -1,6 +1,6 @@
 /** How long a sender may take for a whole request, its headers or its body. */
 const requestTimeoutMs = 30_000
-/** Node looks for those who are late only now and then: every half minute, unless it is told. */
+/** Node looks for those who are late only now and then: every half minute, unless it is configured. */
 const lookedForEveryMs = 1_000
 
 /**

@@ -25,17 +25,17 @@ export interface ServerSettings {
   sendTimeoutMs?: number
   /**
    * What hooks do for all other answers, for one to a URL that reaches no route and no hook. What it throws
-   * is told instead.
+   * is answered instead.
    */
   unrouted?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 const nothing = async () => {}
 
-/** The levels at which every request is told. */
+/** The levels at which every request is logged. */
 const verboseLevels: ReadonlySet<string> = new Set(['debug', 'trace'])
 
-/** Tokens in paths, keys in queries: whoever has such a URL has what it opens. */
+/** Tokens in paths, keys in queries: such a URL gives access by itself. */
 const secretParams: ReadonlySet<string> = new Set(['token'])
 
 /** The path, with secrets in it replaced and without its query. */
@@ -58,14 +58,14 @@ const shownRequest = (request: FastifyRequest) => ({
   remoteAddress: request.ip,
 })
 
-/** Of the answer no more: its headers and what it is made of hold sessions and keys. */
+/** Of the answer no more: its headers and internals contain sessions and keys. */
 const shownReply = ({ statusCode }: FastifyReply) => ({ statusCode })
 
 type LoggingOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logController' | 'childLoggerFactory'>
 
 /**
- * Two lines a request slow small answers down, and so do the listeners for them; what fails is logged where
- * it is told.
+ * Two lines a request slow small answers down, and so do the listeners for them; failures are logged where
+ * they are handled.
  */
 function loggingOptions(given: FastifyBaseLogger): LoggingOptions {
   const logger = given.child({}, { serializers: { req: shownRequest, res: shownReply } })

@@ -1,6 +1,6 @@
 /**
- * The store did not answer in time. Whether it did what it was asked is not known: `late` says so, should it
- * answer yet, and rejects when nobody will ever know. Nobody need listen to it.
+ * The store did not answer in time. Whether it did the command is not known: `late` says so, should it still
+ * answer, and rejects when it will never be known. It need not be handled.
  */
 export class LateAnswerError extends Error {
   readonly late: Promise<unknown>

@@ -24,7 +24,7 @@ export interface Increment {
   key: string
   /** A whole number; negative gives back. */
   by: number
-  /** From the first increment on, null: for ever. An end that stands already stays. */
+  /** From the first increment on, null: for ever. An existing end stays. */
   ttlMs: number | null
 }
 
@@ -37,10 +37,10 @@ export type Taken =
   | { kind: 'taken'; count: number }
   /** The limit is reached: nothing was counted. */
   | { kind: 'full' }
-  /** Nobody knows the count (never counted, or lost): seed it with `getOrSet` and ask again. */
+  /** The count is not known (never counted, or lost): seed it with `getOrSet` and call again. */
   | { kind: 'unset' }
 
-/** Counts for a counter that is not there, over all nodes, until somebody has found out its value. */
+/** Counts for a counter that is not there, over all nodes, until its value has been found out. */
 export interface ProvisionalCounter {
   /** Of the counter; without braces. */
   key: string
@@ -76,7 +76,7 @@ export interface SubscribeHandlers {
   onGap: () => void
 }
 
-/** What an adapter tells of its connections; a pino logger fits. */
+/** Where an adapter logs its connections; a pino logger fits. */
 export interface KvLogger {
   info(details: object, message: string): void
   warn(details: object, message: string): void
@@ -85,8 +85,8 @@ export interface KvLogger {
 
 /**
  * Counters, cache, pub/sub, limits (design §3): `./redis` and `./memory`, one contract suite. Every call ends
- * within about 200 ms: it rejects when the store is away and never hangs. Where the call was sent and may
- * have been done, it rejects with a LateAnswerError.
+ * within about 200 ms: it rejects when the store is unavailable and never hangs. Where the call was sent and
+ * may have been done, it rejects with a LateAnswerError.
  */
 export interface Kv {
   /** Of a counter its decimal number, of a thing seen '1'. */
@@ -95,9 +95,9 @@ export interface Kv {
   getMany(keys: readonly string[]): Promise<(string | null)[]>
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(keys: readonly string[]): Promise<void>
-  /** The value that stands after the call: the one found, or the given one where there was none. */
+  /** The value after the call: the one found, or the given one where there was none. */
   getOrSet(key: string, value: string, ttlMs: number): Promise<string>
-  /** Stores unless a value with the same or a higher version stands; false when it was not stored. */
+  /** Stores unless there is a value with the same or a higher version; false when it was not stored. */
   setIfNewer(key: string, version: number, value: string, ttlMs: number): Promise<boolean>
   /** Reads what `setIfNewer` stored. */
   getVersioned(key: string): Promise<{ version: number; value: string } | null>
@@ -118,11 +118,11 @@ export interface Kv {
    * it with `getOrSet` and ask again. One pipelined round trip.
    */
   incrementKnown(counts: readonly KnownIncrement[]): Promise<(number | null)[]>
-  /** Counts one if the counter stands below `limit`; atomic over all nodes. */
+  /** Counts one if the counter is below `limit`; atomic over all nodes. */
   takeBelow(key: string, limit: number): Promise<Taken>
   /**
    * Begins to count for a counter that is not there. The time from which the provisional counter counts,
-   * which all that open it agree on: the first one's. The highest `before` stands. Null: the counter is
+   * which all that open it agree on: the first one's. The highest `before` counts. Null: the counter is
    * there.
    */
   openProvisional(provisional: ProvisionalCounter): Promise<number | null>
@@ -135,8 +135,8 @@ export interface Kv {
    */
   countProvisionally(key: string, by: number, sinceMs?: number): Promise<boolean>
   /**
-   * Puts the counter in the place of its provisional counter: what was found, and what was counted since. The
-   * counter's value after the call, which is the standing one where it was there. Null: what was found is not
+   * Replaces the provisional counter by the counter: what was found, and what was counted since. The
+   * counter's value after the call, which is the existing one where it was there. Null: what was found is not
    * for the provisional counter that is there, nothing is changed.
    */
   settleProvisional(found: FoundCount): Promise<number | null>
@@ -147,13 +147,13 @@ export interface Kv {
   firstSeen(queries: readonly FirstSeenQuery[]): Promise<boolean[]>
   publish(channel: string, message: string): Promise<void>
   /**
-   * Registers at once, even while the store is away; `onGap` tells when it listens. Resolves to what ends it.
-   * Messages come asynchronously and in no promised order (the nodes of a cluster relay each on its own way),
-   * so they carry what orders them. Handlers must not throw; one that does is logged and keeps nothing from
-   * the others.
+   * Registers at once, even while the store is unavailable; `onGap` is called when it listens. Resolves to
+   * what ends it. Messages come asynchronously and in no promised order (the nodes of a cluster relay each on
+   * its own way), so they carry what orders them. Handlers must not throw; one that does is logged, and the
+   * others still get the message.
    */
   subscribe(channel: string, handlers: SubscribeHandlers): Promise<() => Promise<void>>
-  /** Rejects when the store is away. */
+  /** Rejects when the store is unavailable. */
   ping(): Promise<void>
   close(): Promise<void>
 }

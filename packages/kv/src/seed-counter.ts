@@ -2,11 +2,11 @@ import type { Kv } from './port.ts'
 
 export interface CounterSeed {
   key: string
-  /** How long the counter is kept. */
+  /** How long the counter is stored. */
   ttlMs: number
-  /** Unix ms: where nobody has begun to seed it, what is known from before this time is its first value. */
+  /** Unix ms: where its seeding has not begun, what is known from before this time is its first value. */
   fromMs: number
-  /** What is known, by whoever keeps the things themselves. */
+  /** The known count, from the store of the counted things. */
   countBefore: (fromMs: number) => Promise<number>
 }
 

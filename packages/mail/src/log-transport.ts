@@ -2,7 +2,7 @@ import type { MailTransport } from './port.ts'
 
 /**
  * Writes each mail to the log, with the tokens in it: for an installation of one person that has no mail
- * server (`MAIL_TO_LOG`, contract §2). Whoever reads the log can use them.
+ * server (`MAIL_TO_LOG`, contract §2). Readers of the log can use them.
  */
 export function createLogTransport(logger: { warn(fields: object, message: string): void }): MailTransport {
   return {

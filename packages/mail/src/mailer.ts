@@ -9,11 +9,11 @@ export interface MailerOptions {
 }
 
 const defaultDelaysMs = [1_000, 10_000, 60_000, 300_000]
-/** Under way and waiting together: a server that is away must not fill the memory. */
+/** Under way and waiting together: an unavailable server must not fill the memory. */
 const maxMails = 1_000
 
 /**
- * Posts mails in the memory of the process: a restart loses those that wait. Tokens in them can be asked for
+ * Posts mails in the memory of the process: a restart loses those that wait. Tokens in them can be requested
  * again. The log names subject and reason of a failure, never the text.
  */
 export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysMs }: MailerOptions): Mailer {

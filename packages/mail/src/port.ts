@@ -13,7 +13,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** Sends mails beside what a request does: nobody waits for a mail server. */
+/** Sends mails beside what a request does: no response waits for a mail server. */
 export interface Mailer {
   /**
    * Never throws and never waits. What cannot be sent is tried again some times, then given up with a line in

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from './port.ts'
 
-/** A server that does not answer must not hold a try, and with it the end of the process, for minutes. */
+/** A server that does not answer must not block a try, and with it the end of the process, for minutes. */
 const timeoutMs = 10_000
 
 export interface SmtpOptions {

@@ -2,13 +2,13 @@ import { type Orm, offerConversionDays, offers } from '@waymark/db'
 import { withChange } from '@waymark/replica/changes'
 import { asc, inArray, sql } from 'drizzle-orm'
 
-/** A lead or sale that takes a place under an offer's caps, or one that gives its place back. */
+/** A lead or sale that counts for an offer's caps, or one that stops counting. */
 export interface ConversionCountChange {
   workspaceId: string
   offerId: string
-  /** The UTC day whose place it is, `2026-01-31`. */
+  /** The UTC day that it counts for, `2026-01-31`. */
   day: string
-  /** 1: takes a place; −1: gives it back; sums are welcome. */
+  /** 1: counts; −1: stops counting; sums are allowed. */
   delta: number
 }
 
@@ -37,12 +37,12 @@ interface DayCount extends DayDelta {
 
 /**
  * Counts conversions in their offers' caps, in the caller's transaction, and marks the links of every offer
- * whose availability that changes, so that redirectors hear of it within a second of the commit. Exact
- * whatever runs at once: the offers are held, in the order of their ids, until the transaction ends. Offers
+ * whose availability that changes, so that redirectors get it within a second of the commit. Exact also when
+ * called concurrently: the offers are locked, in the order of their ids, until the transaction ends. Offers
  * that are not (or no longer) the workspace's are left out.
  *
- * To be called before rows that refer to links are written: offers are held before links by everybody.
- * @throws Error when more places are given back than were taken (contract §6, "Caps")
+ * To be called before rows that refer to links are written: all transactions lock offers before links.
+ * @throws Error when more stop counting than have counted (contract §6, "Caps")
  */
 export async function countConversions(
   tx: Orm,
@@ -57,7 +57,7 @@ export async function countConversions(
   return { changedOffers, changedLinks: links.map(({ key }) => key) }
 }
 
-/** Whoever changes an offer's caps waits too, and publishes what is counted here. */
+/** A change of an offer's caps waits too, and publishes what is counted here. */
 async function lockOffers(
   tx: Orm,
   changes: readonly ConversionCountChange[],
@@ -141,8 +141,8 @@ const crosses = (cap: number | null | undefined, count: number, delta: number): 
   cap != null && count >= cap !== count - delta >= cap
 
 /**
- * The offers with a cap that the counts crossed, either way. Each cap by itself: a place of yesterday that is
- * given back under the total cap opens today, whatever yesterday sold.
+ * The offers with a cap that the counts crossed, either way. Each cap by itself: a lead of yesterday that
+ * stops counting for the total cap gives room today, whatever yesterday sold.
  */
 async function crossed(
   tx: Orm,

@@ -2,9 +2,9 @@ import { type Orm, offerChecks } from '@waymark/db'
 import { eq, sql } from 'drizzle-orm'
 
 /**
- * Forgets how the health checks of an offer went: a person took it back, or gave it another URL, and what
- * they found before is no reason to disable it again. The next one is due now. A check that is under way
- * tells nothing any more. To be called in the transaction that changes the offer, which is held before.
+ * Resets the results of an offer's health checks: a person reactivated it, or gave it another URL, and what
+ * they found before is no reason to disable it again. The next one is due now. The result of a running check
+ * is ignored. To be called in the transaction that changes the offer, after it has locked the offer.
  */
 export async function beginHealthChecksAnew(tx: Orm, offerId: string): Promise<void> {
   await tx

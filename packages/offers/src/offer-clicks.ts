@@ -11,8 +11,8 @@ export interface OfferClicksDeps {
 
 /**
  * Lifetime clicks of offers as of this moment (specification, "Offer": `clicksTotal`), bots left out; every
- * asked offer is in the map. From the redirectors' live counters; one that is not there is seeded with the
- * analytics' figure. While the counters are away the figures are the analytics', some seconds old.
+ * requested offer is in the map. From the redirectors' live counters; one that is not there is seeded with
+ * the analytics' figure. While the counters are unavailable the figures are the analytics', some seconds old.
  */
 export type OfferClicks = (workspaceId: string, offerIds: readonly string[]) => Promise<Map<string, number>>
 

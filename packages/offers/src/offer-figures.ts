@@ -3,8 +3,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { createOfferClicks, type OfferClicksDeps } from './offer-clicks.ts'
 
 /**
- * The live figures of an offer (specification, "Offer live statistics item"), and what the system judges it
- * by.
+ * The live figures of an offer (specification, "Offer live statistics item"), and what the system decides by.
  */
 export interface OfferFigures {
   workspaceId: string
@@ -28,10 +27,9 @@ export interface OfferFigures {
 export type ReadOfferFigures = (orm: Orm, offerIds: readonly string[]) => Promise<Map<string, OfferFigures>>
 
 /**
- * The one place that knows an offer's figures: what people are shown is what the system judges by.
- * Conversions are Postgres', clicks the redirectors' live counters.
- * @throws AnalyticsUnavailableError when a counter is not there and the analytics cannot say what it is to
- * begin with
+ * The only source of an offer's figures: people see the figures that the system decides by. Conversions are
+ * Postgres', clicks the redirectors' live counters.
+ * @throws AnalyticsUnavailableError when a counter is not there and the analytics cannot say its first value
  */
 export function createOfferFigures(deps: OfferClicksDeps): ReadOfferFigures {
   const offerClicks = createOfferClicks(deps)

@@ -11,8 +11,8 @@ const keyOf = ({ offerId, day }: { offerId: string; day: string }) => `${offerId
 
 /**
  * Counts the conversions in the caps of a workspace's offers again, from the conversions themselves, in the
- * caller's transaction; exact whatever runs at once, since whoever counts holds the offers. Links whose rules
- * draw from an offer that was counted wrong are noted in the outbox for the next sweep.
+ * caller's transaction; exact also when called concurrently, since counting locks the offers. Links whose
+ * rules draw from an offer that was counted wrong are noted in the outbox for the next sweep.
  */
 export async function recountConversions(tx: Orm, workspaceId: string): Promise<Recount> {
   const held = await tx
@@ -43,7 +43,7 @@ export async function recountConversions(tx: Orm, workspaceId: string): Promise<
   return { corrected: wrong.length }
 }
 
-/** Conversions by offer and the day whose place they took. */
+/** Conversions by offer and the day that they count for. */
 async function countsOf(tx: Orm, workspaceId: string) {
   const rows = await tx
     .select({

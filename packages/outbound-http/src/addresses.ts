@@ -13,7 +13,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>
 const ranges = (cidrs: readonly string[]): readonly Range[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr))
 
 /**
- * Where cloud providers tell a machine its secrets: never called, whatever is allowed. The IPv4 ones are
+ * Where cloud providers give a machine its secrets: never called, whatever is allowed. The IPv4 ones are
  * named again as they are mapped into IPv6 and through NAT64.
  */
 const metadata = ranges([
@@ -64,8 +64,9 @@ const globalV6 = ranges(['2000::/3'])
 const forbiddenV6 = ranges(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
 
 /**
- * Judges addresses by explicit lists, since the `range()` of ipaddr.js calls several dangerous ones unicast
- * (security, §1.5). `allow` are CIDRs; those of IPv4 do not cover addresses that are mapped into IPv6.
+ * Classifies addresses by explicit lists, since the `range()` of ipaddr.js calls several dangerous ones
+ * unicast (security, §1.5). `allow` are CIDRs; those of IPv4 do not cover addresses that are mapped into
+ * IPv6.
  * @throws where a CIDR is none
  */
 export function createAddressPolicy(allow: readonly string[]): AddressPolicy {

@@ -19,9 +19,9 @@ export interface Connecting {
 }
 
 /**
- * The connector of one client for one target. The target is resolved and judged, then the address that is
- * really at the other end is judged again, before a byte is sent. A `lookup` alone would be a hole: it is not
- * called for addresses (security, §1.5).
+ * The connector of one client for one target. The target is resolved and checked, then the address that is
+ * really at the other end is checked again, before a byte is sent. A `lookup` alone would be a hole: it is
+ * not called for addresses (security, §1.5).
  */
 export function createGuardedConnector(connecting: Connecting): buildConnector.connector {
   return (_options, callback) => {
@@ -94,13 +94,15 @@ async function openTls(socket: Socket, { host, ca, signal }: TlsOptions): Promis
   }
 }
 
-/** An error that comes after we stopped waiting for one is nobody's, and must not end the process. */
+/**
+ * An error that comes after we stopped waiting for one belongs to no request, and must not end the process.
+ */
 async function settled(socket: Socket, event: string, signal: AbortSignal): Promise<void> {
   socket.on('error', () => undefined)
   await once(socket, event, { signal })
 }
 
-/** Gives the addresses that were judged, and asks nobody. */
+/** Returns the addresses that were checked, without a query. */
 function answering(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_hostname, options, callback) => {

@@ -14,8 +14,8 @@ export interface Hop extends Connecting, BodyLimits {
 const maxHeaderBytes = 16 * 1024
 
 /**
- * One request and its answer over a connection of its own: a kept connection would not be judged again, and a
- * stale one would fail a request that must not be repeated blindly.
+ * One request and its answer over a connection of its own: a pooled connection would not be checked again,
+ * and a stale one would fail a request that must not be repeated blindly.
  */
 export async function exchange(hop: Hop): Promise<OutboundResponse> {
   const { url } = hop.target

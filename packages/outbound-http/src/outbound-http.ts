@@ -23,7 +23,7 @@ export interface OutboundHttpOptions {
   allow: readonly string[]
   /** The name servers of the system, unless given. */
   resolve?: Resolve
-  /** A certificate authority (PEM) in place of the system's. */
+  /** A certificate authority (PEM) instead of the system's. */
   ca?: string
 }
 

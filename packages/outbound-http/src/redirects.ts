@@ -2,7 +2,7 @@ import type { OutboundRequest, OutboundResponse } from './types.ts'
 
 type Step = Pick<OutboundRequest, 'method' | 'url' | 'body'> & { headers: Readonly<Record<string, string>> }
 
-/** Where an answer sends the caller; null: nowhere. Whether one may go there is judged with the next hop. */
+/** Where an answer sends the caller; null: nowhere. Whether it is allowed is checked with the next hop. */
 export function redirectTarget({
   status,
   headers,
@@ -15,8 +15,8 @@ const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', '
 const bodyHeaders: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language'])
 
 /**
- * The next request, as browsers would make it: 303 and a redirected POST become a GET, another origin is told
- * no secrets.
+ * The next request, as browsers would make it: 303 and a redirected POST become a GET, another origin gets no
+ * secrets.
  */
 export function followRedirect(step: Step, status: number, url: string): Step {
   const becomesGet = status === 303 ? step.method !== 'HEAD' : status <= 302 && step.method === 'POST'

@@ -8,9 +8,9 @@ export interface ResolverOptions {
 }
 
 /**
- * Asks the name servers of the system for both kinds of address. Not `getaddrinfo`: that would read
- * `/etc/hosts`, complete names with the search domains of a cluster, and share four threads with whatever
- * hashes passwords.
+ * Queries the name servers of the system for both kinds of address. Not `getaddrinfo`: that would read
+ * `/etc/hosts`, complete names with the search domains of a cluster, and share four threads with the hashing
+ * of passwords.
  */
 export function createSystemResolver({ timeoutMs, tries }: ResolverOptions): Resolve {
   return async (hostname) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { RefusedError } from './errors.ts'
 
-/** A URL as far as its text can be judged. */
+/** A URL as far as its text can be checked. */
 export interface Target {
   url: URL
   /** Without the brackets of IPv6 and the dot at the end. */
@@ -28,7 +28,7 @@ const blockedPorts: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Reads a URL with the parser that the call will use; what is judged is never the text. @throws RefusedError
+ * Reads a URL with the parser that the call will use; the text itself is never checked. @throws RefusedError
  */
 export function parseTarget(text: string): Target {
   const url = URL.parse(text)

@@ -6,7 +6,7 @@ export type RefusedReason =
   | 'invalid_url'
   /** Neither http nor https. */
   | 'scheme'
-  /** Plain http where https is asked for. */
+  /** Plain http where https is required. */
   | 'https_required'
   /** A user name or password in the URL. */
   | 'userinfo'
@@ -68,7 +68,7 @@ export interface OutboundResponse {
 export type OutboundResult =
   | ({ kind: 'response' } & OutboundResponse)
   | { kind: 'refused'; reason: RefusedReason }
-  /** `cause` is for our logs: it may name addresses, which no user of ours is to be told. */
+  /** `cause` is for our logs: it may name addresses, which our users must not see. */
   | { kind: 'failed'; reason: FailedReason; cause: unknown }
 
 export type UrlVerdict = { ok: true } | { ok: false; reason: RefusedReason }
@@ -80,7 +80,7 @@ export interface OutboundHttp {
   /** Makes a call, or says why not. Never throws. */
   request(request: OutboundRequest): Promise<OutboundResult>
   /**
-   * Judges a URL that is to be called later, for a truthful 422 at write. A host that does not resolve now is
+   * Checks a URL that will be called later, for a truthful 422 at write. A host that does not resolve now is
    * accepted (contract §8); each call is checked anyway. Never throws.
    */
   checkUrl(url: string, options?: { requireHttps?: boolean }): Promise<UrlVerdict>

@@ -10,7 +10,7 @@ export interface Vetting {
 }
 
 /**
- * The addresses of a target, all of them good. Resolved once: whoever connects uses these and asks no name
+ * The addresses of a target, all of them good. Resolved once: the connection uses these and queries no name
  * server again, so that an answer that changes in between (DNS rebinding) changes nothing.
  * @throws RefusedError, or FailedError `dns`
  */

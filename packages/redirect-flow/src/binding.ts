@@ -5,7 +5,7 @@ import type { Bound } from './flow-context.ts'
 
 const unbound: Bound = Object.freeze({ ruleId: null, landingId: null, offerId: null })
 
-/** As much of what the visitor got before as the link wants kept (contract §4, "Binding"). */
+/** As much of what the visitor got before as the link is configured to preserve (contract §4, "Binding"). */
 export function validBinding(bindVisitors: Binding | null, bound: Bound | null | undefined): Bound {
   if (bindVisitors === null || bound === null || bound === undefined) return unbound
   const { ruleId, landingId } = bound
@@ -22,7 +22,7 @@ export function validBinding(bindVisitors: Binding | null, bound: Bound | null |
 }
 
 /**
- * The part of a binding that belongs to this rule: landings and offers are kept within the rule that gave
+ * The part of a binding that belongs to this rule: landings and offers are bound within the rule that drew
  * them.
  */
 export function boundByRule(bound: Bound, ruleId: string): Bound {

@@ -28,7 +28,7 @@ export interface LinkProblem {
   problem: string
 }
 
-/** Never throws: what cannot be followed is told by `onProblem`. */
+/** Never throws: what cannot be followed is reported by `onProblem`. */
 export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
 
 /**

@@ -30,7 +30,7 @@ export function circumstancesOf(link: CompiledLink, visit: FlowVisit, context: F
   return { link, visit, random: context.random, bound }
 }
 
-/** What the engine asks of a visit. */
+/** What the engine needs of a visit. */
 export function decisionContext(
   { link, visit, random, bound }: Circumstances,
   { history, lists, excludedRules }: FlowContext,

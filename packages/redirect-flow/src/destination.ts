@@ -12,7 +12,7 @@ export interface Destination {
   url: string
   /** Null: the link's. */
   appendQuery: boolean | null
-  /** Made when the first visitor is sent there: of most links, most rules see nobody for days. */
+  /** Made when the first visitor is sent there: most rules of most links get no visitor for days. */
   ready: ReadyTarget | null
 }
 
@@ -25,7 +25,7 @@ export interface ReadyTarget {
   constant: RedirectOutcome | null
 }
 
-/** The destination's target, compiled once while its link is held. */
+/** The destination's target, compiled once while its link is cached. */
 export function readyTarget(destination: Destination, utm: readonly QueryParameter[]): ReadyTarget {
   destination.ready ??= makeReady(destination, utm)
   return destination.ready

@@ -4,9 +4,10 @@ interface Weighted {
 }
 
 /**
- * Draws a landing or an offer (contract §4, "Weights"). Who is bound to a candidate keeps it, with weight 0
- * too; a weight of 0 gets nobody else, but where all candidates have it the first is taken. `random` is asked
- * once at most, only where there is something to draw. Undefined: there is no candidate.
+ * Draws a landing or an offer (contract §4, "Weights"). A visitor who is bound to a candidate gets it again,
+ * with weight 0 too; a weight of 0 gets no other visitor, but where all candidates have it the first is
+ * taken. `random` is called once at most, only where there is something to draw. Undefined: there is no
+ * candidate.
  */
 export function drawByWeight<Candidate extends Weighted>(
   candidates: readonly Candidate[],

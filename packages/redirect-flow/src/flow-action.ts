@@ -10,7 +10,7 @@ import type {
 } from '@waymark/rule-engine'
 import type { Destination } from './destination.ts'
 
-/** What a rule of a held link does, by `kind`. */
+/** What a rule of a cached link does, by `kind`. */
 export type FlowAction = Destination | LandingOfferFlow | ContentFlow | EmptyFlow | CampaignFlow
 
 /** Landing, then offer (contract §4, `landing_offer`). */
@@ -61,7 +61,7 @@ export interface CampaignFlow {
   campaign: LinkAddress
 }
 
-/** The rule's action, made ready to be held; a problem where nothing can be done by it. */
+/** The rule's action, prepared for the cache; a problem where nothing can be done by it. */
 export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { problem: string } {
   switch (action.schema) {
     case 'redirect':
@@ -80,7 +80,7 @@ export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { pro
 }
 
 /**
- * Only the scheme is looked at here: the api has judged the rest, and parsing every target of every link
+ * Only the scheme is looked at here: the api has checked the rest, and parsing every target of every link
  * takes seconds.
  */
 function redirect(

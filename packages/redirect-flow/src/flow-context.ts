@@ -7,20 +7,20 @@ export interface FlowContext {
   /** In [0, 1). */
   random: () => number
   /**
-   * Of the visitor at this link; absent: nothing is known. Read only where `CompiledLink.needs` asks for it.
+   * Of the visitor at this link; absent: nothing is known. Read only where `CompiledLink.needs` requires it.
    */
   history?: VisitorHistory | undefined
   /** Of the link's workspace; absent: it has none. */
   lists?: NamedLists | undefined
   /** What the visitor is bound to on this link; null or absent: nothing. */
   bound?: Bound | null | undefined
-  /** Rules to pass over, such as one whose last place under its limit was just taken. */
+  /** Rules to pass over, such as one whose limit was just reached. */
   excludedRules?: ReadonlySet<string> | undefined
 }
 
 /**
- * What a visitor got before and is to keep (contract §4, "Binding"). `decideOutcome` heeds as much of it as
- * the link's `bindVisitors` asks for, so a binding may hold more.
+ * What a visitor got before and should get again (contract §4, "Binding"). `decideOutcome` uses as much of it
+ * as the link's `bindVisitors` requires, so a binding may contain more.
  */
 export interface Bound {
   ruleId: string | null

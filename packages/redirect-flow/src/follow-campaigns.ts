@@ -24,7 +24,7 @@ export interface CampaignSteps {
   resolve: (address: LinkAddress) => Later<FoundLink>
   /** Why a link on the way takes no visitors: its own gates; null: it does. */
   closedAt: (link: CompiledLink) => Later<Closed | null>
-  /** Whether a link on the way asks the visitor for its password first (contract §17). */
+  /** Whether a link on the way requires its password of the visitor first (contract §17). */
   isLockedAt: (link: CompiledLink) => boolean
   /** For deciding at a link on the way; what is known of the visitor is of that link. */
   contextAt: (link: CompiledLink, visit: FlowVisit) => Later<FlowContext>
@@ -45,8 +45,8 @@ export type Followed =
   | {
       kind: 'served'
       /**
-       * Of the entry link's rule, so that the click and the answer are told as for any rule; landing and
-       * offer of where the way ended.
+       * Of the entry link's rule, so that the click and the answer are as for any rule; landing and offer of
+       * where the way ended.
        */
       outcome: FinalOutcome
       /** The link and rule that served it: a landing's hop draws its offer there. */
@@ -55,7 +55,7 @@ export type Followed =
       subIds: Visitor['subIds']
     }
   | { kind: 'closed'; closed: Closed; link: CompiledLink }
-  /** The password of a link on the way, which is reached at this address, is asked first. */
+  /** The password of a link on the way, which is reached at this address, is required first. */
   | { kind: 'locked'; address: LinkAddress }
   /**
    * A loop, more than five hops, a code that is unknown or another workspace's, or a link with nowhere to go.

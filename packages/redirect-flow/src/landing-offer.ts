@@ -45,8 +45,8 @@ function readyLanding(landing: LandingTarget): ReadyLanding {
 }
 
 /**
- * Hex and dashes: nothing to encode. It stands before the visitor's own parameters, so that nobody sends
- * another's token along.
+ * Hex and dashes: nothing to encode. It comes before the visitor's own parameters, so that no visitor can
+ * send another's token along.
  */
 function clickIdParameter(clickToken: string): QueryParameter {
   return { key: 'click_id', value: clickToken, text: `click_id=${clickToken}` }

@@ -29,7 +29,7 @@ const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
 const noPixels: LinkSnapshot['retargetingPixels'] = []
 
 /**
- * Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector holds a
+ * Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector caches a
  * hundred thousand links.
  */
 export function linkFacts(snapshot: LinkSnapshot, shared: TextPool): LinkFacts {

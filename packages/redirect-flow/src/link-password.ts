@@ -24,7 +24,7 @@ interface ScryptParameters {
 }
 
 /**
- * What is kept of a link's password (contract §4, password page): `scrypt$N$r$p$salt$hash`, base64url.
+ * What is stored of a link's password (contract §4, password page): `scrypt$N$r$p$salt$hash`, base64url.
  * `salt`: 16 random bytes, new for each password. Passwords are compared by their characters, not by how a
  * keyboard composes them (NFKC).
  */
@@ -35,8 +35,8 @@ export async function hashLinkPassword(password: string, salt: Uint8Array): Prom
 }
 
 /**
- * In constant time. False also for a hash that is malformed or asks for more work than `hashLinkPassword`
- * ever does; never throws.
+ * In constant time. False also for a hash that is malformed or needs more work than `hashLinkPassword` ever
+ * does; never throws.
  */
 export async function verifyLinkPassword(password: string, stored: string): Promise<boolean> {
   const known = parseStored(stored)

@@ -8,8 +8,8 @@ export interface LinkNeeds {
   /** `rule`: whether the visitor is new to single rules too. */
   uniqueness: 'none' | 'link' | 'rule'
   /**
-   * Limits that rules set on the clicks they serve: what was counted is compared, and a place is to be taken
-   * before serving.
+   * Limits that rules set on the clicks they serve: what was counted is compared, and a click must be
+   * reserved before serving.
    */
   limits: readonly RuleLimit[]
   /** Whether the visitor is to be served as before: only where something is drawn. */
@@ -20,7 +20,7 @@ const noNeeds: LinkNeeds = Object.freeze({ uniqueness: 'none', limits: Object.fr
 
 const onlyBinding: LinkNeeds = Object.freeze({ ...noNeeds, binding: true })
 
-/** One object for all links that need nothing: a redirector holds a hundred thousand. */
+/** One object for all links that need nothing: a redirector caches a hundred thousand. */
 export function linkNeeds(bindVisitors: Binding | null, rules: CompiledRuleSet<FlowAction>): LinkNeeds {
   const binding = isBindingNeeded(bindVisitors, rules)
   const { limits } = rules.needs

@@ -26,7 +26,7 @@ export interface RedirectOutcome extends ServedBy {
   url: string
   /** What was added to the target. */
   resolvedParams: Readonly<Record<string, string>>
-  /** True: every visitor without a query gets this very object, so that what is made of it can be kept. */
+  /** True: every visitor without a query gets this very object, so that what is made of it can be cached. */
   isConstant: boolean
 }
 

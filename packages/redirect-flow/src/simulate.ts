@@ -10,7 +10,7 @@ import type { FlowVisit } from './visit.ts'
 
 /** What would become of a visit. */
 export type Simulation =
-  /** The link takes no visitors then; its rules are not asked. */
+  /** The link takes no visitors then; its rules are not evaluated. */
   | { kind: 'closed'; closed: Closed }
   /** `end`: where the visit goes, through other links too; the trace is of this link's rules. */
   | {
@@ -37,9 +37,9 @@ export interface SimulationDeps extends Omit<FlowContext, 'random'> {
 }
 
 /**
- * Goes the way of a visitor and tells why (contract §4, "Simulator"): the gates, `decideOutcome`,
+ * Follows the steps of a visit and returns why (contract §4, "Simulator"): the availability, `decideOutcome`,
  * `followCampaigns`, and the trace of the same rules. What is given of history and binding is of this link;
- * of links that it sends to nothing is known. Records nothing.
+ * of links that it leads to nothing is known. Records nothing.
  */
 export async function simulate(
   link: CompiledLink,

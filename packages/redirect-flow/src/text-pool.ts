@@ -4,8 +4,9 @@ export type TextPool = (text: string) => string
 const maxTexts = 20_000
 
 /**
- * Texts that many links have in common (their workspace, domain and source), each kept once: parsed documents
- * bring a copy each. Forgets all when it is full; then later copies are merely not shared with earlier ones.
+ * Texts that many links have in common (their workspace, domain and source), each stored once: parsed entries
+ * have a copy each. Empties itself when it is full; then later copies are merely not shared with earlier
+ * ones.
  */
 export function createTextPool(): TextPool {
   const known = new Map<string, string>()

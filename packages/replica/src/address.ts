@@ -3,10 +3,12 @@ import type { LinkAddress, LinkSnapshot } from './types.ts'
 /** What a short code or an alias can be (contract §3: base 58, or 3 to 64 of `A-Za-z0-9_-`). */
 const codeShape = /^[A-Za-z0-9_-]{1,64}$/
 
-/** False: no link can have this code, and nobody need be asked. */
+/** False: no link can have this code, and no query is needed. */
 export const isPossibleCode = (code: string): boolean => codeShape.test(code)
 
-/** One string an address. No possible code holds a slash, so that a code cannot pass for another domain's. */
+/**
+ * One string an address. No possible code contains a slash, so that a code cannot pass for another domain's.
+ */
 export const addressKey = (domainKey: string, code: string): string =>
   domainKey === '' ? code : `${domainKey}/${code}`
 

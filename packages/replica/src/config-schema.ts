@@ -82,7 +82,7 @@ export function configSchema<K extends ConfigKind>(kind: K): z.ZodType<ConfigEnt
   return z.object({
     kind: z.literal(kind),
     key: z.string(),
-    // 0: nothing was ever changed, the defaults hold.
+    // 0: nothing was ever changed, the defaults apply.
     version: z.int().nonnegative(),
     content: content.nullable(),
   })

@@ -60,7 +60,7 @@ export interface WorkspaceList {
 }
 
 /**
- * What holds for every visit to a workspace's links (contract §9: `/click-intake-settings`, `/bot-rules`,
+ * What applies to every visit to a workspace's links (contract §9: `/click-intake-settings`, `/bot-rules`,
  * `/lists`).
  */
 export interface WorkspaceSettings {

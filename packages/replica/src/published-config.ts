@@ -3,7 +3,7 @@ import type { ConfigEntry, ConfigKind, ConfigRef } from './config.ts'
 import { configSchema } from './config-schema.ts'
 import { parseEntry } from './schema.ts'
 
-/** Long enough for quiet workspaces, short enough that what nobody needs leaves by itself. */
+/** Long enough for quiet workspaces, short enough that unused entries expire by themselves. */
 const ttlMs = 7 * 24 * 3_600_000
 
 const kvKey = ({ kind, key }: ConfigRef): string => `wm:doc:${kind}:${key}`
@@ -11,7 +11,7 @@ const kvKey = ({ kind, key }: ConfigRef): string => `wm:doc:${kind}:${key}`
 export interface PublishedConfig<K extends ConfigKind> {
   /** The newest state that was published; null when none is known here. Rejects when kv does. */
   find(key: string): Promise<ConfigEntry<K> | null>
-  /** Stores unless a newer version stands. Rejects when kv does; may be repeated. */
+  /** Stores unless there is a newer version. Rejects when kv does; may be repeated. */
   put(entry: ConfigEntry<K>): Promise<void>
 }
 

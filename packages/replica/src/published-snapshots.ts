@@ -3,7 +3,7 @@ import { addressesOf, answersAt } from './address.ts'
 import { linkSnapshotSchema, parseEntry } from './schema.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
-/** Long enough for quiet links, short enough that what nobody needs leaves by itself. */
+/** Long enough for quiet links, short enough that unused entries expire by themselves. */
 const ttlMs = 7 * 24 * 3_600_000
 
 const addressKvKey = ({ domainKey, code }: LinkAddress): string => `wm:link:${domainKey}:${code}`
@@ -15,7 +15,7 @@ export interface PublishedSnapshots {
    * does.
    */
   find(address: LinkAddress): Promise<LinkSnapshot | null>
-  /** Stores unless a newer version stands; false when one does. Rejects when kv does; may be repeated. */
+  /** Stores unless there is a newer version; false when there is. Rejects when kv does; may be repeated. */
   put(snapshot: LinkSnapshot): Promise<boolean>
   /** Forgets which of the addresses lead to this link, and no other's. */
   dropAddresses(addresses: readonly LinkAddress[], linkId: string): Promise<void>
@@ -26,7 +26,7 @@ export interface PublishedSnapshots {
  * when an alias goes from one link to another, either's write may come last. So an address leads to no
  * snapshot but to a link's id, and is believed only when that link's newest snapshot says that it answers
  * there. A late write can lead an address astray, never to a wrong answer: it is then unknown here, and the
- * source is asked.
+ * source is queried.
  */
 export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSnapshots {
   async function findSnapshot(linkId: string): Promise<LinkSnapshot | null> {

@@ -7,8 +7,8 @@ import { createPublishedSnapshots } from './published-snapshots.ts'
 import type { LinkAddress, LinkSnapshot } from './types.ts'
 
 /**
- * Makes entries known to every redirector, within 1 s of resolving (contract §4). Publishing again, late or
- * out of order does no harm. Rejects when kv is unavailable: keep the change and publish it again.
+ * Publishes entries to every redirector, within 1 s of resolving (contract §4). Publishing again, late or out
+ * of order does no harm. Rejects when kv is unavailable: publish the change again later.
  */
 export interface EntrySink {
   /**

@@ -22,7 +22,7 @@ const ruleSchema: z.ZodType<RuleSpec> = z.object({
   action: ruleActionSchema,
 })
 
-/** What is sure of every rule, whoever has published it. */
+/** What every rule has, whichever version has published it. */
 const anyRuleSchema = z.looseObject({ id: z.string() })
 
 const linkFields = z.object({

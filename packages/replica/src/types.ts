@@ -35,7 +35,7 @@ export interface LinkSnapshot {
   shortCode: string
   shortUrl: string
   originalUrl: string
-  /** A deleted link stays published: its code answers 410 and is not given away again. */
+  /** A deleted link stays published: its code answers 410 and is not assigned again. */
   status: 'active' | 'inactive' | 'deleted'
   startsAtMs: number | null
   expiresAtMs: number | null
@@ -63,11 +63,11 @@ export interface LinkSnapshot {
 export interface UnknownRule {
   ruleId: string
   problem: string
-  /** As it was published: a later version finds it in the copies that this one keeps. */
+  /** As it was published: a later version finds it in the copies that this one stores. */
   rule: unknown
 }
 
-/** One (domain, code) that a redirector may be asked for. */
+/** One (domain, code) that a visitor may request. */
 export interface LinkAddress {
   domainKey: string
   code: string

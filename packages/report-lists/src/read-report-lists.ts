@@ -7,7 +7,7 @@ export interface ListedFilters {
   workspaceId: string
   filters: readonly ReportFilter[]
   /**
-   * Keeps the lists from being changed or deleted until the transaction ends: for filters that it stores.
+   * Locks the lists against changes and deletion until the transaction ends: for filters that it stores.
    * Default: false.
    */
   holds?: boolean

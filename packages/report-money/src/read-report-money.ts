@@ -27,8 +27,7 @@ const dayMs = 86_400_000
 const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * The days of the ranges in every zone there is: a day more on either side, and as many before as are asked
- * for.
+ * The days of the ranges in every time zone: a day more on either side, and as many before as are requested.
  */
 function daysOf(ranges: readonly TimeRange[], daysBefore = 0) {
   const first = dateOf(Math.min(...ranges.map(({ fromMs }) => fromMs)) - (1 + daysBefore) * dayMs)

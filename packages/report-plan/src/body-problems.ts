@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dimensionKind } from './dimensions.ts'
 import { isMetric } from './metrics.ts'
 
-/** Read on its own, so that what is wrong between fields is told beside what is wrong in them. */
+/** Read on its own, so that what is wrong between fields is reported beside what is wrong in them. */
 const names = z.array(z.unknown()).nullish().catch(null)
 const named = z.looseObject({ name: z.string() })
 const fielded = z.looseObject({ field: z.string() })

@@ -6,7 +6,7 @@ export const customMetric = z.strictObject({
   name: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be 1 to 64 letters, digits and _, no digit first')
-    // As a name of JSON objects it stands for something else, and would be missing in the answer.
+    // As a name of JSON objects it means something else, and would be missing in the answer.
     .refine((name) => name !== '__proto__', 'is a name that answers cannot carry')
     .describe('Name in the output; none of a base metric or dimension.'),
   formula: z

@@ -50,7 +50,7 @@ function scalarProblem({ field, operator }: FilterShape, kind: DimensionKind, va
     case 'time':
       return timeProblem(field, value)
     case 'id':
-      // What has no record has the nil id in the store: `is_not_set` asks for that.
+      // What has no record has the nil id in the store: `is_not_set` matches that.
       return typeof value === 'string' && uuid.test(value) && value !== nilUuid
         ? null
         : 'must be the id of a record'

@@ -11,7 +11,7 @@ export function listKindOf(field: string): 'referer' | 'sub_id' | null {
 
 const byLists: ReadonlySet<Operator> = new Set(['eq', 'neq', 'in', 'not_in'])
 
-/** The name that a value `list:NAME` refers to, in lower case; null: it stands for itself. */
+/** The name that a value `list:NAME` refers to, in lower case; null: it is a plain value. */
 export const nameIn = (value: Scalar): string | null => (typeof value === 'string' ? listNameOf(value) : null)
 
 /** Why a value that refers to a list cannot stand where it does; null: it can, or it refers to none. */

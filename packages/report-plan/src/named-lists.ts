@@ -19,14 +19,15 @@ export function listNamesIn(filters: readonly ReportFilter[]): string[] {
   return [...new Set(filters.flatMap((filter) => valuesOf(filter).flatMap((value) => nameIn(value) ?? [])))]
 }
 
-/** What is wrong with a reference to a list, by its place in the filters. */
+/** What is wrong with a reference to a list, by its index in the filters. */
 interface ListProblem {
   path: (string | number)[]
   message: string
 }
 
 /**
- * A report holds as much of lists as a workspace does, and masks as many as are asked of every click in time.
+ * A report takes as many list entries as a workspace has, and as many masks as every click can be matched
+ * with in time.
  */
 export const listLimits = { characters: 4 * 1024 * 1024, masks: 1_000 } as const
 
@@ -72,7 +73,7 @@ interface Resolved {
   problems: { place: number; message: string }[]
 }
 
-/** A filter that refers to lists, with what they hold; each of them is looked at once. */
+/** A filter that refers to lists, with their entries; each of them is read once. */
 function resolve(filter: ReportFilter, take: ReturnType<typeof createTaking>): Resolved {
   const values = new Set<FilterScalar>()
   const masks = new Set<string>()
@@ -96,9 +97,9 @@ function resolve(filter: ReportFilter, take: ReturnType<typeof createTaking>): R
 }
 
 /**
- * The filters with the entries of lists in their places, `eq` and `neq` as `in` and `not_in` (contract §9,
- * `list:NAME`). An entry with `*` or `?` is a mask. A list that cannot stand where it does is a problem, and
- * holds nothing.
+ * The filters with entries instead of lists, `eq` and `neq` as `in` and `not_in` (contract §9, `list:NAME`).
+ * An entry with `*` or `?` is a mask. A list that is not allowed where it is used is a problem, and counts as
+ * empty.
  * @param lists by their names in lower case, as `listNamesIn` has them
  */
 export function withListEntries(

@@ -8,7 +8,7 @@ import type { DateBasis, ReportBody, ReportInstants } from './report-body.ts'
 
 export type ReportFilter = z.infer<typeof reportFilter>
 
-/** A filter as the store takes it: ids in place of names, entries in place of lists. */
+/** A filter as the store takes it: ids instead of names, entries instead of lists. */
 export interface PlannedFilter extends ReportFilter {
   /** Beside the values of `in` and `not_in`: `*` is any run of characters, `?` one. */
   masks?: readonly string[]
@@ -45,7 +45,7 @@ export interface ReportPlan {
 }
 
 export interface PlanDefaults {
-  /** Where the body names none: the zone of whoever asks. */
+  /** Where the body names none: the zone of the caller. */
   timezone: string
   instants: ReportInstants
 }

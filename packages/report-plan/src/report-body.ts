@@ -77,7 +77,7 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
 
 const range = z.looseObject({ from: z.string(), to: z.string(), timezone: z.string().optional() })
 
-/** Whether the range holds nothing, whatever the zone that it may yet be read in. */
+/** Whether the range is empty, whatever the zone that it may yet be read in. */
 function isEmpty({ start, end }: ReportInstants, body: z.infer<typeof range>): boolean {
   const known = body.timezone !== undefined && isTimezone(body.timezone)
   const zones = known && body.timezone !== undefined ? [body.timezone] : outermostZones

@@ -33,7 +33,7 @@ const namesOf = ({ field, operator }: Named): NameSet | null =>
   byWholeName.has(operator) ? (namesByField.get(field) ?? null) : null
 
 /**
- * What of a filter no visitor can have. The empty text stands for what is unknown, and lists are refused
+ * The values of a filter that no visitor can have. The empty text means unknown, and lists are refused
  * elsewhere.
  */
 export function visitorNameProblems(filter: Named): { path: (string | number)[]; message: string }[] {
@@ -55,8 +55,8 @@ export function visitorNameProblems(filter: Named): { path: (string | number)[];
 }
 
 /**
- * The filters with the names that visitors have beside those that people wrote: `macOS` asks for `Mac OS`,
- * too. What was written stays, since some names are told as the user agent spells them.
+ * The filters with the names that visitors have beside those that people wrote: `macOS` matches `Mac OS`,
+ * too. What was written stays, since some names are stored as the user agent spells them.
  */
 export function withVisitorNames<Filter extends Named>(filters: readonly Filter[]): Filter[] {
   return filters.map((filter) => {

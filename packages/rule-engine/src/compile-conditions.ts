@@ -13,15 +13,15 @@ export interface CompiledConditions {
   matches: Matcher
   /** What their regexes and masks may cost a visit together, in `limits.matchingWork`. */
   work: number
-  /** What must be known before they can be asked; null: only the visitor. */
+  /** What must be known before they can be evaluated; null: only the visitor. */
   needs: FilterNeeds | null
-  /** Why they could not be compiled: such conditions match nobody. */
+  /** Why they could not be compiled: such conditions match no visitor. */
   problem: string | null
 }
 
 /**
  * Compiled conditions and filters, shared by content among all links that are compiled with this pool: most
- * links of a buyer use the same few, and a redirector holds a hundred thousand links.
+ * links of a buyer use the same few, and a redirector caches a hundred thousand links.
  */
 export interface ConditionsPool {
   conditions: ContentPool<CompiledConditions>
@@ -36,7 +36,7 @@ export function createConditionsPool(mostCharacters: number = defaultCharacters)
 }
 
 /**
- * Compiles conditions. Never throws: what this version does not know matches nobody, and says why. With a
+ * Compiles conditions. Never throws: what this version does not know matches no visitor, and says why. With a
  * pool, equal conditions give the same object; they must then have come out of JSON.
  */
 export function compileConditions(written: unknown, pool?: ConditionsPool): CompiledConditions {
@@ -46,7 +46,7 @@ export function compileConditions(written: unknown, pool?: ConditionsPool): Comp
   return pool.conditions.get(JSON.stringify(conditions), () => compileWritten(conditions, pooledFilter))
 }
 
-/** Whether conditions hold regexes or masks at all: only then do they count in `ruleSetProblem`. */
+/** Whether conditions contain regexes or masks at all: only then do they count in `ruleSetProblem`. */
 export function hasMatchingWork(conditions: unknown): boolean {
   return workOfConditions(conditions) > 0
 }
@@ -80,7 +80,7 @@ function compileWritten(
   return { match, filters: compiled, matches: combine(match, compiled), work, needs, problem: null }
 }
 
-/** Conditions that match nobody, and why. */
+/** Conditions that match no visitor, and why. */
 export function unusableConditions(problem: string): CompiledConditions {
   return { match: 'all', filters: [], matches: () => false, work: 0, needs: null, problem }
 }
@@ -92,7 +92,7 @@ function combine(match: 'all' | 'any', filters: readonly CompiledFilter[]): Matc
   const [only] = filters
   if (only === undefined) return everybody
   if (filters.length === 1) return only.matches
-  // The dearest last: whether they are asked at all is often settled by the others.
+  // The dearest last: the others often decide before they are evaluated.
   const ordered = filters.toSorted((a, b) => a.work - b.work).map(({ matches }) => matches)
   return match === 'all' ? matchAll(ordered) : matchAny(ordered)
 }

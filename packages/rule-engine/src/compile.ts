@@ -9,7 +9,7 @@ import { flowTypes, type RuleSpec } from './types.ts'
 /** One rule, compiled. `decision` is made here, so that deciding allocates nothing. */
 export interface CompiledRule<Action> {
   decision: { ruleId: string; action: Action }
-  /** Null counts 1 where a draw takes place. */
+  /** Null counts 1 in a draw. */
   weight: number
   conditions: CompiledConditions
 }
@@ -27,9 +27,7 @@ export type RuleClass<Action> =
 export interface CompiledRuleSet<Action = RuleAction> {
   /** Forced, regular, default; then by priority. */
   classes: readonly RuleClass<Action>[]
-  /**
-   * Rules that match nobody because their conditions are not understood: to be logged by who compiled them.
-   */
+  /** Rules that match no visitor because their conditions are not understood: for the log of the caller. */
   problems: readonly { ruleId: string; problem: string }[]
   /** What is to be read before deciding. */
   needs: RuleSetNeeds
@@ -37,7 +35,7 @@ export interface CompiledRuleSet<Action = RuleAction> {
 
 /**
  * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with
- * conditions that this version does not know (published by a newer one) matches nobody, and is named in
+ * conditions that this version does not know (published by a newer one) matches no visitor, and is named in
  * `problems`; so is one whose regexes or masks, with those of the rules before it, would cost a visit more
  * than `limits.matchingWork`. With a pool, rules of equal conditions share them across links; the rules must
  * then have come out of JSON.
@@ -61,7 +59,7 @@ export function compile<Action>(
 
 const noProblems: CompiledRuleSet['problems'] = Object.freeze([])
 
-/** One for all links without rules: a redirector holds a hundred thousand. */
+/** One for all links without rules: a redirector caches a hundred thousand. */
 const noRules: CompiledRuleSet<never> = Object.freeze({
   classes: Object.freeze([]),
   problems: noProblems,
@@ -77,8 +75,8 @@ function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | unde
 }
 
 /**
- * The api refuses such rules; this holds for what was written otherwise, so that no rule set takes unbounded
- * time.
+ * The api refuses such rules; this is for rules that were written otherwise, so that no rule set takes
+ * unbounded time.
  */
 function withinWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
   let taken = 0

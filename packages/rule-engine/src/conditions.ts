@@ -22,7 +22,7 @@ const shorthandList = (value: z.ZodType<string, string>) =>
 
 const countryList = shorthandList(countryValueSchema).superRefine(refuseWrongNames(countryNames))
 
-/** Read on their own: they are judged beside wrong fields too. */
+/** Read on their own: they are validated beside wrong fields too. */
 const anyOf = z.looseObject({ match: z.literal('any'), filters: z.array(z.unknown()) })
 const limitLike = z.looseObject({ kind: z.literal('limit') })
 
@@ -118,7 +118,7 @@ export interface NormalConditions {
   filters: readonly FilterSpec[]
 }
 
-/** Turns the shorthand keys into the filters they stand for. */
+/** Turns the shorthand keys into the filters they mean. */
 export function normaliseConditions(conditions: Conditions): NormalConditions {
   if (conditions.filters !== undefined)
     return { match: conditions.match ?? 'all', filters: conditions.filters }

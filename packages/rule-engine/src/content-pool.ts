@@ -1,4 +1,4 @@
-/** Things that are made from a text, each made once while it is held. */
+/** Things that are made from a text, each made once while it is cached. */
 export interface ContentPool<Made> {
   /** What was made from an equal text before, else what `make` makes of it now. */
   get(text: string, make: () => Made): Made
@@ -8,8 +8,8 @@ export interface ContentPool<Made> {
 const entryCost = 500
 
 /**
- * Keeps what was asked for last, bounded by the length of the texts. What falls out lives on where it is
- * used; only the next one who asks gets another.
+ * Caches what was used last, bounded by the length of the texts. Evicted values remain valid where they are
+ * used; only the next caller gets another.
  */
 export function createContentPool<Made>(mostCharacters: number): ContentPool<Made> {
   const held = new Map<string, Made>()
@@ -25,7 +25,7 @@ export function createContentPool<Made>(mostCharacters: number): ContentPool<Mad
     get(text, make) {
       const known = held.get(text)
       const made = known ?? make()
-      // A Map keeps the order of insertion: what is asked for goes to the end, and what was not asked for
+      // A Map preserves the order of insertion: what is used moves to the end, and what was not used for
       // longest is first.
       forget(text)
       keep(text, made)

@@ -3,7 +3,7 @@ import { countryReader } from './filters/country.ts'
 import type { Visitor } from './types.ts'
 
 /**
- * Which rules of a long list can match visitors of a country at all. Whether they do is asked of the rules
+ * Which rules of a long list can match visitors of a country at all. Whether they do is decided by the rules
  * themselves: the index only leaves out those that cannot.
  */
 export interface CountryIndex {

@@ -112,7 +112,7 @@ function firstIndexedMatch<Action>(
 }
 
 /**
- * Running sums of a draw. Scratch space of the module: a decision is synchronous, so nobody else writes it
+ * Running sums of a draw. Scratch space of the module: a decision is synchronous, so no other code writes it
  * meanwhile.
  */
 const cumulative: number[] = []

@@ -6,14 +6,14 @@ export const limits = {
   slots: 50,
   listNameLength: 100,
   /**
-   * Of a referer or a parameter, characters in which what stands between two `*` is looked for; of others
+   * Of a referer or a parameter, characters in which the text between two `*` is searched; of others
    * `shortSubjectLength`.
    */
   maskSubjectLength: 2_048,
   /**
    * Steps that the masks and regexes of a rule, and of a link's active rules together, may take on one visit
-   * when all are asked of the longest text. Measured worst: 6.5 ns a step, so that they take no 20 ms. Room
-   * for 1,400 `*part*` on referers and parameters, for 5,800 on others.
+   * when all are compared with the longest text. Measured worst: 6.5 ns a step, so that they take no 20 ms.
+   * Room for 1,400 `*part*` on referers and parameters, for 5,800 on others.
    */
   matchingWork: 3_000_000,
   /**
@@ -29,8 +29,8 @@ export const limits = {
    */
   regexSubjectLength: 2_048,
   /**
-   * As long as a user agent or a sub id is kept; every accepted pattern sees as much as this of any text, and
-   * so does every mask.
+   * As long as a user agent or a sub id is stored; every accepted pattern sees as much as this of any text,
+   * and so does every mask.
    */
   shortSubjectLength: 512,
   /**

@@ -9,12 +9,12 @@ export interface RuleLimit {
 }
 
 /**
- * What must be read before the rules of a link can be asked; most need nothing. What is not read is unknown:
- * `uniqueness` then fails and `limit` passes.
+ * What must be read before the rules of a link can be evaluated; most need nothing. What is not read is
+ * unknown: `uniqueness` then fails and `limit` passes.
  */
 export interface RuleSetNeeds {
   uniqueness: {
-    /** Some rule asks whether the visitor is new to the link. */
+    /** Some rule needs to know whether the visitor is new to the link. */
     link: boolean
     /** Rules that ask whether the visitor is new to themselves. */
     rules: readonly string[]

@@ -11,7 +11,9 @@ export interface Visitor {
   /** Without a bracketed district. */
   city: string | null
   deviceType: DeviceType
-  /** Maker and model by ua-parser's names (`Apple`, `iPhone`); most user agents of today do not tell. */
+  /**
+   * Maker and model by ua-parser's names (`Apple`, `iPhone`); most user agents of today do not contain them.
+   */
   deviceBrand: string | null
   deviceModel: string | null
   /** ua-parser's names, `Mobile Safari`/`Mobile Chrome` as `Safari`/`Chrome`. */
@@ -45,15 +47,15 @@ export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
 
 /**
- * One rule as it stands in a link's snapshot; only active rules are published. The engine does not look into
- * `action`: whoever compiles may put its own in place of it.
+ * One rule as it is in a link's snapshot; only active rules are published. The engine does not look into
+ * `action`: the caller of `compile` may replace it by its own.
  */
 export interface RuleSpec<Action = RuleAction> {
   id: string
   flowType: FlowType
   /** Lower first. */
   priority: number
-  /** Null: no A/B draw asked for; among weighted rules of the same flow type and priority it counts 1. */
+  /** Null: no A/B draw requested; among weighted rules of the same flow type and priority it counts 1. */
   weight: number | null
   /** Unix ms; the oldest wins among equals without weights. */
   createdAtMs: number
@@ -64,7 +66,7 @@ export interface RuleSpec<Action = RuleAction> {
 
 /**
  * What a visitor did before on the link, as far as it could be found out in time (contract §4, "Visitor
- * identity"). Only asked for where the link's rules need it.
+ * identity"). Only loaded where the link's rules need it.
  */
 export interface VisitorHistory {
   /**
@@ -88,8 +90,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 export interface NamedLists {
   /**
    * The entries of the list of this name, which comes in lower case; undefined: there is no such list, it
-   * holds nothing. The same array must come back until the list changes: what is compiled of it is kept by
-   * it.
+   * matches nothing. The same array must come back until the list changes: its compiled form is cached by it.
    */
   get(name: string): readonly string[] | undefined
 }
@@ -110,8 +111,8 @@ export interface DecisionContext<Action = RuleAction> {
    */
   canServe?: ((action: Action) => boolean) | undefined
   /**
-   * Rules that are passed over though they match, by id: their limit was reached by somebody else meanwhile.
-   * Absent: none.
+   * Rules that are skipped though they match, by id: other visits have reached their limit meanwhile. Absent:
+   * none.
    */
   excludedRules?: ReadonlySet<string> | undefined
 }

@@ -33,7 +33,7 @@ function retryAfterMs({ headers }: Response, nowMs: number): number | null {
 }
 
 /**
- * Sends again what was not processed (429, whatever the method), after the pause that `Retry-After` asks for;
+ * Sends again what was not processed (429, whatever the method), after the pause that `Retry-After` names;
  * and what may be repeated (GET, HEAD, PUT, or with an `Idempotency-Key`) also after 502, 503, 504 and a
  * connection that broke.
  */
@@ -51,7 +51,7 @@ export function createRetryingFetch(deps: RetryDeps, options: RetryOptions): Sen
       return { error }
     }
   }
-  /** Null: the outcome stands. */
+  /** Null: the outcome is final. */
   const pauseMs = (
     request: Request,
     outcome: Response | { error: unknown },

@@ -2,7 +2,7 @@ import type { components } from './api.generated.ts'
 
 type Events = components['schemas']
 
-/** What a webhook is sent, told apart by `event`. */
+/** The payload of a webhook, distinguished by `event`. */
 export type WebhookEvent =
   | Events['ConversionEvent']
   | Events['OfferDisabledEvent']
@@ -21,7 +21,7 @@ export interface VerifyOptions {
   secret: string
   /**
    * `standard`: by `webhook-id`, `webhook-timestamp` and `webhook-signature`, which no one can send again
-   * later. `body`: by `X-Webhook-Signature`, which is over the body alone: whoever heard a delivery can
+   * later. `body`: by `X-Webhook-Signature`, which is over the body alone: a receiver of a delivery can
    * repeat it. Default: `standard`.
    */
   signature?: 'standard' | 'body'

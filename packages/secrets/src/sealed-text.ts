@@ -2,7 +2,7 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What stands in the database: `v1.<id of the key>.<nonce, ciphertext and tag in base64url>`. */
+/** The form in the database: `v1.<id of the key>.<nonce, ciphertext and tag in base64url>`. */
 export interface SealedText {
   keyId: string
   nonce: Buffer

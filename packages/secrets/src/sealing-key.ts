@@ -2,7 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 
 /** A key as it is used: derived from what the operator gave, which is never used itself. */
 export interface SealingKey {
-  /** Names the key beside what it sealed; tells nothing of it. */
+  /** Names the key beside the text that it encrypted; reveals nothing of it. */
   id: string
   /** 32 bytes, for AES-256. */
   bytes: Buffer

@@ -4,14 +4,14 @@ import { readSealedText, type SealedText, writeSealedText } from './sealed-text.
 import { deriveSealingKey, type SealingKey } from './sealing-key.ts'
 import { UnreadableSecretError } from './unreadable-secret.ts'
 
-/** Where a secret stands. What was sealed for one place cannot be opened at another. */
+/** The table and row of a secret. A text encrypted for one cannot be decrypted for another. */
 export interface SecretPlace {
   table: string
   rowId: string
 }
 
 export interface SecretBoxOptions {
-  /** SECRETS_KEY: at least 32 characters that nobody can guess. It seals, and opens what it sealed. */
+  /** SECRETS_KEY: at least 32 characters that cannot be guessed. It encrypts and decrypts. */
   key: string
   /** SECRETS_KEY_PREVIOUS: opens what was sealed before the key was changed. */
   previousKeys?: readonly string[]
@@ -25,7 +25,7 @@ export interface SecretBoxOptions {
 export interface SecretBox {
   /** What may be stored. Another text each time. */
   seal(secret: string, place: SecretPlace): string
-  /** @throws UnreadableSecretError: never anything but what was sealed at this very place */
+  /** @throws UnreadableSecretError: for everything but a text encrypted for this very table and row */
   open(sealed: string, place: SecretPlace): string
 }
 
@@ -34,7 +34,7 @@ const nonceBytes = 12
 
 /**
  * AES-256-GCM under a key that HKDF derives from SECRETS_KEY, a random nonce for each text (one key may seal
- * 2^32 of them), bound to its table and row. The id of the key stands beside the text, so that keys can be
+ * 2^32 of them), bound to its table and row. The id of the key is beside the text, so that keys can be
  * changed.
  */
 export function createSecretBox({ key, previousKeys = [], randomBytes }: SecretBoxOptions): SecretBox {
@@ -59,7 +59,7 @@ export function createSecretBox({ key, previousKeys = [], randomBytes }: SecretB
   }
 }
 
-/** The parts hold no line breaks: tables are named by us, ids are UUIDs. */
+/** The parts contain no line breaks: tables are named by us, ids are UUIDs. */
 const boundTo = (keyId: string, { table, rowId }: SecretPlace) =>
   Buffer.from(['waymark v1', keyId, table, rowId].join('\n'))
 

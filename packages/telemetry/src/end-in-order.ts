@@ -11,7 +11,7 @@ export interface EndStep {
 }
 
 /**
- * Ends one after the other, each within its bound, so that a part that never answers holds up neither the
+ * Ends one after the other, each within its bound, so that a part that never answers delays neither the
  * others nor the process. What takes longer is left as it is, and what fails too; the log says which.
  * @throws the first failure, after the last step
  */

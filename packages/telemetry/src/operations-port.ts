@@ -26,8 +26,8 @@ const closed: OperationsPort = { address: null, close: async () => {} }
 
 /**
  * Opens the port for those who run the process: `GET /metrics` (Prometheus), `/live` (200 as long as the
- * process turns; asks nobody) and `/ready` (503 before its work has begun and from the beginning of its end).
- * No redirect, request or delivery passes here.
+ * event loop runs; needs no other part) and `/ready` (503 before its work has begun and from the beginning of
+ * its end). No redirect, request or delivery passes here.
  * @throws one sentence when a port that was named cannot be opened
  */
 export async function openOperationsPort(options: OperationsPortOptions): Promise<OperationsPort> {
@@ -40,7 +40,7 @@ export async function openOperationsPort(options: OperationsPortOptions): Promis
   } catch (error) {
     const sentence = `METRICS_PORT: port ${port ?? defaultPort} on ${host} cannot be opened: set it to a free one, to 0 or to off.`
     if (port !== undefined) throw new Error(sentence, { cause: error })
-    // Nobody asked for it: what visitors and callers need goes on.
+    // It was not configured: what visitors and callers need goes on.
     logger.warn({ err: error }, sentence)
     return closed
   }

@@ -20,8 +20,8 @@ const maxHopLength = 64
 /**
  * The client address of contract §4: the socket's, or the right-most untrusted one of `X-Forwarded-For` when
  * the socket is a trusted proxy. A hop that a trusted proxy reports but that is no address ends the walk:
- * what stands left of it was written by nobody we trust. Addresses come out canonical (lower case, v4-mapped
- * as v4, no port, no zone).
+ * what is left of it comes from an untrusted sender. Addresses come out canonical (lower case, v4-mapped as
+ * v4, no port, no zone).
  * @param trustProxy CIDRs or single addresses
  * @param onIgnored called with the caller's address when a header is ignored because the caller is not
  * trusted

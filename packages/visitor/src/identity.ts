@@ -20,14 +20,14 @@ export function visitorId(salt: Uint8Array, { ip, userAgent, linkId }: VisitorId
   return keyedHash(salt, `${linkId}\n${ip ?? ''}\n${userAgent}`, idBytes)
 }
 
-/** A visitor as it stands in clicks, and what this node knows of it besides. */
+/** A visitor as it is in clicks, and what this node knows of it besides. */
 export interface Identity {
   visitorId: string
   /** Unix ms until which the visitor counts as seen on the link; 0 when nothing is known here. */
   seenUntilMs: number
 }
 
-/** A visitor whose identity is asked for again and again. The last answer is kept in it. */
+/** A visitor whose identity is computed repeatedly. The last result is cached in it. */
 export interface IdentifiedVisitor {
   ip: string | null
   userAgent: string

@@ -14,10 +14,9 @@ interface PaddedKey {
 
 /**
  * HMAC-SHA256 in hex (RFC 2104), in an eighth of the time of `createHmac`, which makes a key object and two
- * hash objects for each text; two calls of `hash` make none. What a key is padded to is kept for as long as
- * the key itself is. Not for keys that come from outside: nothing is done against their being told by the
- * time it takes. Of the digest the first `bytes`, written at once: a piece of a longer text keeps all of it
- * in memory.
+ * hash objects for each text; two calls of `hash` make none. The padded key is cached for as long as the key
+ * exists. Not for keys that come from outside: it is not protected against timing attacks. Of the digest the
+ * first `bytes`, written at once: a substring of a longer text retains all of it in memory.
  */
 export function createKeyedHash(): (key: Uint8Array, text: string, bytes?: number) => string {
   const paddedKeys = new WeakMap<Uint8Array, PaddedKey>()

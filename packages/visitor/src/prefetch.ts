@@ -2,7 +2,7 @@
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Whether the browser only looks ahead (prefetch, prerender, link preview), so that nobody has visited yet
+ * Whether the browser only looks ahead (prefetch, prerender, link preview), so that there is no visit yet
  * (contract §4). Such a request gets the answer with no-store and is not counted.
  */
 export function isPrefetch(headers: RequestHeaders): boolean {

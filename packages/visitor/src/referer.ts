@@ -44,7 +44,7 @@ export function createRefererReader<Derived>(
 }
 
 /**
- * A referer that is no URL is kept as it came, without a domain; app referers (`android-app://…`) have
+ * A referer that is no URL is stored as it came, without a domain; app referers (`android-app://…`) have
  * theirs.
  */
 export function readReferer(header: string): RefererFacts {

@@ -4,7 +4,7 @@ export interface SaltsDeps {
   kv: Pick<Kv, 'getMany' | 'getOrSet'>
   randomBytes: (size: number) => Uint8Array
   nowMs: () => number
-  /** Hears when the store stays away: until it is back, this node uses salts of its own. */
+  /** Called when the store stays unavailable: until it is back, this node uses salts of its own. */
   onError?: (error: unknown) => void
 }
 
@@ -17,13 +17,13 @@ export interface Salts {
   current(atMs: number, uniquenessHours: number): Uint8Array
   /**
    * The salts that a visitor seen at `atMs`, or within the hours before it, may have been hashed with: the
-   * day's own first, then older ones. Synchronous: the store is asked ahead of time, never by a click.
+   * day's own first, then older ones. Synchronous: the store is read ahead of time, never by a click.
    */
   reaching(atMs: number, uniquenessHours: number): readonly [Uint8Array, ...Uint8Array[]]
   /** Fetches or makes what is missing for today and tomorrow, drops what has lapsed. Never rejects. */
   refresh(): Promise<void>
   /**
-   * First refresh, then one every few seconds, sooner after a failure; the store is asked only for what is
+   * First refresh, then one every few seconds, sooner after a failure; the store is read only for what is
    * missing.
    */
   start(): Promise<void>
@@ -32,7 +32,7 @@ export interface Salts {
 
 interface DaySalt {
   value: Uint8Array
-  /** False while the store has not been asked or was away: the value is this node's own. */
+  /** False while the store has not been read or was unavailable: the value is this node's own. */
   shared: boolean
   /** Our own value from before the shared one was known. */
   replaced: Uint8Array | null
@@ -43,7 +43,7 @@ const hourMs = 3_600_000
 const saltBytes = 32
 const refreshMs = 5_000
 const firstRetryMs = 50
-/** A store that is only just connecting is not away yet. */
+/** A store that is only just connecting is not unavailable yet. */
 const quietFailures = 3
 export const maxUniquenessHours = 720
 
@@ -150,7 +150,7 @@ function createFamily(days: LifetimeDays, { kv, randomBytes, nowMs }: SaltsDeps)
   }
 }
 
-/** The value used until now stays known: visitors were hashed with it while the store was away. */
+/** The value used until now stays known: visitors were hashed with it while the store was unavailable. */
 function adopted(value: Uint8Array, used: Uint8Array): DaySalt {
   return { value, shared: true, replaced: Buffer.compare(value, used) === 0 ? null : used }
 }

@@ -6,7 +6,7 @@ import { maxUniquenessHours, type Salts } from './salts.ts'
 
 /** One answered visit whose verdict is still open. */
 export interface Visit extends VisitorIdentity {
-  /** As it stands in the click: under the day's salt. What is known of it is read and kept here. */
+  /** As it is in the click: under the day's salt. What is known of it is loaded and saved here. */
   identity: Identity
   visitedAtMs: number
   uniquenessHours: number
@@ -19,7 +19,7 @@ export interface UniquenessDeps {
   monotonicMs: () => number
   /** How long a batch may wait for the store. */
   budgetMs?: number
-  /** Hears when the store is away or too slow: then this node's own memory decides. */
+  /** Called when the store is unavailable or too slow: then this node's own memory decides. */
   onError?: (error: unknown) => void
 }
 
@@ -27,7 +27,7 @@ export interface Uniqueness {
   /**
    * Whether each visit is its visitor's first on the link within `uniquenessHours`, over all nodes; in the
    * order given. One round trip for the batch, and none for visitors this node has seen lately. Bots are
-   * never unique and do not take a human's place. Never rejects.
+   * never unique and do not count in place of a human. Never rejects.
    */
   verdicts(visits: readonly Visit[]): Promise<boolean[]>
 }
@@ -40,7 +40,7 @@ const maxCachedVisitors = 100_000
  * How long "seen on another node" is believed without asking: that node's window may end before ours would.
  */
 const seenElsewhereMs = 60_000
-/** Where a visitor seen on a link stands in the store, by its id there. */
+/** The key of a visitor seen on a link in the store, by its id there. */
 export const seenKey = (id: string): string => `visitor:seen:${id}`
 
 /** See {@link Uniqueness}. */
@@ -60,8 +60,7 @@ export function createUniqueness({
   }
 
   /**
-   * Takes the visitor's place in memory at once, so that a second visit in the same or the next batch is not
-   * asked for.
+   * Notes the visitor in memory at once, so that a second visit in the same or the next batch needs no query.
    */
   const candidate = (visit: Visit, index: number, atMs: number): Candidate | null => {
     const { identity } = visit

@@ -71,7 +71,7 @@ export function parseUserAgent(userAgent: string): UserAgentFacts {
 /** Boxes and sets that ua-parser takes for phones and tablets. */
 const televisionModel = /\bGoogle TV\b|\bAndroid TV\b|^webOSTV$|DTV\d/
 
-/** Chrome says `K` in place of the model since its user agents are reduced. */
+/** Chrome says `K` instead of the model since its user agents are reduced. */
 const modelOf = (model: string | undefined): string | null => (model === 'K' ? null : (model ?? null))
 
 interface Named {
@@ -88,7 +88,7 @@ function osVersionOf(os: Named, browser: Named): string | null {
 
 const majorOf = (version = ''): number => Number.parseInt(version, 10) || 0
 
-/** ua-parser names a device only when it is no desktop, so the desktop is told by its system. */
+/** ua-parser names a device only when it is no desktop, so a desktop is recognised by its system. */
 function deviceTypeOf(type: string | undefined, os: string | undefined): DeviceType {
   switch (type) {
     case 'mobile':
@@ -122,7 +122,7 @@ function deviceTypeOfOs(os: string | undefined): DeviceType {
   return phoneSystems.has(os) ? 'mobile' : 'desktop'
 }
 
-/** One browser, one name: the device type already tells the phone (contract §4). */
+/** One browser, one name: the device type already says that it is a phone (contract §4). */
 function browserName(name: string | undefined): string | null {
   switch (name) {
     case undefined:

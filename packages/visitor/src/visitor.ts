@@ -47,14 +47,14 @@ export type ProfileReader<OfVisitor, OfUserAgent> = (
 interface Entry<OfVisitor, OfUserAgent> extends KnownVisitor<OfVisitor, OfUserAgent>, ProfileRequest {}
 
 const maxCachedProfiles = 20_000
-/** Addresses of a dozen proxies; longer ones are somebody's invention and would fill the memory. */
+/** Addresses of a dozen proxies; longer ones are invented and would fill the memory. */
 const maxKeyLength = 256
 
 /**
- * Reads address, user agent and language into a profile. One entry a place (what the proxies say of the
- * address, or the socket): comparing the other headers is cheaper than hashing them into a key, and people
- * behind one address still find their parts in the caches of geo and user agent. A known visitor costs this
- * one look-up.
+ * Reads address, user agent and language into a profile. One entry for each address (what the proxies say of
+ * it, or the socket): comparing the other headers is cheaper than hashing them into a key, and people behind
+ * one address still find their parts in the caches of geo and user agent. A known visitor costs this one
+ * look-up.
  */
 export function createProfileReader<OfVisitor, OfUserAgent>(
   deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,

@@ -10,7 +10,7 @@ export interface ApiMetricsDeps {
   db: Pick<Db, 'connections'>
 }
 
-/** What an api tells Prometheus, read off its own numbers when it is asked. */
+/** The metrics of an api for Prometheus, read from its own counters at each scrape. */
 export function createApiMetrics({ requests, jobs, conversions, db }: ApiMetricsDeps): Metrics {
   const metrics = createMetrics()
   metrics.readCounts(

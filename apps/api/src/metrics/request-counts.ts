@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How requests were answered, by route: `/api/v1/links/:code`, not the path that was asked for. */
+/** How requests were answered, by route: `/api/v1/links/:code`, not the path of the request. */
 export interface RequestCounts {
   byStatus(): Sample[]
   times(): (readonly [Labels, Times])[]
@@ -22,10 +22,7 @@ interface RouteFigures {
   byStatus: Map<number, number>
 }
 
-/**
- * What has no route has one name, whatever was asked for: paths that strangers make up must not become
- * labels.
- */
+/** Requests without a route share one name: paths that strangers invent must not become labels. */
 const noRoute = 'none'
 
 /** Method and route; of what has no route, one name for all. */

@@ -9,7 +9,7 @@ export interface UrlToCall {
   requireHttps: boolean
 }
 
-/** Never an address: what a name resolves to in our network is not told. */
+/** Never an address: what a name resolves to in our network is not revealed. */
 const messages: Record<RefusedReason, string> = {
   invalid_url: 'is no URL',
   scheme: 'must begin with https:// or http://',
@@ -21,7 +21,7 @@ const messages: Record<RefusedReason, string> = {
 }
 
 /**
- * Judges a URL that will be called from here (contract §1 and §8). One whose host does not resolve now is
+ * Validates a URL that will be called from here (contract §1 and §8). One whose host does not resolve now is
  * accepted: each call is checked anyway.
  * @throws URL_BLOCKED
  */

@@ -52,7 +52,10 @@ export const conversionRate = z
     `must have at most ${rateDecimals} decimal places`,
   )
 
-/** Of a path. In the one way it is compared; a malformed one is told like every other wrong field: 400. */
+/**
+ * Of a path, in the form in which it is compared; a malformed one is reported like every other wrong field:
+ * 400.
+ */
 export const pathId = z.uuid().toLowerCase()
 
 /** Path parameter of a record. */

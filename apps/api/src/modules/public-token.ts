@@ -9,10 +9,10 @@ export function newPublicToken(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(16)).toString('base64url')
 }
 
-/** Makes a record public, or no more. One that is public already keeps its token. */
+/** Makes a record public, or no more. A public one retains its token. */
 export type Publishing = { isPublic: true; newToken: string } | { isPublic: false }
 
-/** What `isPublic` of a change asks for; undefined where it says nothing of it. */
+/** The change of `isPublic` that is requested; undefined where there is none. */
 export function publishingOf(
   randomBytes: RandomBytes,
   isPublic: boolean | undefined,

@@ -15,7 +15,7 @@ export interface WorkspaceScope {
   workspaceId: string
 }
 
-/** What a list route asks for, as its schema has parsed it. Fields to sort by are columns of the table. */
+/** The query of a list route, as its schema has parsed it. Fields to sort by are columns of the table. */
 export interface RecordPageQuery<Table extends RecordTable> {
   limit: number
   offset: number
@@ -65,12 +65,15 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
   find(scope: Scope, id: string): Promise<Table['$inferSelect'] | null>
   /** @throws NOT_FOUND when it is not there, or another workspace's; so do `lock…`, `update` and `remove` */
   read(scope: Scope, id: string): Promise<Table['$inferSelect']>
-  /** Nobody else changes, deletes or refers to it until the transaction ends. */
+  /** Locked against changes, deletion and new references by others until the transaction ends. */
   lockForUpdate(scope: Scope, id: string): Promise<Table['$inferSelect']>
-  /** Nobody else changes or deletes it until the transaction ends; rows may refer to it meanwhile. */
+  /**
+   * Locked against changes and deletion by others until the transaction ends; rows may refer to it meanwhile.
+   */
   lockForNoKeyUpdate(scope: Scope, id: string): Promise<Table['$inferSelect']>
   /**
-   * Nobody deletes it until the transaction ends, so that a row may refer to it. False when it is not there.
+   * Locked against deletion until the transaction ends, so that a row may refer to it. False when it is not
+   * there.
    */
   lockForKeyShare(scope: Scope, id: string): Promise<boolean>
   /** @throws CONFLICT for one more than the bound, and for what `unique` names; `update` for the latter */
@@ -216,7 +219,7 @@ function orderOf(table: RecordTable, tieBreak: PgColumn | undefined, { field, de
 }
 
 /**
- * What every new record has beside its content: an id that tells its time (UUIDv7), its workspace, and its
+ * What every new record has beside its content: an id that contains its time (UUIDv7), its workspace, and its
  * times, which are now.
  * @param deps `clock` gives Unix ms
  */

@@ -106,8 +106,8 @@ async function countRequest({ request, route }: RequestContext): Promise<LimitSt
 }
 
 /**
- * A key has its own workspace: one that is sent beside it for another would not get what it asks for
- * (contract §17).
+ * A key has its own workspace: one that is sent beside it for another would not get what it means (contract
+ * §17).
  */
 function refuseOtherWorkspace({ request, route: { access } }: RequestContext, identity: Identity | null) {
   const asked = request.headers['x-workspace-id']
@@ -129,7 +129,7 @@ async function identifyCaller(parts: AccessControl, context: RequestContext): Pr
   context.request.identity = await identifyCounting(parts, context.request, credentials)
 }
 
-/** What is refused here was not counted for its endpoint: it tells how often its address was wrong. */
+/** What is refused here was not counted for its endpoint: it says how often its address was wrong. */
 function refuseCredentials(
   { request, reply, route: { access, limits } }: RequestContext,
   error: unknown,

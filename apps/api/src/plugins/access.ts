@@ -1,6 +1,6 @@
 import type { ErrorCode, Role, Scope } from '@waymark/domain'
 
-/** For everybody; credentials that do not hold are ignored (contract §2). */
+/** For all callers; credentials that are not valid are ignored (contract §2). */
 export interface PublicAccess {
   kind: 'public'
 }
@@ -34,7 +34,7 @@ export interface ScopedAccess {
   kind: 'scoped'
   scopes: readonly Scope[]
   role: Role
-  /** Served without credentials too; credentials that are sent must hold (contract §2). */
+  /** Served without credentials too; credentials that are sent must be valid (contract §2). */
   anonymous: boolean
   restricted: ForRestricted
 }
@@ -57,7 +57,10 @@ declare module 'fastify' {
     access?: Access
     /** Default: by plan and caller. `false`: not limited at all. */
     limit?: RequestLimit | false
-    /** What the route's service throws beyond what its access and schema tell, for the OpenAPI document. */
+    /**
+     * What the route's service throws beyond what follows from its access and schema, for the OpenAPI
+     * document.
+     */
     errors?: readonly ErrorCode[]
   }
 }

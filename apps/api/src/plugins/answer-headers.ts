@@ -44,7 +44,7 @@ function transportSecurityOf({
 }
 
 /**
- * What people and integrators read is theirs alone: nothing on the way may keep an answer, which a cache
+ * What people and integrators read is theirs alone: nothing on the way may store a response, which a cache
  * would be free to do under `X-API-Key`. And no browser may take JSON for anything else, nor a page of
  * another origin load it.
  */
@@ -54,8 +54,8 @@ export function answerHeadersOf(settings: AppDeps['settings']): Readonly<Record<
 }
 
 /**
- * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be kept and have a
- * policy of their own, and a route whose answers have a tag says so itself.
+ * `answerHeadersOf` on every answer that says nothing else. The pages under /docs may be cached and have a
+ * policy of their own, and a route whose responses have an ETag sets its own header.
  */
 export function addAnswerHeaders(app: ApiApp, answerHeaders: Readonly<Record<string, string>>): void {
   const ofAll = Object.entries(answerHeaders)

@@ -2,15 +2,15 @@ import { AppError, missingScopes, type Role, roleAllows } from '@waymark/domain'
 import type { Access, ForRestricted, ScopedAccess } from './access.ts'
 import type { Identity, KeyIdentity, LinkAccess } from './caller.ts'
 
-/** For those who asked for a wrong one, and for those whose last one was deleted. */
+/** For callers who named a wrong one, and for those whose last one was deleted. */
 const noWorkspace =
   'There is no such workspace. GET /workspaces lists those you are in; POST /workspaces makes a new one.'
 
 const someLinksOnly = 'You have access to some links of this workspace only, and may not do this.'
 
 /**
- * Who may not change what others share is told so; who may not read it, that it is about links it does not
- * see.
+ * A member who may not change what others share gets this reason; one who may not read it, that it is about
+ * links it does not see.
  */
 const refuseSomeLinksOnly = (needed: Role): AppError =>
   new AppError(needed === 'viewer' ? 'FORBIDDEN' : 'ROLE_INSUFFICIENT', { message: someLinksOnly })
@@ -21,7 +21,8 @@ interface RouteRights {
 }
 
 function refuseMember(identity: Identity, { role: needed, restricted }: RouteRights): AppError | null {
-  // Not a member of the asked workspace is told like a workspace that does not exist (contract §1).
+  // No member of the requested workspace: the same answer as for a workspace that does not exist (contract
+  // §1).
   if (identity.membership === null) return new AppError('NOT_FOUND', { message: noWorkspace })
   if (!roleAllows(identity.membership.role, needed)) return new AppError('ROLE_INSUFFICIENT')
   if (restricted !== 'closed' || identity.membership.restriction === null) return null

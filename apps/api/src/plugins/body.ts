@@ -61,13 +61,12 @@ function withDigits(text: string): { value: unknown } | null {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body's array whose items are judged one by one, so that a bad one never stops the others: by the
+     * The body's array whose items are validated one by one, so that a bad one never stops the others: by the
      * schema.
      */
     validatedPerItem?: string
     /**
-     * Numbers of the body that a float cannot hold as they were written come as text: transaction ids,
-     * amounts.
+     * Numbers of the body that a float cannot represent exactly are parsed as text: transaction ids, amounts.
      */
     preservesDigits?: true
     /** No body is an empty one: none of its fields is required. */

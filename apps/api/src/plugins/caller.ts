@@ -29,7 +29,7 @@ export interface SessionIdentity {
   kind: 'session'
   userId: string
   sessionId: string
-  /** Null when the user is not in the asked workspace, or in none: the last one may have been deleted. */
+  /** Null when the user is not in the requested workspace, or in none: the last one may have been deleted. */
   membership: Membership | null
 }
 

@@ -8,7 +8,7 @@ export type SetClientAddress = (request: FastifyRequest) => void
 
 /**
  * Contract §4, "Client IP". Fastify takes a hop as the proxy wrote it, with its port: every connection would
- * count as somebody else, and a list of allowed addresses would know nobody.
+ * count as another caller, and no list of allowed addresses would match.
  * @param trustProxy CIDRs; none: the socket's address is the caller's
  */
 export function createSetClientAddress(

@@ -7,12 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { detailsOfLaterParts } from './validation.ts'
 
-/** When a caller may try again after a part was away. */
+/** When a caller may try again after a part was unavailable. */
 const retryAfterSeconds = 5
 
 /**
- * Whether a store is away, or the key of a stored secret: the same call may succeed soon, once the operator
- * has seen the log.
+ * Whether a store is unavailable, or the key of a stored secret: the same call may succeed soon, once the
+ * operator has seen the log.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnreadableSecretError) return error.reason === 'unknown_key'
@@ -44,8 +44,8 @@ function classify(error: unknown, request: FastifyRequest): AppError {
 }
 
 /**
- * Of requests without a body Fastify is not told that their sender left, and takes what ends the answer's
- * stream then for a fault.
+ * For requests without a body Fastify does not notice that their sender left, and takes what ends the
+ * answer's stream then for a fault.
  */
 const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE'

@@ -63,8 +63,8 @@ function headersByOrigin(origins: readonly string[]): (origin: string | undefine
 
 /**
  * Lets pages of every origin call the tracking routes, and pages of the named ones (CORS_ORIGINS) all others,
- * and read their answers, refusals too; without cookies. Register before the gate: browsers ask with OPTIONS,
- * and that is no call.
+ * and read their answers, refusals too; without cookies. Register before the authentication: browsers ask
+ * with OPTIONS, and that is no call.
  */
 export function addOpenOrigins(app: ApiApp, corsOrigins: readonly string[]): void {
   const headersOf = headersByOrigin(corsOrigins)

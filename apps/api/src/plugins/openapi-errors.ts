@@ -25,7 +25,7 @@ const codes = Object.keys(errorTable)
 
 const isErrorCode = (word: string): word is ErrorCode => codes.includes(word)
 
-/** An answer of each error code (contract §1): what `#/components/examples` holds. */
+/** An answer of each error code (contract §1): the content of `#/components/examples`. */
 export const errorExamples: Readonly<Record<string, { value: object }>> = Object.fromEntries(
   codes.filter(isErrorCode).map((code) => [code, exampleOf(code)]),
 )
@@ -36,7 +36,7 @@ export function codesIn(description: string): readonly ErrorCode[] | null {
   return words.every(isErrorCode) ? words.filter(isErrorCode) : null
 }
 
-/** For a place where the errors `codes` are answered. */
+/** References for a response with the errors `codes`. */
 export function errorExampleRefs(codes: readonly ErrorCode[]): Record<string, { $ref: string }> {
   return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]))
 }

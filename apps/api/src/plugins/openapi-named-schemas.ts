@@ -17,7 +17,7 @@ function onlyWordOf({ enum: words, const: word }: JsonSchema): string | null {
   return typeof only === 'string' && others.length === 0 ? only : null
 }
 
-/** The field by whose word the members are told apart; null where there is none. */
+/** The field whose value distinguishes the members; null where there is none. */
 function discriminatorOf(members: readonly JsonSchema[]): string | null {
   const [first] = members
   const isWord = (name: string) =>
@@ -29,9 +29,9 @@ function discriminatorOf(members: readonly JsonSchema[]): string | null {
 }
 
 /**
- * Moves schemas with a title to `#/components/schemas`, under that name. A titled union whose members are
- * told apart by a word names them too, each by its word (`CountryRuleFilter`), and says by which field:
- * generated clients then have a type for each.
+ * Moves schemas with a title to `#/components/schemas`, under that name. A titled union whose members have a
+ * discriminator names them too, each by its value (`CountryRuleFilter`), and says by which field: generated
+ * clients then have a type for each.
  */
 export function nameTitledSchemas(document: OpenAPIV3_1.Document): void {
   const named: Record<string, JsonSchema> = {}

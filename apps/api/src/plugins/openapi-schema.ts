@@ -51,7 +51,7 @@ function mapContent(owner: object, map: MapSchema): void {
   for (const media of Object.values(Object(Reflect.get(owner, 'content')))) mapSchemaOf(Object(media), map)
 }
 
-/** Every schema of the document, in place: of parameters, bodies, answers and records. */
+/** Every schema of the document, changed in place: of parameters, bodies, answers and records. */
 export function mapSchemas(document: OpenAPIV3_1.Document, map: MapSchema): void {
   for (const { operation } of operationsOf(document)) {
     for (const parameter of operation.parameters ?? []) mapSchemaOf(parameter, map)

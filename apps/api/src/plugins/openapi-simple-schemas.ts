@@ -3,7 +3,7 @@ import type { JsonSchema } from './openapi-schema.ts'
 
 /**
  * The same schema, as generators of clients take it: zod writes as unions what has a plain form, and
- * generators make types of unions that do not compile, or that nobody would like to use.
+ * generators make types of unions that do not compile, or that are awkward to use.
  */
 export function simpleSchema(schema: JsonSchema): JsonSchema {
   return withoutRichDefault(nullableOf(alikeAsOne(flattened(schema))))

@@ -51,7 +51,7 @@ interface Told {
   example: object
 }
 
-/** What webhooks are told (specification, "Events"), and `test`, which `POST /webhooks/{id}/test` sends. */
+/** The events of webhooks (specification, "Events"), and `test`, which `POST /webhooks/{id}/test` sends. */
 const events: Readonly<Record<Announcement['event'] | 'test', Told>> = {
   conversion: {
     schema: 'ConversionEvent',
@@ -161,8 +161,7 @@ function webhookOf(event: string, { schema, summary, example }: Told): OpenAPIV3
 
 /**
  * Says in the document what webhooks are sent, and how it is signed (specification, "Delivery"). By
- * reference: generators of clients would make calls of what stands in `webhooks` itself, and these do not
- * compile.
+ * reference: generators of clients would make calls of the entries of `webhooks`, and these do not compile.
  */
 export function addWebhooks(document: OpenAPIV3_1.Document): void {
   const told = Object.entries(events)

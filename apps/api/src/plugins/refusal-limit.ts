@@ -58,8 +58,8 @@ function createLastSeen({ counter, monotonicMs }: RefusalLimitDeps, limit: numbe
 }
 
 /**
- * How often an address may be wrong: what it tells of that, and when it is told no more of routes that are
- * not there.
+ * How often an address may be wrong: what the response says of that, and when it is refused even for routes
+ * that do not exist.
  */
 export function createRefusalLimit(deps: RefusalLimitDeps): RefusalLimit {
   const { note, state } = createLastSeen(deps, refusalsPerMinute)

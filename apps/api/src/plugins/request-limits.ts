@@ -8,7 +8,7 @@ import type { Counting } from './window-counter.ts'
 
 const minuteMs = 60_000
 
-/** What the X-RateLimit headers tell. */
+/** The values of the X-RateLimit headers. */
 export interface LimitState {
   limit: number
   remaining: number

@@ -19,7 +19,7 @@ const openOfRoutes: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/conversions/goals': ['key'],
 }
 
-/** Whether what stands under this name must not be kept anywhere in clear. */
+/** Whether the value of this name must not be stored anywhere in clear. */
 export function isSecretName(name: string): boolean {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (openNames.has(plain)) return false

@@ -14,7 +14,7 @@ const keep: preValidationHookHandler = (request, _reply, done) => {
   done()
 }
 
-/** Keeps the body of every call that may have one, before its schema fills in and converts. */
+/** Stores the body of every call that may have one, before its schema fills in and converts. */
 export function addSentBody(app: ApiApp): void {
   app.decorateRequest('sentBody', undefined)
   app.addHook('onRoute', (route) => {

@@ -2,7 +2,7 @@ import type { RequestSpan, Tracing } from '@waymark/telemetry'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../deps.ts'
 
-/** Every request is a span, and what it asks of the stores is part of it. Null: nothing is hooked. */
+/** Every request is a span, and its queries to the stores are part of it. Null: nothing is hooked. */
 export function addTraces(app: ApiApp, tracing: Tracing | null): void {
   if (tracing === null) return
   const spans = new WeakMap<FastifyRequest, RequestSpan>()

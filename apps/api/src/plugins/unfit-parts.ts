@@ -4,7 +4,7 @@ import type { ApiApp } from '../deps.ts'
 import { besides, bodyPath, unstorableOf } from './body.ts'
 import { detailsOfAllParts, invalid } from './validation.ts'
 
-/** The body without the items that its route judges itself. */
+/** The body without the items that its route validates itself. */
 function validatedHere(body: unknown, itemsField: string | undefined): unknown {
   if (itemsField === undefined || typeof body !== 'object' || body === null) return body
   return Array.isArray(Reflect.get(body, itemsField)) ? { ...body, [itemsField]: [] } : body

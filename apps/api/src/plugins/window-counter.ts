@@ -15,7 +15,7 @@ export interface Counting {
 
 /** Never rejects: without the store each node counts by itself. */
 export interface WindowCounter {
-  /** Counts one, and tells how many the window has everywhere, with this one. */
+  /** Counts one, and returns how many the window has on all nodes, with this one. */
   count(counting: Counting): Promise<WindowCount>
   /** Takes one back that was counted in the window that is still open. */
   giveBack(counting: Counting): Promise<void>
@@ -38,8 +38,8 @@ function createLocalWindows(monotonicMs: () => number) {
   const windows = new LRUCache<string, LocalWindow>({ max: maxLocalKeys })
   return {
     /**
-     * What the store has told: from there this node goes on by itself, unless it has come further while the
-     * store was away.
+     * The count that the store returned: this node continues from there by itself, unless its own count
+     * became higher while the store was unavailable.
      */
     note: (key: string, { count, remainingMs }: WindowCount) => {
       const nowMs = monotonicMs()
@@ -87,7 +87,7 @@ export function createWindowCounter({ kv, monotonicMs, logger }: WindowCounterDe
     },
     giveBack: async (counting) => {
       windows.giveBack(counting.key)
-      // While the store is away one more counts there than there was: it goes with the window.
+      // While the store is unavailable one more is counted there: that ends with the window.
       await kv.countInWindows([{ ...counting, by: -1 }]).catch(() => undefined)
     },
   }

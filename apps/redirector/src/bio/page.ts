@@ -35,7 +35,7 @@ const pictureOf = (picture: URL | null): string =>
     ? ''
     : `<img src="${escapeHtml(picture.href)}" alt="" width="96" height="96" decoding="async" referrerpolicy="no-referrer">`
 
-/** What networks show of the page where somebody shares it. */
+/** What social networks show of the page when it is shared. */
 function headOf({ title, description, url }: BioPage, picture: URL | null): string {
   const properties: [name: string, content: string | null][] = [
     ['og:type', 'website'],

@@ -62,7 +62,7 @@ export function createDeliver(deps: DeliverDeps): Deliver {
         sendNothing(reply)
         return undefined
       case 'not_found':
-      // Nobody serves the campaign: it is closed, unknown, or one of a loop.
+      // The campaign cannot be served: it is closed, unknown, or one of a loop.
       case 'campaign':
         sendPage(reply, 'notFound')
         return undefined

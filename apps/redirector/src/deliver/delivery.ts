@@ -7,9 +7,12 @@ import type { Visit } from '../request/visit.ts'
 export interface Delivery {
   visit: Visit
   outcome: Answer
-  /** False for looking ahead: then no cache may keep even a permanent redirect, and no pixel is fired. */
+  /**
+   * False for prefetches and previews: then no cache may store even a permanent redirect, and no pixel is
+   * fired.
+   */
   isCounted: boolean
-  /** Whether `DNT: 1` and `Sec-GPC: 1` keep pixels from being fired. */
+  /** Whether `DNT: 1` and `Sec-GPC: 1` prevent pixels. */
   respectDnt: boolean
 }
 

@@ -1,12 +1,12 @@
 import type { OutboundHttp, OutboundResponse } from '@waymark/outbound-http'
 import type { WayOn } from './delivery.ts'
 
-/** Fetches a target in a visitor's place; null: the visitor is to go there himself. Never rejects. */
+/** Fetches a target for a visitor; null: redirect the visitor to it. Never rejects. */
 export type FetchForVisitor = (way: WayOn) => Promise<OutboundResponse | null>
 
 export interface FetchForVisitorDeps {
   outbound: OutboundHttp
-  /** Told when a target could not be fetched. */
+  /** Called when a target could not be fetched. */
   onFailure: (failure: { url: string; reason: string; cause?: unknown }) => void
 }
 
@@ -18,14 +18,14 @@ const limits = {
   maxBytes: 2 * 1024 * 1024,
 }
 
-/** Each may hold `maxBytes` for `totalTimeoutMs`; beyond that visitors go themselves. */
+/** Each may take `maxBytes` of memory for `totalTimeoutMs`; beyond that visitors are redirected. */
 const maxAtOnce = 50
 
 /** On each of our requests: a target that is a link of ours would otherwise fetch itself for ever. */
 const mark = 'x-waymark-relay'
 
 /**
- * Fetches within the contract's limits, at most 50 at once. Of the visitor it tells what the target would
+ * Fetches within the contract's limits, at most 50 at once. It sends of the visitor what the target would
  * see: user agent and languages.
  */
 export function createFetchForVisitor({ outbound, onFailure }: FetchForVisitorDeps): FetchForVisitor {

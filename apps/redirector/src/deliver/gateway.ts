@@ -10,7 +10,7 @@ export interface Passage {
 }
 
 export interface PassageAt {
-  /** The `Host` header: a passage of one domain leads nowhere on another. */
+  /** The `Host` header: a gateway address of one domain leads nowhere on another. */
   host: string
   /** Unix ms. */
   atMs: number

@@ -9,9 +9,9 @@ export interface Redirection {
 }
 
 /**
- * Sends the visitor on, with an empty body (contract §4). A cache that kept a temporary redirect would hide
- * clicks and send people by other people's rules; a permanent one may be kept, but only by the visitor's own
- * browser. No `Referrer-Policy`: the target is told what the page with the link lets it be told.
+ * Sends the visitor on, with an empty body (contract §4). A cached temporary redirect would hide clicks and
+ * send people by the rules for others; a permanent one may be cached, but only by the visitor's own browser.
+ * No `Referrer-Policy`: the page with the link decides what the target gets.
  */
 export function redirectTo(reply: FastifyReply, { status, url, isCounted }: Redirection): void {
   const isPermanent = (status === 301 || status === 308) && isCounted

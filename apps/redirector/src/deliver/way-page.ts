@@ -8,14 +8,17 @@ export type ReferrerPolicy = 'no-referrer' | 'origin' | 'strict-origin-when-cros
 
 export interface WayPage extends Omit<DocumentParts, 'style'> {
   style?: string
-  /** What the target is told of where the visitor comes from. */
+  /** What the target learns of where the visitor comes from. */
   referrerPolicy: ReferrerPolicy
 }
 
 const plainStyle =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;margin:20vh auto 0;text-align:center}'
 
-/** Sends a page that takes the visitor on. No cache keeps it, and it is what it says it is (contract §4). */
+/**
+ * Sends a page that leads the visitor on. No cache stores it, and its content type is not guessed (contract
+ * §4).
+ */
 export function sendWayPage(reply: FastifyReply, { referrerPolicy, ...parts }: WayPage): void {
   const { html, contentSecurityPolicy } = renderDocument({ style: plainStyle, ...parts })
   reply
@@ -28,7 +31,7 @@ export function sendWayPage(reply: FastifyReply, { referrerPolicy, ...parts }: W
     .send(html)
 }
 
-/** For whoever the page does not take on by itself. */
+/** For visitors whose browser does not follow by itself. */
 export function plainLink(url: string): string {
   return `<p><a href="${escapeHtml(url)}" rel="nofollow">Continue to ${escapeHtml(hostOf(url))}</a></p>`
 }

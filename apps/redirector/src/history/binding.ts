@@ -29,7 +29,7 @@ export function readBinding(text: string | null | undefined): StoredBinding | nu
   }
 }
 
-/** What of a binding the link keeps; with `rule` alone, a landing is drawn anew each time. */
+/** Which parts of a binding the link uses; with `rule` alone, a landing is drawn anew each time. */
 export function boundFields(binding: Binding | null, { ruleId, landingId, offerId }: Bound): Bound {
   return {
     ruleId,

@@ -16,7 +16,7 @@ export interface LoadedHistory {
   linkClicks: number | null
 }
 
-/** Of whom nothing was asked. */
+/** Of a visitor whose history was not loaded. */
 export const emptyHistory: LoadedHistory = Object.freeze({
   history: Object.freeze({ isNewToLink: null, isNewToRule: () => null, ruleClicks: () => null }),
   bound: null,
@@ -28,7 +28,7 @@ export interface HistoryQuery {
   link: CompiledLink
   names: VisitorNames
   atMs: number
-  /** Bots are never new: they have no place among the unique (contract §4). */
+  /** Bots are never new: they do not count as unique (contract §4). */
   isBot: boolean
 }
 
@@ -104,7 +104,7 @@ function noneIs(keys: readonly string[], stored: Stored): boolean | null {
   return keys.every((key) => stored.get(key) === null)
 }
 
-/** Nobody counted yet: not known, since the count may as well be lost. */
+/** No visitor counted yet: not known, since the count may as well be lost. */
 function countAt(key: string, stored: Stored): number | null {
   const value = stored.get(key)
   return value === null || value === undefined ? null : Number(value)

@@ -19,7 +19,7 @@ export interface ServedVisit {
   atMs: number
 }
 
-/** Keeps what later visits ask for. Begun after the answer, awaited by nobody. */
+/** Stores what later visits need. Begun after the answer and not awaited. */
 export type SaveHistory = (visit: ServedVisit) => void
 
 export interface SaveHistoryDeps {
@@ -47,14 +47,14 @@ export function createSaveHistory({ kv, onError }: SaveHistoryDeps): SaveHistory
 function seenKeys({ link, names, loaded: { history }, served: { ruleId } }: ServedVisit): string[] {
   const { uniqueness } = link.rules.needs
   const keys: string[] = []
-  // The hash was taken when the visit was judged, so that only one of two visits at once is the first.
+  // The hash was taken when the visit was decided, so that only one of two visits at once is the first.
   if (uniqueness.link && history.isNewToLink && names.cookie !== null) keys.push(linkSeenKey(names.cookie))
   if (ruleId === null || !uniqueness.rules.includes(ruleId) || !history.isNewToRule(ruleId)) return keys
   for (const name of namesOfNow(names)) keys.push(ruleSeenKey(name, ruleId))
   return keys
 }
 
-/** Null: what is stored stays. A binding that is kept keeps its end. */
+/** Null: what is stored stays. A stored binding retains its end. */
 function newBinding({ link, loaded, served, names, atMs }: ServedVisit, ttlMs: number): StoredBinding | null {
   const { bound, isBoundByCookie } = loaded
   const kept = boundFields(link.facts.bindVisitors, withBoundOffer(served, bound))

@@ -16,7 +16,7 @@ export type HostVerdict =
   | MovedHost
   /** None of ours: 404. */
   | { kind: 'foreign' }
-  /** It may be one of ours, but nobody who knows can be asked: 503. */
+  /** It may be one of ours, but no source that knows can be reached: 503. */
   | { kind: 'undecided' }
 
 /** The custom domains by their hosts, made ready once a version. */

@@ -10,7 +10,7 @@ export interface HostReaderDeps {
 }
 
 /**
- * Whose links a `Host` header asks for; a promise only until the directory is known. Never throws, never
+ * Whose links a `Host` header selects; a promise only until the directory is known. Never throws, never
  * rejects.
  */
 export type HostReader = (header: string | undefined) => HostVerdict | Promise<HostVerdict>
@@ -19,14 +19,14 @@ const defaultHost: ServedHost = Object.freeze({ kind: 'served', domainKey: '', d
 const foreign: HostVerdict = Object.freeze({ kind: 'foreign' })
 const undecided: HostVerdict = Object.freeze({ kind: 'undecided' })
 
-/** Headers whose verdicts are held: visitors write them, and there are few that are not made up. */
+/** Headers whose verdicts are cached: visitors can send any, and few real ones exist. */
 const maxHeaders = 10_000
 
 /**
- * Tells hosts apart (contract §4): the default domain, custom domains, banned ones, others. With
+ * Classifies hosts (contract §4): the default domain, custom domains, banned ones, others. With
  * DEFAULT_DOMAIN others are none of ours, without it they serve the default domain's links. The default
  * domain and what is no name of the public DNS never wait for the directory; any other host does, since it
- * may be somebody's domain. A header that was met is one look into a map.
+ * may be a custom domain. A known header is one lookup in a map.
  */
 export function createHostReader({ defaultDomain, directory }: HostReaderDeps): HostReader {
   const isDefault = createDefaultCheck(defaultDomain)
@@ -35,7 +35,7 @@ export function createHostReader({ defaultDomain, directory }: HostReaderDeps): 
   let known: HostDirectory | null = null
   let verdicts = new Map<string, HostVerdict>()
 
-  /** What holds whatever the directory says. */
+  /** The verdict that does not depend on the directory. */
   const sureVerdict = (header: string): HostVerdict | null => {
     if (isDefault(header)) return defaultHost
     return directoryHostOf(header) === null ? other : null

@@ -12,8 +12,8 @@ export function answerMoved(host: MovedHost, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Only the code is renamed: what stands behind it (`+`, `/click`, the entry of a page, the query) is the
- * link's matter.
+ * Only the code is renamed: what follows it (`+`, `/click`, the entry of a page, the query) is the link's
+ * matter.
  */
 export function movedUrl(
   { base, renamedCodes }: Pick<MovedHost, 'base' | 'renamedCodes'>,

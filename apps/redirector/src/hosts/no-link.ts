@@ -11,7 +11,7 @@ export interface NoLinkDeps {
 }
 
 /**
- * Answers an address at which there is nothing (contract §4): the bare domain with `rootUrl` or our home
+ * Answers an address at which there is nothing (contract §4): the bare domain with `rootUrl` or our start
  * page, anything else with `notFoundUrl` or 404. On custom domains such visits are counted, apart from
  * clicks.
  */

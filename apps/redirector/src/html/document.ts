@@ -28,7 +28,7 @@ export interface Document {
 
 /**
  * A page of ours. Nothing runs in it and nothing is loaded but its own style and script, known by their
- * hashes, and what `sources` name: if a text did break out of its place, it would be dead.
+ * hashes, and what `sources` name: if a text did break out of its element, it could not run.
  */
 export function renderDocument({
   title,

@@ -4,8 +4,8 @@ import type { CountedClicks } from '@waymark/replica'
 export interface ClickCounter {
   key: string
   limit: number
-  /** How long the count is kept. */
+  /** How long the count is stored. */
   ttlMs: number
-  /** Which clicks it counts: what its first value is asked for by. */
+  /** Which clicks it counts: the query of its first value. */
   clicks: Omit<CountedClicks, 'beforeMs'>
 }

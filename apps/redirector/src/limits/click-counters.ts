@@ -19,13 +19,13 @@ export interface ReservedClick {
 
 /**
  * Limits of clicks, exact over all nodes while the store is there (contract §4, "over its click limit").
- * While it is away each node counts by itself, from what it knew, what its disk keeps and what the analytics
- * know; how far a limit may be exceeded then is said in docs/decisions. No limit ends early: no click is
- * counted twice.
+ * While it is unavailable each node counts by itself, from what it knew, what is on its disk and what the
+ * analytics know; how far a limit may be exceeded then is said in docs/decisions. No limit ends early: no
+ * click is counted twice.
  */
 export interface ClickCounters {
   /**
-   * Counts one; null: the limit is reached. Never rejects: while the store is away this node counts by
+   * Counts one; null: the limit is reached. Never rejects: while the store is unavailable this node counts by
    * itself.
    */
   take(counter: ClickCounter): Promise<ReservedClick | null>
@@ -35,7 +35,7 @@ export interface ClickCounters {
 }
 
 export interface ClickCountersDeps extends FindCountDeps {
-  /** The store is away: this node counts by itself. */
+  /** The store is unavailable: this node counts by itself. */
   onError: (error: unknown) => void
   kv: FindCountDeps['kv'] &
     Pick<Kv, 'takeBelow' | 'takeProvisionally' | 'incrementKnown' | 'countProvisionally'>
@@ -107,7 +107,7 @@ function note(known: KnownCount, { limit }: ClickCounter, taken: TakenInStore): 
   if (taken.kind === 'taken' && !taken.isProvisional) known.seen = Math.max(known.seen, taken.count)
 }
 
-/** A place of a counter that is gone by now is not given back to what has come after it. */
+/** A reservation of a counter that no longer exists is not given back to what has come after it. */
 function giveBack(
   kv: ClickCountersDeps['kv'],
   { key }: ClickCounter,
@@ -117,9 +117,9 @@ function giveBack(
 }
 
 /**
- * What was counted here while the store was away is sent as soon as it answers again. First the disk forgets
- * it: of a node that is killed in between it is lost, so that the limit lets more pass. Sent twice it would
- * end the limit early.
+ * What was counted here while the store was unavailable is sent as soon as it answers again. First it is
+ * deleted from the disk: when the node is killed in between it is lost, so that the limit lets more pass.
+ * Sent twice it would end the limit early.
  */
 function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; counts: KnownCounts }) {
   return (counter: ClickCounter, known: KnownCount): void => {
@@ -149,7 +149,7 @@ interface BaseDeps {
 }
 
 /**
- * While the store is away: what the analytics know of a counter, asked for every five seconds, since other
+ * While the store is unavailable: what the analytics know of a counter, read every five seconds, since other
  * nodes count too. Only the first visitors of a counter of which nothing else is known wait for it.
  */
 function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {

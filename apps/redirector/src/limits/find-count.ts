@@ -15,21 +15,21 @@ export interface FindCountDeps {
 }
 
 /**
- * Brings about that there is a counter or, when its value cannot be found out in time, its provisional
- * counter. What this node knows of before goes into it. Rejects when the store is away.
+ * Makes sure that there is a counter or, when its value cannot be found out in time, its provisional counter.
+ * Earlier counts that this node knows go into it. Rejects when the store is unavailable.
  */
 export type FindCount = (counter: ClickCounter, known: KnownCount) => Promise<void>
 
 /**
- * Visitors wait for the first value of a count as long as this, once; when it fails, nobody asks again for a
- * while.
+ * Visitors wait for the first value of a count as long as this, once; when it fails, it is not requested
+ * again for a while.
  */
 const countTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
 const pauseMs = 5_000
 
 /**
- * Asked for once, however many visitors wait for it. An answer that comes when nobody waits any more is put
- * to use all the same.
+ * Requested once, however many visitors wait for it. An answer that comes when no visitor waits any more is
+ * still used.
  */
 export function createFindCount(deps: FindCountDeps): FindCount {
   const singleFlight = createSingleFlight<void>()

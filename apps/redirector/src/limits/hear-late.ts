@@ -1,8 +1,8 @@
 import { LateAnswerError } from '@waymark/kv'
 
 /**
- * Calls `onTaken` when the store says after its time that it has counted a place: whoever it was for has been
- * judged without it. Where it never says, the place may be counted twice.
+ * Calls `onTaken` when the store says after its time that it has counted a click: the visit was decided
+ * without it. Where it never says, the click may be counted twice.
  */
 export function hearLate<Answer extends { kind: string }>(
   asked: Promise<Answer>,
@@ -13,7 +13,7 @@ export function hearLate<Answer extends { kind: string }>(
     const judge = (answer: unknown) => {
       if (isTaken(answer)) onTaken()
     }
-    // The failure itself was told when the time was over.
+    // The failure itself was reported at the timeout.
     error.late.then(judge, () => undefined)
   })
   return asked

@@ -16,7 +16,7 @@ export interface KnownCount {
    * visitor who did not wait so long.
    */
   unsent: Map<number, number>
-  /** Whether somebody who knows the clicks of before has been heard: the store, the disk or the analytics. */
+  /** Whether a source of the earlier clicks has answered: the store, the disk or the analytics. */
   isBased: boolean
 }
 
@@ -42,7 +42,7 @@ export interface CountsDisk {
 export const countsOnDisk = {
   record: storedCountSchema,
   noun: 'counts of clicks',
-  /** What a killed node forgets of its own counting while the store is away. */
+  /** How much of its own counts a killed node loses while the store is unavailable. */
   flushMs: 200,
 } as const
 
@@ -90,8 +90,7 @@ export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): Known
       await disk?.flush()
     },
     async load() {
-      // A rewrite of the file keeps what is still so; what has changed since it was written is written again
-      // anyway.
+      // A rewrite of the file writes the present counts; what has changed since is written again anyway.
       const isCurrent = ({ key, count, unsent }: StoredCount) => {
         const one = known.peek(key)
         return one?.count === count && JSON.stringify([...one.unsent]) === JSON.stringify(unsent)
@@ -122,8 +121,8 @@ export function addUnsent({ unsent }: KnownCount, by: number, nowMs: number): vo
 }
 
 /**
- * What was counted here alone before a time in Unix ms is in what is found out of that time: it is taken
- * away, and its number given.
+ * Clicks that only this node counted before a time (Unix ms) are in the count found for that time: they are
+ * subtracted. Returns how many.
  */
 export function takeUnsentBefore({ unsent }: KnownCount, beforeMs: number): number {
   let sum = 0

@@ -37,9 +37,9 @@ const hourMs = 3_600_000
 const noRules: ReadonlySet<string> = new Set()
 
 /**
- * Decides, then takes in one go a place under the link's limit, one under each of the chosen rule's, and the
- * visitor's place among the unique. Where somebody else was faster it is decided again: without the rule, or
- * for a visitor who is not new.
+ * Decides, then reserves at once a click under the link's limit, one under each of the chosen rule's, and the
+ * visitor's uniqueness. Where another visit was faster it is decided again: without the rule, or for a
+ * visitor who is not new.
  */
 export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
   return async (visit) => {
@@ -120,7 +120,7 @@ async function claimUnique(
     const [isFirst] = await kv.firstSeen([{ key: linkSeenKey(visitorId), olderKeys: [], ttlMs }])
     return isFirst ?? null
   } catch (error) {
-    // The batch that the click goes with judges it by this node's memory.
+    // The batch of the click decides it by this node's memory.
     onError(error)
     return null
   }

@@ -13,7 +13,8 @@ export interface RedirectorMetricsDeps {
 }
 
 /**
- * What a redirector tells Prometheus, read off its own numbers when it is asked: visits pay nothing for it.
+ * The metrics of a redirector for Prometheus, read from its own counters at each scrape: visits pay nothing
+ * for it.
  */
 export function createRedirectorMetrics(deps: RedirectorMetricsDeps): Metrics {
   const metrics = createMetrics()

@@ -6,7 +6,7 @@ export function traced(handler: Handler, tracing: Tracing | null): Handler {
   if (tracing === null) return handler
   return (request, reply) => {
     const { method = 'GET', headers } = request.raw
-    // The visitor's own headers decide nothing: whoever wants could have every visit traced.
+    // The visitor's own headers decide nothing: else any visitor could have every visit traced.
     const span = tracing.beginRequest({ method, headers: withoutParent(headers) })
     const end = () => span.end({ status: reply.statusCode, route: '/{code}' })
     const answered = span.run(() => handler(request, reply))

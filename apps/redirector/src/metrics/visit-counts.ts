@@ -2,12 +2,9 @@ import { createTimes, type Sample, type Times } from '@waymark/telemetry'
 import type { FastifyReply } from 'fastify'
 import type { Handler } from '../handle-request.ts'
 
-/**
- * How visits were answered, kept in plain numbers: counting one takes two looks at the clock and a few
- * additions.
- */
+/** How visits were answered, in plain numbers: counting one reads the clock twice and adds a few numbers. */
 export interface VisitCounts {
-  /** From when the handler has the request to when it has given the answer away. */
+  /** From when the handler has the request to when it has handed over the answer. */
   times: Times
   byStatus(): Sample[]
   /** The handler, counted. */

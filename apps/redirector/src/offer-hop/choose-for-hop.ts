@@ -29,9 +29,8 @@ export interface ChoosingHop {
 }
 
 /**
- * The offer of a hop: the one that the landing asks for, that the visitor is bound to, or one drawn by
- * weight. Where none is open for the visitor, what the next rule or the link's own target comes to. Null:
- * nowhere.
+ * The offer of a hop: the one that the landing names, that the visitor is bound to, or one drawn by weight.
+ * Where none is open for the visitor, the result of the next rule or of the link's own target. Null: nowhere.
  */
 export async function chooseForHop(deps: ChooseForHopDeps, hop: ChoosingHop): Promise<Answer | null> {
   const { link } = hop.click
@@ -70,8 +69,8 @@ function choose(
 }
 
 /**
- * The first draw is the token's own: who goes back and on again gets the same offer, on every node, with
- * nothing kept for it.
+ * The first draw is the token's own: a visitor who goes back and on again gets the same offer, on every node,
+ * with nothing stored for it.
  */
 function drawOf(clickToken: string, random: () => number): () => number {
   let isDrawn = false

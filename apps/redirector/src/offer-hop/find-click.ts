@@ -16,7 +16,7 @@ export interface FoundClick {
 
 export type FoundHop =
   | { kind: 'click'; click: FoundClick }
-  /** Nobody can tell of which click the hop is: it is a visit of its own. */
+  /** The click of the hop is not known: it is a visit of its own. */
   | { kind: 'visit'; link: CompiledLink }
   | { kind: 'unknown' }
   | { kind: 'unavailable'; retryAfterSeconds: number }
@@ -64,7 +64,7 @@ function tokenOf({ clickToken, clickedAtMs }: NonNullable<HopRequest['click']>) 
   return { clickToken, clickedAtMs }
 }
 
-/** A token of another workspace is nobody's here: its click must not be told of by this link. */
+/** A token of another workspace is unknown here: this link must reveal nothing of its click. */
 function isSameWorkspace(serving: CompiledLink, asked: CompiledLink | null): boolean {
   return asked === null || asked.facts.workspaceId === serving.facts.workspaceId
 }

@@ -1,7 +1,7 @@
 import type { FlowEvent, PrepareEvents } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 
-/** A click's later hops are told from its first for so long. */
+/** How long a click's later hops are distinguished from its first. */
 const ttlMs = 7 * 86_400_000
 
 /**

@@ -5,7 +5,7 @@ import { flowKey, flowTtlMs, readFlow, type StoredFlow, writeFlow } from './stor
 
 /** The clicks that are at a landing now, over all nodes. */
 export interface FlowMemory {
-  /** Keeps it; begun at once, awaited by nobody. */
+  /** Stores it; begun at once and not awaited. */
   saveFlow(clickToken: string, flow: StoredFlow): void
   /** Never rejects. */
   loadFlow(question: FlowQuery): Promise<LoadedFlow>
@@ -13,16 +13,16 @@ export interface FlowMemory {
 
 export interface FlowQuery {
   clickToken: string
-  /** Unix ms, as the token tells it. */
+  /** Unix ms, from the token. */
   clickedAtMs: number
-  /** Nothing else tells where the hop leads: it is worth waiting for. */
+  /** Nothing else says where the hop leads: it is worth waiting for. */
   isOnlyClue: boolean
 }
 
 export type LoadedFlow =
   | { kind: 'found'; flow: StoredFlow }
   | { kind: 'none' }
-  /** The store could not be asked in time. */
+  /** The store did not answer in time. */
   | { kind: 'unavailable' }
 
 export interface FlowMemoryDeps {
@@ -35,10 +35,10 @@ export interface FlowMemoryDeps {
 
 /** How long a visitor waits for it (design §4). */
 const budgetMs = 20
-/** The same where the visitor would get nothing else; and how long the store is asked again and again. */
+/** The same where the visitor would get nothing else; and how long the read of the store is repeated. */
 const onlyClueBudgetMs = 250
 const storeTimeoutMs = 1_000
-/** A process that is kept from running must not take its own delay for the store's. */
+/** A process that was not scheduled for a while must not take its own delay for the store's. */
 const fewestLooks = 3
 /** So young a click may have overtaken what its landing's node writes of it. */
 const freshMs = 5_000
@@ -52,9 +52,9 @@ interface OwnFlow {
 }
 
 /**
- * Remembers in the shared store, and for this node's own landings here too. A hop that is the only one to ask
- * finds a click whose landing was shown by another node a moment ago, and is told when the store is away,
- * instead of that there is no such click.
+ * Saves in the shared store, and for this node's own landings in memory too. A hop alone on its node finds a
+ * click whose landing another node showed a moment ago, and learns when the store is unavailable, instead of
+ * that there is no such click.
  */
 export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemoryDeps): FlowMemory {
   const own = new LRUCache<string, OwnFlow>({

@@ -3,9 +3,9 @@ import { firstValues, parseQuery, uuidV7TimeMs } from '@waymark/domain'
 import type { RequestAddress } from '../request/address.ts'
 import { type CookieClick, readClickCookie } from './click-cookie.ts'
 
-/** What a hop asks for: `/{code}/click` or `/click`, with `click_id`, `offer_id`. */
+/** What a hop requests: `/{code}/click` or `/click`, with `click_id`, `offer_id`. */
 export interface HopRequest {
-  /** Null: the click is to tell. */
+  /** Null: the click decides. */
   code: string | null
   /** Null: none that can be one of ours. */
   click: HopClick | null
@@ -14,15 +14,14 @@ export interface HopRequest {
 
 export interface HopClick {
   clickToken: string
-  /** Unix ms: the token tells it. */
+  /** Unix ms: from the token. */
   clickedAtMs: number
-  /** Of the link that was visited, where the cookie tells it. */
+  /** Of the link that was visited, where the cookie names it. */
   code: string | null
 }
 
 /**
- * Longer than any campaign's attribution window. An older token is none: whoever comes with it is a visitor
- * of today.
+ * Longer than any campaign's attribution window. An older token is ignored: its visitor counts as a new one.
  */
 const maxAgeMs = 90 * 86_400_000
 /** Clocks of two nodes may differ. */

@@ -15,7 +15,7 @@ export function searchOfVisit(search: string): string {
 
 /**
  * The hop as a visit of its click: its token, and for the macros of the offer what the click brought along;
- * what the hop says itself stands before that. The referer is the click's: that of the hop is the landing.
+ * what the hop itself says takes precedence. The referer is the click's: that of the hop is the landing.
  */
 export function visitOfClick(visit: Visit, clickToken: string, flow: StoredFlow | null): Visit {
   const { visitor } = visit

@@ -41,8 +41,8 @@ export interface OfferHopDeps extends FindClickDeps {
 
 /**
  * `GET|HEAD /{code}/click` and `/click` (contract §4, `landing_offer`): from the landing to an offer. The
- * click is that of `click_id`, else of the cookie. Where nobody knows of which click the hop is, it is a
- * visit of the link that skips its landing: nobody is sent in a circle because a browser keeps no cookies.
+ * click is that of `click_id`, else of the cookie. Where the click of the hop is not known, it is a visit of
+ * the link that skips its landing: a browser without cookies is not sent in a circle.
  */
 export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {
@@ -75,7 +75,7 @@ function visitWithoutLanding(deps: OfferHopDeps, exchange: LinkExchange): Answer
   return deps.visitLink({ ...exchange, asked: visited, instead })
 }
 
-/** Nothing shows that the visitor got past the password; the link itself asks for it. */
+/** Nothing shows that the visitor got past the password; the link itself requires it. */
 function askAtLink({ reply, link }: LinkExchange): undefined {
   redirectTo(reply, { status: 302, url: link.facts.shortUrl, isCounted: false })
 }
@@ -112,7 +112,7 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
   return delivered
 }
 
-/** A browser that keeps the way of one click would send the next one with its token. */
+/** A browser that caches the redirect of one click would send the next one with its token. */
 function temporary(outcome: Answer): Answer {
   if (outcome.kind !== 'redirect') return outcome
   switch (outcome.redirectType) {

@@ -31,7 +31,7 @@ export interface OfferCounterDeps {
 
 const flushEveryMs = 20
 const retryEveryMs = 500
-/** While the store is away; what is beyond is missing until the counter is seeded anew. */
+/** While the store is unavailable; what exceeds this is missing until the counter is seeded anew. */
 const maxWaiting = 100_000
 /** Clicks of other nodes that wait to be counted are hardly older than the oldest one here. */
 const otherNodesMs = 2_000

@@ -19,7 +19,7 @@ export interface MadeHop {
   given: ReadonlyMap<string, string>
 }
 
-/** Tells of a hop that led to an offer, and counts it for people. Waits for nothing. */
+/** Records a hop that led to an offer, and counts it for people. Waits for nothing. */
 export function recordHop(deps: RecordHopDeps, { click, visit, outcome, given }: MadeHop): void {
   const { link, flow, clickToken, clickedAtMs } = click
   const { workspaceId } = link.facts

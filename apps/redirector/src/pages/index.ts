@@ -46,7 +46,7 @@ const pages = {
 
 export type PageName = keyof typeof pages
 
-/** Sends one of our small pages with its status; no cache keeps it (contract §4). */
+/** Sends one of our small pages with its status; no cache stores it (contract §4). */
 export function sendPage(reply: FastifyReply, name: PageName): void {
   send(reply, pages[name])
 }

@@ -17,7 +17,8 @@ export interface PasswordDeps {
 }
 
 /**
- * Asks for the password; whom the click limit keeps out is told that instead (contract §4: it comes before).
+ * Shows the form for the password; where the click limit is reached, a page says that instead (contract §4:
+ * it comes before).
  */
 export function askPassword(deps: PasswordDeps, { link, reply }: LinkExchange): Answered {
   if (link.facts.clickLimit === null) return void sendPasswordPage(reply, 'none')

@@ -18,7 +18,7 @@ export interface Attempts {
 
 export interface AttemptsDeps {
   kv: Pick<Kv, 'countInWindows'>
-  /** Counts while the store is away. */
+  /** Counts while the store is unavailable. */
   localKv: Pick<Kv, 'countInWindows'>
   onError: (error: unknown) => void
   monotonicMs: () => number

@@ -5,11 +5,11 @@ import { cookieText } from '../request/visitor-cookie.ts'
 /** A link that has a password. */
 export interface LockedLink {
   linkId: string
-  /** As it is stored: nobody outside knows it, and a changed password has another one. */
+  /** As it is stored: it is not known outside, and a changed password has another one. */
   passwordHash: string
 }
 
-/** Long enough for a day at work. */
+/** Long enough for a working day. */
 const maxAgeSeconds = 24 * 3_600
 
 /** One a link, so that several can be open. */

@@ -22,10 +22,10 @@ const pages = {
 } satisfies Record<PasswordProblem, unknown>
 
 /**
- * Asks for the password of a link (contract §4). The form goes to the address that it was asked at, with its
- * query; nothing of the request stands in the page but, checked when it comes back, the link on the way whose
- * password is asked. Browsers hold redirects after a form to `form-action` too, and the link leads anywhere:
- * hence the schemes.
+ * Requires the password of a link (contract §4). The form is sent to the address that it was shown at, with
+ * its query; nothing of the request is in the page except the link on the way whose password is required,
+ * which is checked when it comes back. Browsers apply `form-action` to redirects after a form too, and the
+ * link leads anywhere: hence the schemes.
  */
 export function sendPasswordPage(
   reply: FastifyReply,

@@ -16,8 +16,8 @@ export interface PixelRun {
 /**
  * Fires pixels on a page of ours (contract §3, `retargetingPixels`), then runs `wayOn` once: when all images
  * have come or failed, after a second at most; always after that second where a provider has a script, which
- * does not tell when it is done. Null: there is none to fire. What is no pixel (a document of a newer
- * version) is left out.
+ * does not report its end. Null: there is none to fire. What is no pixel (an entry of a newer version) is
+ * skipped.
  */
 export function firePixels(pixels: readonly RetargetingPixel[], wayOn: string): PixelRun | null {
   const firings = pixels.flatMap(({ provider, pixelId }) =>

@@ -4,9 +4,9 @@ import { scriptString } from '../html/escape.ts'
 
 /** How a pixel is fired. Ids have been checked: letters, digits and hyphens. */
 export interface PixelFiring {
-  /** Images to load: each is a visit told. */
+  /** Images to load: each reports a visit. */
   images: readonly string[]
-  /** For providers that take no image: JavaScript that loads theirs. When it is done, nobody can tell. */
+  /** For providers that take no image: JavaScript that loads theirs. Its end cannot be observed. */
   script: string | null
   /** All that it may reach. */
   sources: Sources

@@ -10,8 +10,8 @@ const style =
   'dl{margin:0}dt{opacity:.7;font-size:.875rem}dd{margin:0 0 .75rem;overflow-wrap:anywhere}'
 
 /**
- * `/{code}+`: says where an open link leads (contract §4; issue: link preview). Nothing is counted, nobody is
- * sent on, and behind a password nothing is told but that there is one.
+ * `/{code}+`: says where an open link leads (contract §4; issue: link preview). Nothing is counted, no
+ * visitor is redirected, and for a link with a password the page says only that there is one.
  */
 export function showPreview({ reply, link: { facts } }: LinkExchange): Answered {
   const title = facts.passwordHash === null ? (facts.title ?? facts.shortUrl) : facts.shortUrl

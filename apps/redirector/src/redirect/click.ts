@@ -6,9 +6,7 @@ import type { Answer } from '../request/answer.ts'
 import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from '../request/click-json.ts'
 import type { Visit } from '../request/visit.ts'
 
-/**
- * A counted visit on its way to the bus. It holds the raw address, which only the click writer may let out.
- */
+/** A counted visit on its way to the bus. It has the raw address, which only the click writer may let out. */
 export interface Click extends UniquenessVisit {
   link: CompiledLink
   /** The entry of a bio page that led to the link, or that is served as one. */
@@ -17,7 +15,7 @@ export interface Click extends UniquenessVisit {
   outcome: Answer
   /** Null until the batch's verdicts are in, where it was not found out before deciding. */
   isUnique: boolean | null
-  /** Whether the workspace keeps the visitor's address. */
+  /** Whether the workspace stores the visitor's address. */
   storesAddress: boolean
 }
 
@@ -85,7 +83,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
 }
 
 /**
- * Of the busiest: a redirector holds a hundred thousand links, and the texts of all of them would take more
+ * Of the busiest: a redirector caches a hundred thousand links, and the texts of all of them would take more
  * room than the links.
  */
 const maxKeptParts = 10_000
@@ -127,8 +125,8 @@ function outcomeOf(outcome: Answer): OutcomePart {
 }
 
 /**
- * What stands as the click's `redirectType` where nobody was sent on: the action of the rule, or that the
- * visitor was turned away.
+ * The click's `redirectType` where the visitor was not redirected: the action of the rule, or that the
+ * visitor was blocked.
  */
 function actionOf(outcome: Exclude<Answer, { kind: 'redirect' }>): string {
   switch (outcome.kind) {

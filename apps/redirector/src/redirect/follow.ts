@@ -20,10 +20,10 @@ export interface FollowDeps extends StoreLookupDeps {
 }
 
 /**
- * Follows `send_to_campaign` from link to link (contract §4): at once where all of them are in memory and ask
- * for nothing. What the visitor did at a link on the way is heeded there, and its limits are; nothing is
- * counted or kept there, since the click is the entry link's. The password of a link on the way is asked
- * there (contract §17): whoever may know it is its owner's affair.
+ * Follows `send_to_campaign` from link to link (contract §4): at once where all of them are in memory and
+ * need nothing from the store. The visitor's history and the limits of a link on the way apply there; nothing
+ * is counted or stored there, since the click is the entry link's. The password of a link on the way is
+ * required there (contract §17): its owner decides who knows it.
  */
 export function follow(
   deps: FollowDeps,

@@ -18,7 +18,7 @@ import { createAttempts } from '../password/attempts.ts'
 
 interface VisitStateParts {
   kv: Kv
-  /** Of this node: counts tries of passwords while the store is away. */
+  /** Of this node: counts tries of passwords while the store is unavailable. */
   localKv: Kv
   source: ClickCountSource
   logger: Logger
@@ -31,7 +31,7 @@ interface VisitStateParts {
 
 /**
  * What nodes share of visitors and their clicks: counters of limits, the visitors' history, tries of
- * passwords. Whoever opens it starts and closes `counters`.
+ * passwords. The caller starts and closes `counters`.
  */
 export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitStateParts, salts: Salts) {
   const { kv, localKv, source, clock: nowMs, monotonicMs, randomBytes } = parts

@@ -32,7 +32,7 @@ export interface KnownVisitor {
   loaded: LoadedHistory
 }
 
-/** Whether the link asks for what only the store knows. Most do not, and their visitors wait for nothing. */
+/** Whether the link needs what only the store knows. Most do not, and their visitors wait for nothing. */
 export function needsStore(link: CompiledLink): boolean {
   return link.facts.clickLimit !== null || needsHistory(link)
 }
@@ -52,7 +52,7 @@ export function isPerson({ exchange, visit }: ServedVisit): boolean {
 
 /**
  * One pipelined round trip within its budget; people at a link that has nothing but a click limit need none:
- * taking a place tells.
+ * reserving the click says it.
  */
 export async function queryStore(
   deps: StoreLookupDeps,

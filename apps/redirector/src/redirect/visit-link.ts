@@ -47,8 +47,8 @@ export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps
 
 /**
  * What a link answers to a visitor (contract §4): availability → password → settings → visitor → bots →
- * decide → deliver → record. No step waits where the settings are in memory and the link asks for nothing
- * that only the store knows.
+ * decide → deliver → record. No step waits where the settings are in memory and the link needs nothing that
+ * only the store knows.
  */
 export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
   if (answerUnavailable(deps, exchange)) return undefined
@@ -107,7 +107,7 @@ const blocked: BlockedOutcome = Object.freeze({
   networkId: null,
 })
 
-/** `send_to_campaign` from a link that asks for nothing of the store. */
+/** `send_to_campaign` from a link that needs nothing of the store. */
 function serveFollowed(deps: VisitLinkDeps, served: ServedVisit, outcome: CampaignOutcome): Answered {
   const end = follow(deps, served, outcome)
   if (end instanceof Promise)

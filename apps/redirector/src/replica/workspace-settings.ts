@@ -28,8 +28,8 @@ export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (
 }
 
 /**
- * So long visitors of a workspace that is not held wait for its lists at most: they would be served without
- * them else.
+ * How long visitors of a workspace that is not cached wait for its lists at most: else they would be served
+ * without them.
  */
 const mostPreparingMs = 200
 
@@ -52,8 +52,8 @@ async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName)
 }
 
 /**
- * The settings of a link's workspace. While they cannot be had in time (Redis and api away, and nothing on
- * disk) its visitors are served by the defaults.
+ * The settings of a link's workspace. While they cannot be had in time (Redis and api unavailable, and
+ * nothing on disk) its visitors are served by the defaults.
  */
 export function createSettingsReader(cache: Pick<ConfigCache<CompiledWorkspace>, 'lookup'>): SettingsReader {
   return (workspaceId) => {

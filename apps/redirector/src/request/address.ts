@@ -9,7 +9,7 @@ export interface ServedHost {
   domain: DirectoryDomain | null
 }
 
-/** What a request asks for, as far as it can name a link. */
+/** The parts of a request that can name a link. */
 export interface RequestAddress {
   host: ServedHost
   /** As it may stand in a snapshot; whether a link can have it, the resolver knows. '' names none. */

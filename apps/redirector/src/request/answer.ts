@@ -1,6 +1,6 @@
 import type { Outcome, ServedBy } from '@waymark/redirect-flow'
 
-/** A bot that the workspace turns away. */
+/** A bot that the workspace blocks. */
 export interface BlockedOutcome extends ServedBy {
   kind: 'blocked'
 }

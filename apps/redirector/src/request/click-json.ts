@@ -45,14 +45,14 @@ type Missing = Exclude<
   keyof ClickEvent,
   keyof (LinkPart & OutcomePart & UserAgentFacts & LocationPart & MomentPart & Bare)
 >
-/** What a click's line is made of; a member of ClickEvent that stands nowhere makes this type impossible. */
+/** What a click's line is made of; a member of ClickEvent that is missing here makes this type impossible. */
 export type ClickLine = [Missing] extends [never]
   ? MomentPart & {
       /** The numbers of its parts, between commas. */
       parts: string
       /** Members each after a comma, of `placeMembers`. */
       place: string
-      /** Null: not to be kept. */
+      /** Null: not to be stored. */
       ip: string | null
       /** Members each after a comma, of `ownMembers`. */
       own: string
@@ -109,7 +109,7 @@ export function userAgentPart(facts: UserAgentFacts): string {
 }
 
 /**
- * Without the address: that is the click's own, where it may be kept at all. No part, though known
+ * Without the address: that is the click's own, where it may be stored at all. No part, though known
  * beforehand: few visitors of one message are of the same town and language, and looking for them costs more
  * than the bytes.
  */
@@ -138,8 +138,8 @@ interface DecidedVisit {
 }
 
 /**
- * What a visit has beyond its parts: its query, its outcome unless that stands in the link's (null), and the
- * bot verdict where the workspace's is another than the user agent's.
+ * What a visit has beyond its parts: its query, its outcome unless that is the link's (null), and the bot
+ * verdict where the workspace's is another than the user agent's.
  */
 export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: DecidedVisit): string {
   const { query, subIds, isBot, botReason } = visitor

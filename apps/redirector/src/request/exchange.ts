@@ -18,7 +18,7 @@ export interface LinkExchange extends Exchange {
   atMs: number
   /** The entry of a bio page that led to the link; absent: none did. */
   bioLinkId?: string
-  /** What is served in place of what was decided; absent: that itself. */
+  /** What is served instead of the decision; absent: the decision. */
   instead?: (visit: Visit, decided: Answer | null) => Answer | null
 }
 

@@ -27,7 +27,7 @@ export interface WrittenVisit {
 }
 
 export interface VisitReaderDeps {
-  /** Derives the members of the place and the part of the user agent. */
+  /** Derives the members of the location and the part of the user agent. */
   readProfile: ProfileReader<string, string>
   /** A click token for Unix ms. */
   nextToken: (atMs: number) => string
@@ -66,7 +66,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
 }
 
 /**
- * `HEAD` and looking ahead get the answer and are not counted: nobody has seen the target yet (contract §4).
+ * `HEAD` and prefetches get the answer and are not counted: no person has seen the target yet (contract §4).
  */
 export function isCounted(request: IncomingMessage): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request.headers)

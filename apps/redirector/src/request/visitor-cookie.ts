@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RandomBytes } from '@waymark/domain'
 
-/** The first-party cookie that tells visitors of one address apart (contract §4, "Visitor identity"). */
+/** The first-party cookie that distinguishes visitors of one address (contract §4, "Visitor identity"). */
 export interface VisitorCookie {
   /** A random id that says nothing of the visitor. */
   id: string
@@ -25,8 +25,8 @@ export function readVisitorCookie(request: IncomingMessage): { id: string; endsA
 
 /**
  * The visitor's cookie, made where it has none. It lasts as long as the uniqueness windows of the links that
- * asked for it: sent again only by one that needs it for longer. Its own end stands in it, since browsers do
- * not tell.
+ * need it: sent again only by one that needs it for longer. It contains its own end, since browsers do not
+ * send it.
  */
 export function visitorCookie(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function visitorCookie(
 ): VisitorCookie {
   const known = readVisitorCookie(request)
   const endsAtMs = atMs + hours * 3_600_000
-  // To the minute: two links of the same hours must not take turns sending it.
+  // To the minute: two links of the same hours must not send it alternately.
   if (known !== null && known.endsAtMs >= endsAtMs - 60_000)
     return { id: known.id, isNew: false, setCookie: null }
   const id = known?.id ?? Buffer.from(randomBytes(idBytes)).toString('base64url')
@@ -43,7 +43,7 @@ export function visitorCookie(
   return { id, isNew: known === null, setCookie }
 }
 
-/** Whether the browser asks not to be followed. */
+/** Whether the browser requests not to be tracked. */
 export function requestsNoTracking({ headers }: IncomingMessage): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
@@ -60,7 +60,7 @@ export function cookieText(
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Anybody may claim the header; who claims it falsely only makes a browser keep its own cookie for TLS. */
+/** Any client may send the header; a false one only makes its own browser restrict the cookie to TLS. */
 function isEncrypted({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || headers['x-forwarded-proto'] === 'https'
 }

@@ -1,6 +1,6 @@
 import { withTimeoutOr } from '@waymark/async'
 
-/** Each rejects when its part is away; `disk` when it takes no events. */
+/** Each rejects when its part is unavailable; `disk` when it takes no events. */
 export type Probes = Readonly<Record<'redis' | 'kafka' | 'disk', () => Promise<void>>>
 
 export interface Health {
@@ -11,7 +11,8 @@ export interface Health {
 const probeTimeoutMs = 1_000
 
 /**
- * Asks every part. Redirects of known links go on without any of them, so `degraded` is no reason to restart.
+ * Probes every part. Redirects of known links go on without any of them, so `degraded` is no reason to
+ * restart.
  */
 export async function checkHealth(probes: Probes): Promise<Health> {
   const states = await Promise.all(
@@ -21,7 +22,7 @@ export async function checkHealth(probes: Probes): Promise<Health> {
   return { status: isDegraded ? 'degraded' : 'ok', parts: Object.fromEntries(states) }
 }
 
-/** A probe that hangs is down: whoever asks must hear it while it still matters. */
+/** A probe that hangs counts as down: the answer must come before the caller's own timeout. */
 export async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
   const answer = probe().then(
     () => 'up' as const,

@@ -50,7 +50,7 @@ export async function openClicks({ dataDir, storeRawIp }: ClicksConfig, parts: P
   })
 }
 
-/** What is told beside clicks. @throws as {@link openClicks} */
+/** The events beside clicks. @throws as {@link openClicks} */
 export async function openFlow(
   { dataDir }: Pick<ClicksConfig, 'dataDir'>,
   { bus, kv, logger, monotonicMs }: PublisherParts,

@@ -18,8 +18,8 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
   app.get('/ready', async (_request, reply) => {
     const disk = await stateOf(probes.disk)
     reply.code(isReady() ? 200 : 503).header('cache-control', 'no-store')
-    // Ready without a disk, too: what is full here is likely to be full at the others, and visitors would
-    // find nobody.
+    // Ready without a disk, too: what is full here is likely to be full at the others, and no redirector
+    // would be left for visitors.
     return { data: { ready: isReady(), disk } }
   })
   // Open: the bots that draw link previews ask first, and would show none.

@@ -5,7 +5,7 @@ export interface IngestionCounts {
   stored: number
   /** Put into the dead-letter topic, since they can never be stored. */
   deadLettered: number
-  /** Batches that come again, since a part was away. */
+  /** Batches that come again, since a part was unavailable. */
   retried: number
   /** Of an insert. */
   inserts: Times

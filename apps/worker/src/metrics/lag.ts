@@ -17,7 +17,7 @@ export interface Lag {
   seconds: number
 }
 
-/** The bus is asked once for what is read at the same time. */
+/** Concurrent reads share one request to the bus. */
 const keptMs = 500
 
 /**

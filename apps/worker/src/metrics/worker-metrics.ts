@@ -13,7 +13,7 @@ export interface Consumption {
   group: string
 }
 
-/** What the roles of a worker count, and what it tells Prometheus of it. */
+/** What the roles of a worker count, and the metrics for Prometheus. */
 export interface WorkerCounts {
   jobs: JobCounts
   deliveries: DeliveryCounts

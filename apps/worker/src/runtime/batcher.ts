@@ -1,7 +1,7 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
 
 export interface BatcherOptions {
-  /** An insert holds at most this many events, or one handover if that is larger. */
+  /** An insert has at most this many events, or one handover if that is larger. */
   maxEvents: number
   /** As soon as this many wait they are inserted: ClickHouse likes inserts of thousands. */
   enoughEvents: number

@@ -16,7 +16,7 @@ export interface Decoded<Item> {
 export interface ConsumerSteps<Item> {
   /** The items of one message. `dlq` gives the whole message up. */
   decode(message: BusMessage): Promise<StepEnd<Decoded<Item>>>
-  /** Keeps the items for good and gives back those that never can be kept. */
+  /** Stores the items durably and returns those that can never be stored. */
   insert(items: readonly Sourced<Item>[]): Promise<StepEnd<readonly Refused[]>>
   /** Puts aside what was refused, for good. */
   deadLetter(refused: readonly Refused[]): Promise<StepEnd<void>>
@@ -76,8 +76,8 @@ async function insertAll<Item>(steps: ConsumerSteps<Item>, items: readonly Sourc
 
 /**
  * The loop of every consumer: decode → insert → dead-letter → acknowledge. Resolving acknowledges; a step
- * that is to be tried again rejects, so that the bus brings all of the messages again. An item is thus kept
- * or put aside at least once, whatever fails in between, and keeping one twice must change nothing.
+ * that is to be tried again rejects, so that the bus redelivers all of the messages. An item is thus stored
+ * or dead-lettered at least once, whatever fails in between, and storing one twice must change nothing.
  */
 export function createConsumerLoop<Item>(steps: ConsumerSteps<Item>): BatchHandler {
   return async (messages) => {

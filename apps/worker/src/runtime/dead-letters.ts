@@ -1,7 +1,7 @@
 import { type BusMessage, type EventBus, encodeDeadLetter } from '@waymark/events'
 import { ok, type StepEnd } from './step-end.ts'
 
-/** Something that can never be kept: why, what, and the message it came in. */
+/** An item that can never be stored: why, what, and the message it came in. */
 export interface Refused {
   reason: string
   payload: string

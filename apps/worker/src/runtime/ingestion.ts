@@ -35,7 +35,7 @@ export interface IngestionOptions<Event> extends IngestionParts {
   atMsOf: (event: Event) => number
 }
 
-/** A message holds tens to hundreds of events, and the bus fetches a few MiB at once. */
+/** A message has tens to hundreds of events, and the bus fetches a few MiB at once. */
 const maxBatchMessages = 1000
 /** An event is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones: each costs it a part to write and to
  * merge. Longer would add up: the bus may hand over one partition after the other. */

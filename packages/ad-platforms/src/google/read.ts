@@ -135,8 +135,8 @@ function outcomeOf(failure: Status, status: number): AdOutcome {
       'Google Ads takes no conversions of this account: use a refresh token for the Data Manager API'
     return { kind: 'auth_broken', reason: reasonOf(way, reason) }
   }
-  // The access token has ended before its time. Whether the refresh token has, too, is said when the next one
-  // is asked for.
+  // The access token has ended before its time. Whether the refresh token has, too, shows when the next one
+  // is requested.
   if (status_ === 'UNAUTHENTICATED' || status === 401) return { kind: 'retry', reason, tokenRefused: true }
   if (has(authNames) || authNames.includes(status_)) return { kind: 'auth_broken', reason }
   if (has(laterNames) || laterNames.includes(status_)) return { kind: 'retry', reason }

@@ -3,7 +3,7 @@ import { calendarStarts } from './calendar-buckets.ts'
 import { hourStarts } from './hour-buckets.ts'
 import type { OffsetAt } from './zone.ts'
 
-/** More than a year of hours; a longer answer helps nobody and would hold up the process. */
+/** More than a year of hours; a longer answer has no use and would block the process. */
 export const maxTimeseriesBuckets = 10_000
 
 export interface BucketRange {
@@ -36,7 +36,7 @@ export function bucketStarts(range: BucketRange): number[] {
   return starts
 }
 
-/** Index of the bucket that holds an instant; 0 for one before the first. */
+/** Index of the bucket that contains an instant; 0 for one before the first. */
 export function bucketIndex(starts: readonly number[], instantMs: number): number {
   let low = 0
   let high = starts.length - 1

@@ -3,8 +3,8 @@ import type { OffsetAt } from './zone.ts'
 const dayMs = 86_400_000
 
 /**
- * A calendar date is held as the ms of its midnight, were the zone UTC: calendar arithmetic then needs no
- * zone.
+ * A calendar date is represented as the ms of its midnight, were the zone UTC: calendar arithmetic then needs
+ * no zone.
  */
 type CalendarDate = number
 
@@ -31,7 +31,7 @@ function startOfDate(date: CalendarDate, offsetAt: OffsetAt): number {
   return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)
 }
 
-/** Starts of days, weeks (from Monday) or months in a zone, from the one that holds `fromMs`, for ever. */
+/** Starts of days, weeks (from Monday) or months in a zone, from the one that contains `fromMs`, for ever. */
 export function* calendarStarts(
   unit: 'day' | 'week' | 'month',
   fromMs: number,

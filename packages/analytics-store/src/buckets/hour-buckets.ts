@@ -28,8 +28,8 @@ function nextHour(startMs: number, offsetAt: OffsetAt): number {
 }
 
 /**
- * Starts of hours as the zone's clocks show them, from the one that holds `fromMs`, for ever. An hour that is
- * shown twice is two buckets, told apart by their offset; one that a half-hour change cuts
+ * Starts of hours as the zone's clocks show them, from the one that contains `fromMs`, for ever. An hour that
+ * is shown twice is two buckets, distinguished by their offset; one that a half-hour change cuts
  * (Australia/Lord_Howe) ends there.
  */
 export function* hourStarts(fromMs: number, offsetAt: OffsetAt): Generator<number> {

@@ -7,7 +7,7 @@ export type ClickField = keyof ClickEvent
 
 interface StoredField<Value> {
   column: ClickColumn
-  /** Constant SQL, where the column does not come back as it stands. */
+  /** Constant SQL, where the column needs a conversion when it is read. */
   select?: string
   /** Reads what comes back. */
   value: z.ZodType<Value>
@@ -18,7 +18,7 @@ const maybeText = z.string().transform((value) => (value === '' ? null : value))
 const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : value))
 const map = z.record(z.string(), z.string())
 
-/** Where each field of a click is kept. An empty text that may be null comes back as null. */
+/** The column of each field of a click. An empty text that may be null comes back as null. */
 const storedFields: { readonly [Field in ClickField]: StoredField<ClickEvent[Field]> } = {
   clickToken: { column: 'click_token', value: text },
   clickedAtMs: {
@@ -89,7 +89,7 @@ function hasFields<Field extends ClickField>(
   return fields.every((field) => field in click)
 }
 
-/** @throws Error that names the column of a value that is not what it holds */
+/** @throws Error that names the column of a value that does not fit it */
 function readField(field: ClickField, value: unknown): unknown {
   const { column, value: schema } = storedFields[field]
   const read = schema.safeParse(value)
@@ -99,7 +99,7 @@ function readField(field: ClickField, value: unknown): unknown {
 
 /**
  * What a column costs is for the most part to open and unpack it, for one row as for thousands
- * (docs/performance/reports.md): so whoever reads clicks names the fields that are needed.
+ * (docs/performance/reports.md): so a reader of clicks names the fields that it needs.
  */
 export function clickReading<Field extends ClickField>(fields: readonly Field[]): ClickReading<Field> {
   return {

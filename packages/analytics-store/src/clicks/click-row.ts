@@ -12,7 +12,7 @@ import {
 import { column } from '../native/table-format.ts'
 import { textOf, uuidOf } from '../values.ts'
 
-/** How `click_versions` keeps a click. */
+/** The columns of a click in `click_versions`. */
 export const clickTable = [
   column('click_token', uuid, (event: ClickEvent) => event.clickToken),
   column('clicked_at', dateTime64, (event: ClickEvent) => event.clickedAtMs),

@@ -1,4 +1,4 @@
-/** What a conversion keeps of its click: the dimensions it was born with (contract §7). */
+/** What a conversion has of its click: the dimensions it was born with (contract §7). */
 export interface ConversionClick {
   shortCode: string
   shortUrl: string
@@ -24,9 +24,7 @@ export interface ConversionClick {
   source: string | null
 }
 
-/**
- * A conversion as it stands after a change, for the store: of several of one id the greatest version counts.
- */
+/** A conversion as it is after a change, for the store: of several of one id the greatest version counts. */
 export interface ConversionEvent {
   conversionId: string
   version: number

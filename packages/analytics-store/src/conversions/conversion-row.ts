@@ -12,7 +12,7 @@ import { column } from '../native/table-format.ts'
 import { textOf, uuidOf } from '../values.ts'
 import type { ConversionEvent, PageViewEvent } from './conversion-event.ts'
 
-/** How `conversions` keeps a version of a conversion, with the dimensions of its click. */
+/** The columns of a version of a conversion in `conversions`, with the dimensions of its click. */
 export const conversionTable = [
   column('conversion_id', uuid, (event: ConversionEvent) => event.conversionId),
   column('version', uint64, (event: ConversionEvent) => event.version),
@@ -58,7 +58,7 @@ export const conversionTable = [
   column('source', lowCardinality, (event: ConversionEvent) => textOf(event.click.source)),
 ]
 
-/** How `page_views` keeps a page view. */
+/** The columns of a page view in `page_views`. */
 export const pageViewTable = [
   column('event_id', uuid, (event: PageViewEvent) => event.eventId),
   column('workspace_id', uuid, (event: PageViewEvent) => event.workspaceId),

@@ -5,21 +5,21 @@ import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 import type { StoreTables } from '../tables.ts'
 
 /**
- * Takes away what a workspace must not keep (contract §9, `retentionDays`; docs/decisions/0014). Never
- * another workspace's.
+ * Erases what a workspace must not store any longer (contract §9, `retentionDays`; docs/decisions/0014).
+ * Never another workspace's.
  */
 export interface AnalyticsEraser {
   /**
-   * Takes away clicks, offer clicks and conversions of clicks before this time, and page views before it: of
-   * one table one month, the oldest first, so that a call has an end. Doing it twice, or at once in two
-   * processes, does no harm. Conversions that are projected again come back.
+   * Erases clicks, offer clicks and conversions of clicks before this time, and page views before it: of one
+   * table one month, the oldest first, so that a call is short. Doing it twice, or at once in two processes,
+   * does no harm. Conversions that are projected again come back.
    * @returns whether there was something, so that there may be more
    * @throws AnalyticsUnavailableError
    */
   eraseBefore(workspaceId: string, beforeMs: number): Promise<boolean>
   /**
-   * Takes a click away with its offer clicks and page views, from the disk too, and out of its conversions
-   * what tells of the visitor; they stay with their figures, their country and the type of device.
+   * Erases a click with its offer clicks and page views, from the disk too, and the visitor's data out of its
+   * conversions; they stay with their figures, their country and the type of device.
    * @throws AnalyticsUnavailableError
    */
   eraseClick(workspaceId: string, click: { clickToken: string; clickedAtMs: number }): Promise<void>
@@ -27,7 +27,7 @@ export interface AnalyticsEraser {
 
 export interface EraserDeps {
   client: ClickHouseClient
-  /** As they are asked. */
+  /** The names to query. */
   tables: StoreTables
   /** As their rows are changed, where they lie. */
   storedTables: StoreTables
@@ -35,7 +35,7 @@ export interface EraserDeps {
 
 const ofWorkspace = 'workspace_id = {workspaceId:UUID}'
 
-/** What of a conversion's row tells of its visitor beyond country and type of device. */
+/** The columns of a conversion's row with data about its visitor beyond country and type of device. */
 const visitorColumns: Readonly<Record<string, string>> = {
   region: "''",
   city: "''",
@@ -100,7 +100,7 @@ export function createEraser({ client, tables, storedTables }: EraserDeps): Anal
     },
 
     async eraseClick(workspaceId, { clickToken, clickedAtMs }) {
-      // A mutation that rewrites the parts which hold the rows: a person's data must be gone when this has
+      // A mutation that rewrites the parts that contain the rows: a person's data must be gone when this has
       // ended.
       const settings = 'SETTINGS mutations_sync = 2'
       const itsOwn = `${ofWorkspace} AND click_token = {clickToken:UUID}`
@@ -113,7 +113,7 @@ export function createEraser({ client, tables, storedTables }: EraserDeps): Anal
       )
       await run(`ALTER TABLE ${storedTables.pageViews} DELETE WHERE ${later} ${settings}`, parameters)
       await run(`ALTER TABLE ${storedTables.offerClicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
-      // Last: as long as the click is there, what failed can be asked for again.
+      // Last: as long as the click is there, a failed erasure can be requested again.
       await run(`ALTER TABLE ${storedTables.clicks} DELETE WHERE ${sameTime} ${settings}`, parameters)
     },
   }

@@ -2,7 +2,7 @@ import type { DomainVisitsEvent } from '@waymark/events'
 import { dateTime, lowCardinality, uint32, uuid } from '../native/column-types.ts'
 import { column } from '../native/table-format.ts'
 
-/** How `domain_visits` keeps what a redirector counted. */
+/** The columns of a redirector's counts in `domain_visits`. */
 export const domainVisitsTable = [
   column('event_id', uuid, (event: DomainVisitsEvent) => event.eventId),
   column('workspace_id', uuid, (event: DomainVisitsEvent) => event.workspaceId),

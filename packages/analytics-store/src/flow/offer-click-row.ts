@@ -3,7 +3,7 @@ import { bool, dateTime64, nullable, textMap, uuid } from '../native/column-type
 import { column } from '../native/table-format.ts'
 import { uuidOf } from '../values.ts'
 
-/** How `offer_clicks` keeps an offer click. */
+/** The columns of an offer click in `offer_clicks`. */
 export const offerClickTable = [
   column('event_id', uuid, (event: OfferClickEvent) => event.eventId),
   column('click_token', uuid, (event: OfferClickEvent) => event.clickToken),

@@ -27,7 +27,7 @@ export interface ClusterNames {
 const onTable = /^([\s\S]*?`\.)(\w+)\{\{on_cluster\}\}([\s\S]*)$/
 
 /**
- * The part that every replica of every shard keeps, of the engine's replicated sibling; path and replica are
+ * The part that every replica of every shard has, of the engine's replicated sibling; path and replica are
  * the server's defaults.
  */
 function createStored(statement: string): string {
@@ -49,7 +49,8 @@ ENGINE = Distributed(${quoteIdentifier(cluster)}, ${name}, ${storedName(table)},
 }
 
 /**
- * Columns are of both tables: the one that keeps rows first, so that nobody asks for what it does not have.
+ * Columns are of both tables: the one that stores rows first, so that no query reads a column that it does
+ * not have.
  */
 const ofColumns = /\b(ADD|DROP|MODIFY|RENAME) COLUMN\b/
 

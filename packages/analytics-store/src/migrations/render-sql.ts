@@ -8,7 +8,7 @@ export interface StoreNames {
 }
 
 /**
- * The only place where database, engine and ON CLUSTER of a statement are produced: of a single server one
+ * The only code by which database, engine and ON CLUSTER of a statement are produced: of a single server one
  * statement each.
  */
 export function renderSql(template: string, { database, cluster }: StoreNames): string[] {

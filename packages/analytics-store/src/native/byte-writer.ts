@@ -31,7 +31,7 @@ export class ByteWriter {
     this.#length = this.#bytes.writeUInt32LE(value, this.#length)
   }
 
-  /** An integer that a number holds exactly. */
+  /** An integer that a number represents exactly. */
   int64(value: number): void {
     this.reserve(8)
     const low = value >>> 0
@@ -58,7 +58,7 @@ export class ByteWriter {
   /** UTF-8 behind its length; half of a surrogate pair becomes U+FFFD. */
   text(value: string): void {
     const mostBytes = value.length * maxBytesOfCharacter
-    // The length stands first and is known last: it takes as many bytes as it might need, which is no other
+    // The length comes first and is known last: it takes as many bytes as it might need, which is no other
     // number.
     const lengthBytes = mostBytes < 0x80 ? 1 : mostBytes < 0x4000 ? 2 : 5
     this.reserve(lengthBytes + mostBytes)

@@ -4,9 +4,9 @@ import type { ByteWriter } from './byte-writer.ts'
 export interface ColumnType<Value> {
   /** Its name in ClickHouse. */
   name: string
-  /** What stands once a block before the values, of all that is nested in it. */
+  /** What precedes the values once a block, for all that is nested in it. */
   prefix?: (bytes: ByteWriter) => void
-  /** @throws RangeError naming the column for a value that it cannot hold */
+  /** @throws RangeError naming the column for a value that does not fit it */
   write: (bytes: ByteWriter, values: readonly Value[], column: string) => void
 }
 
@@ -25,7 +25,7 @@ function plain<Value>(
 
 const outOfRange = (column: string) => new RangeError(`${column} is out of range`)
 
-/** ClickHouse's own limits: beyond them it keeps another time without a word. */
+/** ClickHouse's own limits: beyond them it stores another time without an error. */
 const dateTime64EndMs = 10_413_792_000_000
 const dateTimeEndS = 2 ** 32
 
@@ -42,7 +42,7 @@ export const uint32: ColumnType<number> = plain('UInt32', (bytes, value, column)
   bytes.uint32(value)
 })
 
-/** Of numbers that JavaScript holds exactly. */
+/** Of numbers that JavaScript represents exactly. */
 export const uint64: ColumnType<number> = plain('UInt64', (bytes, value, column) => {
   if (!(Number.isSafeInteger(value) && value >= 0)) throw outOfRange(column)
   bytes.int64(value)
@@ -54,7 +54,7 @@ export const dateTime64: ColumnType<number> = plain("DateTime64(3, 'UTC')", (byt
   bytes.int64(Math.trunc(value))
 })
 
-/** Unix ms, kept to the second. */
+/** Unix ms, stored to the second. */
 export const dateTime: ColumnType<number> = plain("DateTime('UTC')", (bytes, value, column) => {
   const seconds = Math.floor(value / 1000)
   if (!(seconds >= 0 && seconds < dateTimeEndS)) throw outOfRange(column)
@@ -73,7 +73,7 @@ export const decimal18: ColumnType<string> = plain('Decimal(18, 6)', (bytes, val
   else bytes.bigInt64(BigInt(digits))
 })
 
-/** The same, where the value may be missing. `instead` stands in its place in the bytes. */
+/** The same, where the value may be missing. `instead` is written for it in the bytes. */
 export function nullable<Value>(type: ColumnType<Value>, instead: Value): ColumnType<Value | null> {
   return {
     name: `Nullable(${type.name})`,

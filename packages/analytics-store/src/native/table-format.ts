@@ -4,11 +4,11 @@ import type { ColumnType } from './column-types.ts'
 /** One column of a table, and where its values come from. */
 export interface TableColumn<Event, Name extends string = string> {
   name: Name
-  /** @throws RangeError naming the column for a value that it cannot hold */
+  /** @throws RangeError naming the column for a value that does not fit it */
   write: (bytes: ByteWriter, events: readonly Event[]) => void
 }
 
-/** How a table keeps an event. */
+/** The columns of an event in a table. */
 export type TableFormat<Event> = readonly TableColumn<Event>[]
 
 /** A column that takes its values from the event by `pick`. */
@@ -31,7 +31,7 @@ export function column<Event, Value, Name extends string>(
 /**
  * The events as one block of ClickHouse's format Native: column by column, so that the engine copies what it
  * would have to parse.
- * @throws RangeError for an event that the table cannot hold
+ * @throws RangeError for an event that does not fit the table
  */
 export function nativeBlock<Event>(format: TableFormat<Event>, events: readonly Event[]): Buffer {
   const bytes = new ByteWriter()

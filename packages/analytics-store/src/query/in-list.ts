@@ -22,9 +22,9 @@ function partsOf<Value extends string | number>(values: readonly Value[]): Value
 }
 
 /**
- * SQL that is 1 where `key` is one of the values, however many there are: each parameter takes as many as it
- * may.
- * @param add gives the place that stands for some of the values, the how manieth they are
+ * SQL that is 1 where `key` is one of the values, however many there are: each parameter takes as many as
+ * allowed.
+ * @param add adds a parameter with some of the values, and returns its placeholder; called with their index
  */
 export function inListSql<Value extends string | number>(
   key: string,

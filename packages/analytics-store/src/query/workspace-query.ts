@@ -72,7 +72,8 @@ export function createWorkspaceQuery({ client, table, limits }: WorkspaceQueryDe
 }
 
 /**
- * Rows as ClickHouse says them. @throws AnalyticsUnavailableError when the store is away or over its limits
+ * Rows as ClickHouse says them. @throws AnalyticsUnavailableError when the store is unavailable or over its
+ * limits
  */
 export async function rowsOf(
   client: ClickHouseClient,

@@ -7,7 +7,7 @@ import type { QueryParameters, QueryRows } from '../query/workspace-query.ts'
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
 export const tokenToleranceMs = 86_400_000
 
-/** A token tells its time (UUIDv7), which picks the part to look in; others are looked for in all of them. */
+/** A token contains its time (UUIDv7), which selects the partition; others are looked up in all of them. */
 function timeCondition(clickToken: string): { where: string[]; parameters: QueryParameters } {
   const tokenMs = uuidV7TimeMs(clickToken)
   if (tokenMs === null) return { where: [], parameters: {} }

@@ -28,7 +28,7 @@ interface TimedToken {
   atMs: number
 }
 
-/** The last instant that the table's times can hold: a token that somebody made up may name a later one. */
+/** The last instant that the table's times can represent: an invented token may name a later one. */
 const lastMs = 10_413_792_000_000 - 1 - tokenToleranceMs
 
 /**
@@ -72,7 +72,7 @@ function parametersOf(tokens: readonly TimedToken[]) {
 
 const rowShape = z.tuple([z.coerce.bigint(), z.coerce.number(), z.coerce.number()], z.unknown())
 
-/** Makes `clicksByTokens`: the one look-up that asks for no workspace, since the click says whose it is. */
+/** Makes `clicksByTokens`: the only look-up without a workspace, since the click says whose it is. */
 export function createClicksByTokens({ client, tables, limits }: ClicksByTokensDeps) {
   const query = lookup(tables.clicks, limits)
   return async (tokens: readonly string[]): Promise<Map<string, StoredClick>> => {

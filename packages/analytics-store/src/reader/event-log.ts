@@ -52,8 +52,8 @@ interface LogTable {
 
 const dayMs = 86_400_000
 /**
- * How far back each look goes: rows are kept by link, so that the newest of all are found by their time only.
- * Then: all of the range.
+ * How far back each look goes: rows are ordered by link, so that the newest of all are found by their time
+ * only. Then: all of the range.
  */
 const looks = [1, 7, 31].map((days) => days * dayMs)
 

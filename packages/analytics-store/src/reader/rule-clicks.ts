@@ -9,8 +9,8 @@ import { scopeConditions } from './scope-conditions.ts'
 const localTime = 'toTimeZone(clicked_at, {timezone:String})'
 
 /**
- * What the clicks of one bucket share, as the zone's clocks show it. An hour that clocks show twice is told
- * apart by its offset.
+ * What the clicks of one bucket share, as the zone's clocks show it. An hour that clocks show twice is
+ * distinguished by its offset.
  */
 const bucketKeys: Record<Granularity, string> = {
   hour: `intDiv(toUnixTimestamp(clicked_at) + timezoneOffset(${localTime}), 3600), timezoneOffset(${localTime})`,
@@ -41,7 +41,7 @@ export async function topRules(queryRows: QueryRows, scope: ClickScope, limit: n
 /**
  * Clicks and unique clicks of rules by bucket, with zeros (specification, "GET
  * /links/{code}/analytics/ab-test"). ClickHouse puts the clicks into buckets and says the first instant of
- * each, by which it finds its place in the list of buckets: should the two sides' time-zone data differ by a
+ * each, by which its index in the list of buckets is found: should the two sides' time-zone data differ by a
  * release, no click falls out.
  */
 export async function ruleTimeseries(

@@ -47,9 +47,9 @@ function countOf(conditions: readonly (string | null)[]): string {
 }
 
 export interface ClickCounts {
-  /** SQL of each sum that is asked of clicks, by its column. */
+  /** SQL of each requested sum of clicks, by its column. */
   own: Columns
-  /** Whether what bots do is asked for by none of them. */
+  /** Whether none of them counts bots. */
   peopleOnly: boolean
 }
 
@@ -69,7 +69,7 @@ export function clickCounts(context: ScanContext, time: ScannedTime): ClickCount
   return { own: Object.fromEntries(columns), peopleOnly }
 }
 
-/** The clicks of periods by their dimensions, or null where the report asks nothing of them. */
+/** The clicks of periods by their dimensions, or null where the report needs nothing of them. */
 export function clicksScan(context: ScanContext, periods: readonly Period[]): string | null {
   const time = { periods, column: 'clicked_at' }
   const { own, peopleOnly } = clickCounts(context, time)

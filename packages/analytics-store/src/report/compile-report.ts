@@ -96,7 +96,8 @@ const sumSqlOf =
     sums.has(sum) ? sumColumn(period, sum) : null
 
 /**
- * Rows whose order says nothing follow their dimensions, so that pages neither repeat nor leave out a row.
+ * Rows whose order says nothing are ordered by their dimensions, so that pages neither repeat nor leave out a
+ * row.
  */
 function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)

@@ -60,7 +60,7 @@ function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) =
   )
 }
 
-/** Where no amounts are asked for, neither currencies nor rates matter. */
+/** Where no amounts are requested, neither currencies nor rates matter. */
 function countsScan(context: ScanContext, rows: Rows): string {
   const own = columnsOf(rows, (sum, period) => {
     const within = isContained(context, period, rows.time)
@@ -75,7 +75,7 @@ ${groupBy(context)}`
 /**
  * Each conversion is worth its amount at the rate of its day, whichever period it counts in. To group by
  * status, currency and day first would take longer than to look the rates up: keys of several texts are the
- * slow ones. Names in place of a level of their own: the engine judges each level apart.
+ * slow ones. Names instead of a level of their own: the engine analyses each level separately.
  */
 function amountsScan(context: ScanContext, rows: Rows): string {
   const { asked, conditions, time } = rows
@@ -105,7 +105,7 @@ WHERE ${conditions}
 ${groupBy(context)}`
 }
 
-/** The conversions of the periods by their dimensions, or null where the report asks nothing of them. */
+/** The conversions of the periods by their dimensions, or null where the report needs nothing of them. */
 export function conversionsScan(context: ScanContext): string | null {
   const asked = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
   if (asked.length === 0) return null

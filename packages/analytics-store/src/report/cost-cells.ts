@@ -16,8 +16,8 @@ type CostRow = [link: string, slot: number, value: string, currency: string, run
 const rowTypes = ['UUID', 'UInt16', 'String', 'String', 'Array(Tuple(UInt32, UInt32, Array(String)))']
 
 /**
- * Records by link, breakdown and currency: what stands in a statement is read several times before it runs,
- * and thousands of records tell the same links, days and lengths again and again.
+ * Records by link, breakdown and currency: the text of a statement is read several times before it runs, and
+ * thousands of records repeat the same links, days and lengths.
  */
 function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
   const rows: CostRow[] = []

@@ -34,15 +34,15 @@ function valueSql(key: string, { parameters }: ScanContext): string | null {
 }
 
 /**
- * What a click is at a place: it is counted at one and pays there too, at others it only pays. `quiet` is the
- * row of a place that nobody pays at.
+ * What a click is in a cost cell: in one it is counted and has a share of the cost, in others it only has a
+ * share. `quiet` is the row of a cell without cost.
  */
 export const roles = { quiet: 0, counted: 1, paying: 2 } as const
 
-/** Stands for no breakdown key. */
+/** Means no breakdown key. */
 const countedSlot = 65_535
 
-/** SQL of a place where a click stands. */
+/** SQL of a cost cell of a click. */
 interface CostGroup {
   link: string
   slot: string
@@ -54,7 +54,7 @@ export interface CostGroups {
   /** What of a click says where it may take a share. */
   columns: readonly string[]
   places: readonly CostGroup[]
-  /** What tells places apart: less to group by where nothing is narrowed by a breakdown. */
+  /** What distinguishes cost cells: less to group by where nothing is narrowed by a breakdown. */
   keys: readonly ('link' | 'slot' | 'value')[]
 }
 
@@ -76,7 +76,7 @@ export function costGroups(context: ScanContext, { records, keys }: Spread, isCo
     if (slot === 0 || values[slot - 1] !== null) used.set(`${ofLink} ${slot}`, { ofLink, slot })
   }
   // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted
-  // at their link's place.
+  // in their link's cell.
   const canCount = (place: { ofLink: boolean }) => place.ofLink || !needsLinks(context.query)
   const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
   if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })

@@ -22,8 +22,8 @@ import {
 const none = `toUUID('${zeroUuid}')`
 
 /**
- * The costs of a period, which `costsScan` shares. Of some links they are those of these links: no other
- * stands in their rows.
+ * The costs of a period, which `costsScan` shares. Of some links they are those of these links: no other is
+ * in their rows.
  */
 export function costsOf(
   { sums, query }: Pick<ScanContext, 'sums' | 'query'>,
@@ -36,9 +36,7 @@ export function costsOf(
   return records.filter(({ linkId }) => linkId !== null && asked.has(linkId))
 }
 
-/**
- * The row of a place without clicks stands for no click; filters see the record's own link, value and day.
- */
+/** The row of a cell without clicks represents no click; filters see the record's own link, value and day. */
 function nullSource(context: ScanContext, period: Period, { keys }: Spread): DimensionSource {
   const zone = context.parameters.addZone(context.query.money.timezone)
   const valueSql = (key: string) => {
@@ -70,7 +68,7 @@ interface Shared {
   counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
 }
 
-/** The columns of what stands at a place, beside the place: groups of clicks, and what it costs. */
+/** The columns of a cost cell, beside its key: groups of clicks, and what it costs. */
 function standing(
   { context, counts }: Shared,
   of: { role: string; people: string; keys: readonly string[]; counts: (index: number) => string },
@@ -89,9 +87,9 @@ const requestedLinks = (context: ScanContext, source: DimensionSource): string[]
   context.query.linkIds === null ? [] : filtersOf(context, source, isOfLinks).slice(0, 1)
 
 /**
- * Groups of clicks at each place where they stand, and whether the filters keep them: all clicks of people
- * share, kept or not. Clicks are read and grouped once, and only their groups are laid out over the places.
- * Null where they stand nowhere.
+ * Groups of clicks in each of their cost cells, and whether the filters include them: all clicks of people
+ * share, included or not. Clicks are read and grouped once, and only their groups are joined with the cells.
+ * Null where they have no cell.
  */
 function clicksOfGroups(shared: Shared): string | null {
   const { context, period, counts } = shared
@@ -120,7 +118,7 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
   const row = standing(shared, {
     role: place.role,
     people: 'number',
-    // A cost of the whole workspace stands in rows without a link, and filters by links see it there.
+    // A cost of the whole workspace is in rows without a link, where filters by links see it.
     keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? place.link : `k${index}`)),
     counts: (index) => `n${index}`,
   })
@@ -139,7 +137,7 @@ FROM (
 ${standings})`
 }
 
-/** Places with what they cost, `price` a click, and the groups of clicks that the filters keep. */
+/** Cells with their cost, `price` a click, and the groups of clicks that the filters include. */
 function groupsSql(shared: Shared): string {
   const { context, spread, counts } = shared
   const { groupBy: tokens } = context.query.plan
@@ -188,7 +186,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const place = (index: number) => `taker.${3 + index}`
   // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a
-  // link's cost stands in its row.
+  // link's cost is in its row.
   const keyOf = (token: string, index: number) => {
     if (token === 'link') return `if(role = ${roles.quiet}, link, ${place(index)})`
     return dimensionKind(token) === 'flag'

@@ -47,7 +47,7 @@ const hoursOf = (local: string) => `(toInt64(toInt32(toDate(${local}))) * 24 + t
 /**
  * Numbers that order times as they follow: days since 1970 (`date`, and `week` by its Monday), `YYYYMM`, and
  * for hours those since 1970 as the clocks show them, with the offset, so that an hour shown twice is two. 0
- * stands for no time.
+ * means no time.
  */
 const times: Readonly<Record<string, (local: string) => string>> = {
   date: (local) => `toInt64(toInt32(toDate(${local})))`,

@@ -90,7 +90,7 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
       const right = formulaDecimal(formula.right, cellOf)
       if (left === null || right === null) return null
       const { size, of } = operations[formula.operator]
-      // As `metric-sql.ts` has it: what is too large for its decimals is no figure, whoever computes it.
+      // As `metric-sql.ts` has it: what is too large for its decimals is no figure, in both computations.
       const fits = Math.abs(size(nearestNumber(left), nearestNumber(right))) < decimalLimit
       return fits ? of(left, right) : null
     }

@@ -57,7 +57,8 @@ const listOf = (value: PlannedFilter['value']): readonly FilterScalar[] => {
 }
 
 /**
- * SQL that is 1 for the rows that a filter keeps (contract §9, "Operators"); text is compared to the letter.
+ * SQL that is 1 for the rows that a filter includes (contract §9, "Operators"); text is compared to the
+ * letter.
  */
 export function filterSql(filter: PlannedFilter, { source, parameters, timezone }: FilterContext): string {
   const { field, operator } = filter

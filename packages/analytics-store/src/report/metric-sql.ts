@@ -24,12 +24,12 @@ export function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
 export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
 const hasMoney = ({ plus, minus = [] }: Terms) => [...plus, ...minus].some(isMoney)
 
-/** Of money in figures: far below what any amount, or its share, can be told by. */
+/** Of money in figures: far below any visible difference of an amount or its share. */
 const moneyDecimals = 12
 
 /**
- * SQL of what terms come to, for figures. Shares of costs are cut off at their last place, and thousands of
- * them miss the last places: rounded, what was shared adds up again.
+ * SQL of the sum of terms, for figures. Shares of costs are cut off at their last decimal, and thousands of
+ * them lose the last decimals: rounded, what was shared adds up again.
  */
 export function roundedTerms(terms: Terms, sql: string): string {
   return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyDecimals}), ${moneyDecimals})` : sql
@@ -77,7 +77,7 @@ export interface FigureContext {
 const decimalText = (sql: string) => `toDecimal256(${sql}, ${decimals})`
 const all = (conditions: readonly (string | null)[]) => conditions.filter((one) => one !== null).join(' AND ')
 
-/** A quotient, cut off at the last place. Amounts of billions at rates of billions have room in it. */
+/** A quotient, cut off at the last decimal. Amounts of billions at rates of billions have room in it. */
 function ruleSql({ over, factor = 1, ...terms }: MetricRule, { sumSql, named }: FigureContext): DecimalSql {
   const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
   if (over === undefined) return { value: named.name(value), isKnown: null }

@@ -5,9 +5,9 @@ type Value = QueryParameters[string]
 
 /** Collects the values of a statement: what comes from outside is never part of its text. */
 export interface Parameters {
-  /** The place that stands for a value. */
+  /** The placeholder of a value. */
   add(type: string, value: Value): string
-  /** The place that stands for an IANA zone, as the store spells it. */
+  /** The placeholder of an IANA zone, as the store spells it. */
   addZone(timezone: string): string
   values: QueryParameters
 }

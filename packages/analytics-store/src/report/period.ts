@@ -33,7 +33,7 @@ export function periodsOf(plan: ReportPlan): Period[] {
   return plan.compareWith === null ? [present] : [present, previousPeriod(plan)]
 }
 
-/** The ranges that a report reads: whoever asks hands over the costs and rates of all of them. */
+/** The ranges that a report reads: the caller passes the costs and rates of all of them. */
 export function reportRanges(plan: ReportPlan): TimeRange[] {
   return periodsOf(plan).map(({ fromMs, toMs }) => ({ fromMs, toMs }))
 }

@@ -58,11 +58,11 @@ function valuesOf(rates: readonly ReportRate[], { others, first, span }: Blocks)
 
 /**
  * Digits of a rate, and so of what is added up of amounts at it: half as many take a fifth less time. 38, of
- * which 18 are decimals, hold 17 million conversions of the largest amount at a rate of 10.
+ * which 18 are decimals, have room for 17 million conversions of the largest amount at a rate of 10.
  */
 const digitsOf = (rates: readonly ReportRate[]) => (rates.every(({ rate }) => Number(rate) <= 10) ? 38 : 76)
 
-/** By its place, which is added up of numbers: that takes a row far less than to look a text up. */
+/** By its index, which is computed from numbers: that takes a row far less than to look a text up. */
 function placedRate({ query, parameters }: ScanContext, blocks: Blocks, { currency, day }: Wanted): string {
   const { baseCurrency, rates } = query.money
   const { others, first, span } = blocks

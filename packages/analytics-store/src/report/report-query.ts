@@ -42,7 +42,7 @@ export interface ReportMoney {
 
 /**
  * What `reader.report` takes. A text filter on a dimension of ids (`contains`, …) looks into names, which the
- * store does not have: its caller puts `in` or `not_in` with the ids of the records in its place.
+ * store does not have: its caller replaces it by `in` or `not_in` with the ids of the records.
  */
 export interface ReportQuery {
   workspaceId: string
@@ -72,7 +72,7 @@ export interface ReportRow extends ReportFigures {
 export interface ReportResult {
   /** The page. */
   rows: ReportRow[]
-  /** Over all rows that `having` keeps, not the page. */
+  /** Over all rows that `having` includes, not the page. */
   totals: ReportFigures
   /** How many rows there are on all pages. */
   rowsTotal: number

@@ -92,7 +92,7 @@ export function createReport({ client, tables, limits }: ReportDeps) {
     const { plan } = query
     const { rowOf, ofAll } = rowReader(plan)
     const rows = await read(query)
-    // What is said of all rows stands in each: a page behind the last one asks for the first.
+    // Values over all rows are in each row: for a page behind the last one the first is read.
     const [first] =
       rows.length > 0 || plan.offset === 0
         ? rows

@@ -17,9 +17,9 @@ export interface ServerAddress {
 }
 
 /**
- * Rows that were answered for are on a shard, not in the queue of the server that was asked. Every query and
- * insert goes to the first replica of a shard that is there, so that what was written is read:
- * `completeClicks` reads what it is called for.
+ * Rows that were answered for are on a shard, not in the queue of the server that was queried. Every query
+ * and insert goes to the first replica of a shard that is there, so that what was written is read:
+ * `completeClicks` reads the rows that it is called for.
  */
 const clusterSettings = {
   distributed_foreground_insert: 1,

@@ -14,7 +14,7 @@ export interface ClickCompletionDeps {
 /** Keys go in the request's URL, where so many take some 150 KiB; a server reads 1 MiB by default. */
 const keysPerStatement = 1000
 
-/** The asked keys as rows of (workspace_id, link_id, clicked_at, click_token). */
+/** The requested keys as rows of (workspace_id, link_id, clicked_at, click_token). */
 const requestedKeys = `SELECT arrayJoin(arrayZip(
   {workspaceIds:Array(UUID)}, {linkIds:Array(UUID)},
   arrayMap(ms -> fromUnixTimestamp64Milli(ms, 'UTC'), {clickedAtMs:Array(Int64)}), {clickTokens:Array(UUID)})) AS key`
@@ -36,7 +36,7 @@ const perClick = `
     arraySort(groupArray((at, event_id, CAST(sub_ids, 'Map(String, String)')))), CAST(map(), 'Map(String, String)')) AS given,
   toUInt64(toUnixTimestamp64Milli(max(at))) * 1000 + least(uniqExact(event_id), 999) AS known`
 
-/** What of a row an offer click changes; the landing only where the click did not tell it. */
+/** The columns of a row that an offer click changes; the landing only where the click had none. */
 const changed: Readonly<Record<string, string>> = {
   landing_id: `if(click.landing_id = toUUID('${zeroUuid}'), last_landing, click.landing_id)`,
   offer_id: 'last_offer',

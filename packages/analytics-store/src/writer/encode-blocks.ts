@@ -24,7 +24,7 @@ export function encodeBlock<Event>(
   return { events, bytes: nativeBlock(format, events) }
 }
 
-/** Null: its table can hold it. */
+/** Null: it fits its table. */
 function reasonAgainst<Event>(format: TableFormat<Event>, event: Event): string | null {
   try {
     encodeBlock(format, [event])
@@ -35,8 +35,8 @@ function reasonAgainst<Event>(format: TableFormat<Event>, event: Event): string 
 }
 
 /**
- * The block of those that the table can hold. One that cannot be encoded fails its whole block: only then
- * each is tried alone.
+ * The block of those that fit the table. One that cannot be encoded fails its whole block: only then each is
+ * tried alone.
  */
 function encodeWhatFits<Event>(
   format: TableFormat<Event>,
@@ -55,10 +55,7 @@ function encodeWhatFits<Event>(
   }
 }
 
-/**
- * Makes the blocks, giving the event loop its turn in between; an event that no row can hold is rejected
- * here.
- */
+/** Makes the blocks, yielding to the event loop in between; an event that fits no row is rejected here. */
 export async function encodeBlocks<Event>(
   format: TableFormat<Event>,
   events: readonly Event[],

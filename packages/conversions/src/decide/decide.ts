@@ -114,7 +114,7 @@ function amountAfter(
   return statedAmount(own, one.currency)
 }
 
-/** Whether a conversion takes a place of its offer's caps: leads and sales do (contract §6). */
+/** Whether a conversion counts for its offer's caps: leads and sales do (contract §6). */
 export function countsTowardsCap(status: ConversionStatus): boolean {
   return status === 'lead' || status === 'sale'
 }

@@ -1,6 +1,6 @@
 import type { ConversionStatus } from '@waymark/domain'
 
-/** What a postback is told apart by, within its click and goal (contract §7, "Identity"). */
+/** What distinguishes a postback, within its click and goal (contract §7, "Identity"). */
 export interface ConversionIdentity {
   status: ConversionStatus
   tid: string | null
@@ -32,7 +32,7 @@ function findWithoutTid<Known extends ConversionIdentity>(
 ): FoundConversion<Known> {
   const untold = known.find(({ tid }) => tid === null)
   if (isRepeat(status)) {
-    // Without a transaction id the next one could not be told from this one sent again.
+    // Without a transaction id the next one could not be distinguished from this one sent again.
     if (untold?.status === status) return { found: 'existing', conversion: untold }
     return { found: 'refused', reason: `A ${status} after another conversion needs a transaction id (tid).` }
   }

@@ -19,7 +19,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** Only root needs a place that every user can reach, so it may be one that only root can write to. */
+/** Only root needs a folder that every user can reach, so it may be one that only root can write to. */
 export const sharedFolder = '/var/lib/waymark'
 
 /** A folder below the shared one that every user can enter, whatever our umask is. */

@@ -18,7 +18,7 @@ import { EmbeddedPostgresError } from './error.ts'
 
 const run = promisify(execFile)
 
-/** Postgres is told everything it needs by arguments; nothing of our environment is its business. */
+/** Postgres gets everything it needs by arguments, and nothing of our environment. */
 export const serverEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export const userName = 'waymark'
@@ -43,8 +43,8 @@ function storePassword({ folder, user }: DataLocation): string {
 }
 
 /**
- * What a start that was killed has left half made. An initdb that still runs there works in a folder nobody
- * will use.
+ * What a start that was killed has left half made. An initdb that still runs there works in a folder that is
+ * not used any more.
  */
 function removePartials(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(partialPrefix))) {
@@ -91,8 +91,8 @@ function refuseBrokenData(folder: string): void {
 }
 
 /**
- * The cluster of the place, made at the first start.
- * @throws EmbeddedPostgresError when what is there is no cluster
+ * The cluster of the location, made at the first start.
+ * @throws EmbeddedPostgresError when the folder has something else than a cluster
  */
 export async function openCluster(place: DataLocation, binaries: Binaries): Promise<Cluster> {
   const folder = join(place.folder, 'data')

@@ -17,7 +17,7 @@ import { EmbeddedPostgresError } from './error.ts'
 import { canReach, type ServerUser, serverUser } from './server-user.ts'
 
 export interface DataLocation {
-  /** Holds `data` (the cluster) and `password`; belongs to the server's user. */
+  /** Contains `data` (the cluster) and `password`; belongs to the server's user. */
   folder: string
   user: ServerUser | null
 }

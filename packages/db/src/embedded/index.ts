@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`: the data is in its folder `postgres`, or where `postgres.location` in it says. */
   dataDir: string
   logger: EmbeddedPostgresLogger
-  /** Called when the server ends without having been asked to. */
+  /** Called when the server ends by itself. */
   onUnexpectedEnd?: () => void
 }
 
@@ -47,7 +47,7 @@ async function ensureDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${databaseName}` }).href
 }
 
-/** While it starts, the server answers our question whether it is ready with a FATAL of its own. */
+/** While it starts, the server answers our readiness query with a FATAL of its own. */
 function isTrouble(line: string): boolean {
   return (
     /\b(FATAL|PANIC|ERROR):/.test(line) &&
@@ -97,8 +97,8 @@ async function lockFolder(dataDir: string): Promise<ProcessLock> {
 }
 
 /**
- * A real Postgres from npm on a folder (design §1): made at the first start, kept between starts, reachable
- * from this machine alone. A start after a kill -9 cleans up by itself.
+ * A real Postgres from npm on a folder (design §1): made at the first start, retained between starts,
+ * reachable from this machine alone. A start after a kill -9 cleans up by itself.
  * @throws EmbeddedPostgresError, one sentence naming the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

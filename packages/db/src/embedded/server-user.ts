@@ -30,14 +30,14 @@ function addUser(): void {
       execFileSync(command, args, { stdio: 'ignore' })
       return
     } catch {
-      // The next way; when none works, the missing user is told below.
+      // The next way; when none works, the missing user is reported below.
     }
   }
 }
 
 /**
  * Null when the server can run as us. As root: the owner of the data that is there, so that a folder stays
- * usable for whoever began it; else the user `postgres`, made when there is none.
+ * usable for the user that made it; else the user `postgres`, made when there is none.
  * @throws EmbeddedPostgresError
  */
 export function serverUser(dataFolder: string): ServerUser | null {

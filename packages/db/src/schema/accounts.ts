@@ -56,7 +56,7 @@ export const workspaces = pgTable(
       .default('flag'),
     /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: no cookie, no raw address, no pixels. */
     respectDnt: boolean('respect_dnt').notNull().default(false),
-    /** Clicks older than this are deleted; null: kept. */
+    /** Clicks older than this are deleted; null: never. */
     retentionDays: integer('retention_days'),
     /** Of offers that say nothing of their own (contract §6, "CR"); 0 and 0: off. */
     autoDisableMinClicks: integer('auto_disable_min_clicks').notNull().default(0),

@@ -11,9 +11,7 @@ export interface BioEntryColumns {
   linkId: string | null
 }
 
-/**
- * Bio pages (contract §9). The slug stands in `link_codes` too: pages and links share one namespace a domain.
- */
+/** Bio pages (contract §9). The slug is in `link_codes` too: pages and links share one namespace a domain. */
 export const bioPages = pgTable(
   'bio_pages',
   {

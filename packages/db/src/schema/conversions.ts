@@ -68,8 +68,8 @@ export const postbackSecurity = pgTable('postback_security', {
 })
 
 /**
- * What a conversion keeps of its click: the dimensions it was born with (contract §7), and what platforms ask
- * for.
+ * What a conversion stores of its click: the dimensions at its creation (contract §7), and what platforms
+ * require.
  */
 export interface ConversionClickColumns {
   shortCode: string
@@ -95,7 +95,7 @@ export interface ConversionClickColumns {
   isUnique: boolean
   isBot: boolean
   subIds: Record<string, string>
-  /** Parameters that went on to the destination. Conversions from before they were kept have none. */
+  /** Parameters that went on to the destination. Conversions from before they were stored have none. */
   resolvedParams?: Record<string, string>
   externalId: string | null
   keyword: string | null
@@ -142,7 +142,7 @@ export const conversions = pgTable(
      */
     statusChangedAt: at('status_changed_at').notNull().defaultNow(),
     click: jsonb('click').$type<ConversionClickColumns>().notNull(),
-    /** The UTC day of its offer's caps whose place it holds; null: none (contract §6, "Caps"). */
+    /** The UTC day of its offer's caps that it counts for; null: none (contract §6, "Caps"). */
     countedOn: date('counted_on', { mode: 'string' }),
     /** Raised by each change. */
     version: integer('version').notNull().default(1),
@@ -172,7 +172,7 @@ export const conversions = pgTable(
   ],
 )
 
-/** What a report says of a conversion, read once: what is judged, now, later or again. */
+/** A postback, parsed once: what is processed, now, later or again. */
 export interface ConversionReportColumns {
   clickToken: string
   status: string | null
@@ -200,8 +200,8 @@ export const postbackResults = [
 ] as const
 
 /**
- * Every postback, committed before it is judged (contract §7). `pending` is work: for the request that
- * brought it until `retry_at`, then for the sweep of any node. Kept for 90 days.
+ * Every postback, committed before it is processed (contract §7). `pending` is work: for the request that
+ * brought it until `retry_at`, then for the sweep of any node. Stored for 90 days.
  */
 export const postbackLogs = pgTable(
   'postback_logs',
@@ -237,7 +237,7 @@ export const postbackLogs = pgTable(
       foreignColumns: [conversions.workspaceId, conversions.id],
     }).onDelete('restrict'),
     index('postback_logs_received').on(t.workspaceId, t.receivedAt, t.seq),
-    // What waits, three ways. Each says so in words of its own, so that its question finds it and no other
+    // Three indexes of what waits. Each has a condition of its own, so that its query uses it and no other
     // can: where nothing waits all three look alike to the planner, who would read a whole one by its filter.
     index('postback_logs_due').on(t.retryAt).where(sql`${t.retryAt} is not null`),
     index('postback_logs_of_click').on(t.clickToken).where(sql`${t.result} = 'pending'`),

@@ -27,7 +27,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey(),
-    /** In the order of the events of a conversion: whoever changes one holds it until the commit. */
+    /** In the order of the events of a conversion: a change of one locks it until the commit. */
     seq: bigint('seq', { mode: 'bigint' }).generatedAlwaysAsIdentity(),
     workspaceId: uuid('workspace_id')
       .notNull()

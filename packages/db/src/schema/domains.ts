@@ -46,7 +46,7 @@ export const domains = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // Unique among the verified: whoever cannot prove a host must not keep its owner from it.
+    // Unique among the verified: a workspace without proof must not block the owner of a host.
     uniqueIndex('domains_verified_host').on(t.host).where(sql`${t.status} <> 'pending'`),
     uniqueIndex('domains_workspace_host').on(t.workspaceId, t.host),
     // On a pending one it is a wish, which verifying it fulfils.

@@ -35,8 +35,8 @@ export const links = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * Null for links made without credentials. Workspaces are deleted softly: removing the row would take
-     * links away that redirectors still serve, and free their codes.
+     * Null for links made without credentials. Workspaces are deleted softly: removing the row would delete
+     * links that redirectors still serve, and free their codes.
      */
     workspaceId: uuid('workspace_id').references(() => workspaces.id, { onDelete: 'restrict' }),
     /** '' is the default domain, else the host of a custom domain. */
@@ -73,7 +73,7 @@ export const links = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** Soft: the code answers 410 and is not given away again. */
+    /** Soft: the code answers 410 and is not assigned again. */
     deletedAt: at('deleted_at'),
   },
   (t) => [
@@ -92,7 +92,7 @@ export const links = pgTable(
       foreignColumns: [domains.workspaceId, domains.id],
     }).onDelete('restrict'),
     index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
-    // Which links a traffic source has, deleted ones too: asked for before it goes.
+    // Which links a traffic source has, deleted ones too: read before it is deleted.
     index('links_traffic_source').on(t.trafficSourceId).where(sql`${t.trafficSourceId} is not null`),
     check('links_redirect_type', isOneOf(t.redirectType, redirectTypeWords)),
     check('links_bind_visitors', isOneOf(t.bindVisitors, bindingWords)),

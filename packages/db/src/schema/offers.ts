@@ -163,15 +163,15 @@ export const offerChecks = pgTable(
     failures: integer('failures').notNull().default(0),
     /** Health checks that found it well, in a row. */
     successes: integer('successes').notNull().default(0),
-    /** Whom the last one called, and when; null: nobody yet. */
+    /** The host of the last check, and when; null: none yet. */
     checkedHost: text('checked_host'),
     checkedAt: at('checked_at'),
-    /** What came of it; null: it told nothing of the host. */
+    /** Its result; null: it showed nothing about the host. */
     lastWasGood: boolean('last_was_good'),
     /** Why the last one failed, for people who look here. */
     lastFailure: text('last_failure'),
     /**
-     * Clicks that the offer had when its conversion rate was last found too low: it is judged again after as
+     * Clicks that the offer had when its conversion rate was last found too low: it is checked again after as
      * many new ones.
      */
     checkedClicks: integer('judged_clicks').notNull().default(0),

@@ -4,9 +4,9 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /**
- * The documents that redirectors hold beside the links' (a workspace's settings, the directory of domains, a
- * bio page): their versions, raised in the transaction of a change, and the version that was last published.
- * A row that is behind is work for the sweeper.
+ * The replica entries that redirectors have beside the links' (a workspace's settings, the directory of
+ * domains, a bio page): their versions, raised in the transaction of a change, and the version that was last
+ * published. A row that is behind is work for the sweeper.
  */
 export const configVersions = pgTable(
   'shared_documents',

@@ -5,7 +5,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3,
 
 /**
  * Page views on their way to the analytics store (contract §7, POST /track/pageview): a row is work, and
- * deleted once it is done or a day old. Of no workspace yet: only the click tells whose it is.
+ * deleted once it is done or a day old. Of no workspace yet: only the click says whose it is.
  */
 export const pageViews = pgTable(
   'page_views',

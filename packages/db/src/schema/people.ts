@@ -15,7 +15,7 @@ import { users, workspaces } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Somebody asked to join a workspace (contract §2). The token is only in the mail; its hash is here. */
+/** A person invited to a workspace (contract §2). The token is only in the mail; its hash is here. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -61,7 +61,7 @@ export const auditLog = pgTable(
   {
     /** UUIDv7: orders by time. */
     id: uuid('id').primaryKey(),
-    /** Null: of a user alone (a changed password). No reference: the log outlives what it tells of. */
+    /** Null: of a user alone (a changed password). No reference: the log outlives its subjects. */
     workspaceId: uuid('workspace_id'),
     userId: uuid('user_id'),
     apiKeyId: uuid('api_key_id'),

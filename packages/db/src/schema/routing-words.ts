@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Contract §4, `redirectType`. The rule engine has the same words; a test of the api holds them equal. */
+/** Contract §4, `redirectType`. The rule engine has the same words; a test of the api compares them. */
 export const redirectTypeWords = [
   '302',
   '301',

@@ -9,7 +9,7 @@ import type { MacroContext } from './vocabulary.ts'
  * `resolveContent`.
  */
 export interface CompiledContent {
-  /** What stands before, between and after the values: one more than there are values. */
+  /** The text before, between and after the values: one more than there are values. */
   literals: readonly string[]
   /** Escaped. */
   values: readonly MacroExpression[]
@@ -24,14 +24,14 @@ export function compileText(template: string): CompiledContent {
 }
 
 /**
- * Compiles the body of `show_html` (contract §4). Each value is escaped for the place where its macro stands,
- * so that no visitor adds an element, an attribute, a script or a `javascript:` to the page; the raw form
- * `{_name}` is escaped too.
+ * Compiles the body of `show_html` (contract §4). Each value is escaped for the context of its macro, so that
+ * no visitor adds an element, an attribute, a script or a `javascript:` to the page; the raw form `{_name}`
+ * is escaped too.
  *
- * | place | the value |
+ * | context | the value |
  * |---|---|
  * | text, attributes | with HTML's character references |
- * | attributes that hold a URL (`href`, `src`, `action` …) | URL-encoded as one part of it; behind a `javascript:` or `data:` of the page's own, and in `srcdoc`, only letters, digits and `_.-` |
+ * | attributes with a URL (`href`, `src`, `action` …) | URL-encoded as one part of it; behind a `javascript:` or `data:` of the page's own, and in `srcdoc`, only letters, digits and `_.-` |
  * | `<script>`, `on…` and other attributes that run | as the content of a JavaScript string: the page writes the quotes |
  * | `<style>`, `style` attributes | with CSS escapes |
  * | names of elements and attributes | nothing |

@@ -1,4 +1,4 @@
-/** Where in a page a macro stands, as far as it decides how its value is escaped. */
+/** The context of a macro in a page, as far as it decides how its value is escaped. */
 export type HtmlContext =
   | { kind: 'text' }
   | { kind: 'script' }
@@ -12,7 +12,7 @@ export type HtmlContext =
       /** What the page writes of its value before the macro. */
       written: string
       isQuoted: boolean
-      /** Nothing of the value stands before the macro, macros included. */
+      /** Nothing of the value precedes the macro, macros included. */
       isStart: boolean
     }
 

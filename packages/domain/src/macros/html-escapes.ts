@@ -1,10 +1,10 @@
 import type { HtmlContext } from './html-contexts.ts'
 
-/** Makes a visitor's value harmless where it stands in a page. */
+/** Makes a visitor's value harmless in its context of a page. */
 export type Escape = (value: string) => string
 
 /**
- * The escape for a place (contract §4, "macros resolved and escaped for their context"); see `compileHtml`
+ * The escape for a context (contract §4, "macros resolved and escaped for their context"); see `compileHtml`
  * for the table.
  */
 export function escapeAt(place: HtmlContext): Escape {

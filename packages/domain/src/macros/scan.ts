@@ -1,4 +1,4 @@
-/** One macro as it stands in a template. */
+/** One macro as it is in a template. */
 export interface MacroToken {
   /** Lower case, without the leading underscore. */
   word: string

@@ -11,7 +11,7 @@ export type CompiledTarget =
 
 /** One macro and the plain text after it. */
 interface TargetSlot {
-  /** Encoded for the place where it stands. */
+  /** Encoded for its context. */
   text: (context: MacroContext) => string
   tail: string
 }
@@ -38,8 +38,8 @@ export function compileTarget(template: string): CompiledTarget {
 }
 
 /**
- * Whether a target asks for a macro, under whichever of its names: a landing that says where the click token
- * goes gets it nowhere else.
+ * Whether a target has a macro, under whichever of its names: a landing that says where the click token goes
+ * gets it nowhere else.
  */
 export function usesMacro(template: string, name: MacroName): boolean {
   return scanMacros(template).macros.some(({ word }) => macroNameOf(word) === name)
@@ -106,8 +106,8 @@ const encodedTexts = new Map<string, SlotText>()
 const rawTexts = new Map<string, SlotText>()
 
 /**
- * Most targets use the same few macros, and a redirector holds a million targets. Bounded, since only known
- * words without an argument are kept.
+ * Most targets use the same few macros, and a redirector caches a million targets. Bounded, since only known
+ * words without an argument are cached.
  */
 function sharedText(
   { word, argument }: MacroToken,

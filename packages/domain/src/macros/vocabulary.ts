@@ -42,7 +42,7 @@ export const macroNames = [
 
 export type MacroName = (typeof macroNames)[number]
 
-/** What people paste from other trackers. `{subN}` for `{sub_id_N}` stands with the sub ids. */
+/** What people paste from other trackers. `{subN}` for `{sub_id_N}` is with the sub ids. */
 const aliases: readonly (readonly [alias: string, name: MacroName])[] = [
   ['clickid', 'click_id'],
   ['subid', 'click_id'],
@@ -63,8 +63,8 @@ export function macroNameOf(word: string): MacroName | null {
 }
 
 /**
- * Where macros find their values. Members are asked only for macros that a template uses, so that the
- * redirector pays nothing for the others; `value` is a switch over what the visit already holds.
+ * Where macros find their values. Members are read only for macros that a template uses, so that the
+ * redirector pays nothing for the others; `value` is a switch over what the visit already has.
  */
 export interface MacroContext {
   /**

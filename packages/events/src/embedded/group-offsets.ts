@@ -8,7 +8,7 @@ const extension = '.offset.json'
 export interface GroupOffsets {
   /** The first record the group has not acknowledged; undefined for a group that was never here. */
   get(group: string): number | undefined
-  /** Kept over restarts when it resolves. */
+  /** Stored durably when it resolves. */
   commit(group: string, nextRecord: number): Promise<void>
   /** Below this every group has acknowledged everything; undefined when there is no group. */
   lowest(): number | undefined

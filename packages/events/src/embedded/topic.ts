@@ -21,7 +21,7 @@ export interface Topic {
   publish(messages: readonly OutgoingMessage[]): Promise<void>
   /**
    * From here on nothing is deleted that the group has not seen. A new one begins with the oldest message
-   * that is kept.
+   * that still exists.
    */
   join(group: string): Promise<void>
   /** A reader at the offset of a group that has joined. */
@@ -93,8 +93,8 @@ export async function openTopic({
 }
 
 /**
- * At the limit a topic that nobody consumes gives up its oldest messages; one that has groups refuses new
- * ones, since what a group has not seen may not be lost.
+ * At the limit a topic without consumers deletes its oldest messages; one that has groups refuses new ones,
+ * since what a group has not seen may not be lost.
  */
 async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, records: Payload[]): Promise<void> {
   for (;;) {

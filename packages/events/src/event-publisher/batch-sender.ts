@@ -12,7 +12,7 @@ import { createRefusedBatches } from './refused-batches.ts'
 export type PrepareEvents<Event> = (events: readonly Event[]) => Promise<readonly Event[]>
 
 export interface BatchSenderOptions<Event> {
-  /** Stands in the header of each message. */
+  /** Is in the header of each message. */
   kind: string
   gate: BusGate
   spool: EventSpool
@@ -57,8 +57,8 @@ export interface BatchSender<Event> {
 const maxRefusedPauseMs = 1_000
 
 /**
- * Brings one batch after the other to safety: to the bus, or where that is slow or away to the spool. What
- * the spool refuses stays in memory until one of the two takes it.
+ * Stores one batch after the other: on the bus, or where that is slow or unavailable in the spool. What the
+ * spool refuses stays in memory until one of the two takes it.
  */
 export function createBatchSender<Event>(options: BatchSenderOptions<Event>): BatchSender<Event> {
   const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write, firstProbeDelayMs, maxProbeDelayMs } =

@@ -11,7 +11,7 @@ export interface BusGateOptions {
   logger: EventsLogger
   /** After this a publish counts as failed, whatever the bus does. */
   giveUpMs: number
-  /** The bus has just gone away. */
+  /** The bus has just become unavailable. */
   onDown: () => void
 }
 

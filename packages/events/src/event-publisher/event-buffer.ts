@@ -22,7 +22,7 @@ export interface EventBuffer<Event> {
   drain(): Promise<void>
 }
 
-/** Collects events for a moment and sends them in batches; holds no more than it may. */
+/** Collects events for a moment and sends them in batches; buffers no more than its bound. */
 export function createEventBuffer<Event>(options: EventBufferOptions<Event>): EventBuffer<Event> {
   const { send, clock, losses, flushIntervalMs, batchEvents, bufferedEvents } = options
   const sendings = new Set<Promise<void>>()

@@ -31,7 +31,7 @@ export interface EventPublisherLimits {
   ackTimeoutMs: number
   /** A publish without an answer by then has failed. */
   giveUpMs: number
-  /** The pause between probes of a bus that is away, doubling. */
+  /** The pause between probes of a bus that is unavailable, doubling. */
   firstProbeDelayMs: number
   maxProbeDelayMs: number
 }
@@ -108,8 +108,8 @@ const spoolCloseTimeoutMs = 1_000
 
 /**
  * The redirector's side of clicks and flow events (design §4): acknowledged by the bus, or on disk within 50
- * ms, so that a kill -9 loses no more; in memory while neither takes them. What the spool holds is replayed,
- * oldest first, also what an earlier run left. Redirects never wait.
+ * ms, so that a kill -9 loses no more; in memory while neither takes them. The content of the spool is
+ * replayed, oldest first, also what an earlier run left. Redirects never wait.
  */
 export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
   const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)

@@ -14,7 +14,9 @@ export interface EventSpoolOptions {
   segmentBytes?: number
 }
 
-/** Messages that are on disk while their fate on the bus is open: they are not replayed before it is told. */
+/**
+ * Messages that are on disk while their fate on the bus is open: they are not replayed before it is known.
+ */
 export interface SpooledCopy {
   /** The bus has acknowledged them after all. */
   settle(): void
@@ -39,7 +41,7 @@ export interface EventSpool {
   next(): Promise<ReplayBatch | null>
   /** Called whenever `next` may have something new. */
   onChange(listener: () => void): void
-  /** Called with the number of events, as far as can be told, that were in what cannot be read. */
+  /** Called with the number of events, as far as it is known, that were in what cannot be read. */
   onDamage(listener: (events: number) => void): void
   stats(): { records: number; bytes: number }
   /** Rejects when the disk has no room for a message, or cannot be written to. */

@@ -11,7 +11,7 @@ export interface FaultyBus extends EventBus {
   set(fault: BusFault): void
 }
 
-/** A bus whose publishing and ping can be broken and mended: for tests. */
+/** A bus whose publishing and ping can be broken and repaired: for tests. */
 export function createFaultyBus(bus: EventBus): FaultyBus {
   let fault: BusFault = 'none'
   const suffer = async (work: () => Promise<void>): Promise<void> => {

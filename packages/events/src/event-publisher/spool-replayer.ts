@@ -19,8 +19,8 @@ export interface SpoolReplayer {
 }
 
 /**
- * Sends what is in the spool, oldest first, one batch at a time. While the bus is away these attempts are the
- * probes that find out when it is back; with nothing to send it is pinged.
+ * Sends what is in the spool, oldest first, one batch at a time. While the bus is unavailable these attempts
+ * are the probes that find out when it is back; with nothing to send it is pinged.
  */
 export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayerOptions): SpoolReplayer {
   const signal = createWakeSignal()

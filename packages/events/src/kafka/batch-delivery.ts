@@ -6,7 +6,7 @@ export interface BatchDeliveryOptions
   extends Pick<ConsumeOptions, 'handler' | 'onError' | 'maxBatchMessages'> {
   clock: Clock
   isPaused: () => boolean
-  /** How often the group is told that we live while a handler works. */
+  /** How often the group gets a heartbeat while a handler works. */
   heartbeatIntervalMs: number
   firstRetryDelayMs: number
   maxRetryDelayMs: number
@@ -25,8 +25,8 @@ export interface BatchDelivery {
 
 /**
  * Hands fetched messages to the handler, chunk after chunk. Offsets are resolved in ascending order and only
- * after the handler has resolved: kafkajs takes the last one it is told, so a lower one told later would move
- * the position back.
+ * after the handler has resolved: kafkajs takes the last one, so a lower one resolved later would move the
+ * position back.
  */
 export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
   const { handler, isPaused, maxBatchMessages, onError } = options

@@ -5,7 +5,7 @@ export interface Connection<T> {
 }
 
 export interface ConnectionSlot<T> {
-  /** The present connection, made when there is none; a failed attempt is not kept. */
+  /** The present connection, made when there is none; a failed attempt is not cached. */
   get(): Promise<T>
   /** Ends the connection when it is still the present one: the next `get` makes another. */
   discard(value: T): void
@@ -13,7 +13,7 @@ export interface ConnectionSlot<T> {
   close(): Promise<void>
 }
 
-/** Holds one connection that is shared by all callers and replaced when it is of no use any more. */
+/** One connection that all callers share, replaced when it cannot be used any more. */
 export function createConnectionSlot<T>(connect: () => Promise<Connection<T>>): ConnectionSlot<T> {
   let present: Promise<Connection<T>> | undefined
   const endings = new Set<Promise<void>>()

@@ -66,7 +66,7 @@ async function connectAdmin(openClient: () => KafkaClient, clock: Clock): Promis
   return { value: admin, end: () => endClient(client, admin.disconnect(), clock) }
 }
 
-/** A group that has acknowledged nothing of a partition begins with the oldest message that is kept. */
+/** A group that has acknowledged nothing of a partition begins with the oldest message that still exists. */
 async function lagOf(admin: Admin, topic: string, group: string): Promise<number> {
   const [ends, [committed]] = await Promise.all([
     admin.fetchTopicOffsets(topic),

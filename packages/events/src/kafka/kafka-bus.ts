@@ -32,16 +32,13 @@ export interface KafkaBusOptions extends KafkaClientOptions {
 }
 
 export interface KafkaBus extends EventBus {
-  /**
-   * Creates those that are missing, with 6 partitions unless told otherwise. Rejects after about five
-   * seconds.
-   */
+  /** Creates those that are missing, with 6 partitions by default. Rejects after about five seconds. */
   ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
 }
 
 /**
  * The event bus on Kafka ≥ 3.5 (design §1, §4), by kafkajs. Nothing connects before it is needed, and the
- * cluster may be away at any time: a publish rejects within about six seconds, consumers come back by
+ * cluster may be unavailable at any time: a publish rejects within about six seconds, consumers come back by
  * themselves.
  */
 export function createKafkaBus(options: KafkaBusOptions): KafkaBus {

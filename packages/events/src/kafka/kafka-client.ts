@@ -38,8 +38,7 @@ const connectTimeoutMs = 2_000
 const endTimeoutMs = 2_000
 
 /**
- * A client of its own for each producer, consumer and admin, so that one can be thrown away without the
- * others.
+ * A client of its own for each producer, consumer and admin, so that one can be replaced without the others.
  */
 export function openKafkaClient(options: KafkaClientOptions): KafkaClient {
   fixRequestQueueTimers()
@@ -80,8 +79,8 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
     const socket = ssl
       ? tls.connect({ ...address, ...servername, ...ssl }, onConnect)
       : net.connect(address, onConnect)
-    // Requests go out while others wait for their answer: Nagle would hold each back for the other side's
-    // delayed ack.
+    // Requests go out while others wait for their answer: Nagle would delay each for the other side's delayed
+    // ack.
     socket.setNoDelay(true).setKeepAlive(true, 60_000)
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -101,7 +100,7 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
   }
 }
 
-/** kafkajs tells of every attempt at a broker that is away, as an error: to us those are warnings. */
+/** kafkajs logs every attempt at an unavailable broker as an error: to us those are warnings. */
 function logTo(logger: EventsLogger): logCreator {
   return () =>
     ({ namespace, log }) => {

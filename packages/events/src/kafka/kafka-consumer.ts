@@ -35,8 +35,8 @@ const fetching = {
 }
 
 /**
- * A member of the group, in the background: whenever kafkajs gives up, its consumer is thrown away and
- * another one joins after a growing pause.
+ * A member of the group, in the background: whenever kafkajs gives up, its consumer is closed and another one
+ * joins after a backoff.
  */
 export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
   const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic, topics } = options
@@ -98,7 +98,7 @@ async function runMember(options: MemberOptions): Promise<void> {
     sessionTimeout: options.sessionTimeoutMs,
     heartbeatInterval: heartbeatIntervalMs,
     allowAutoTopicCreation: false,
-    // kafkajs's own restarts leak connections (its issue 1074): starting anew is done in one place, here.
+    // kafkajs's own restarts leak connections (its issue 1074): starting anew is done here alone.
     retry: { restartOnFailure: async () => false },
     ...fetching,
   })
@@ -122,7 +122,7 @@ async function runMember(options: MemberOptions): Promise<void> {
 /** Rejects when kafkajs gives the consumer up. */
 function crashOf(consumer: Consumer): Promise<never> {
   const crash = Promise.withResolvers<never>()
-  // Heard by whoever races against it; a crash while leaving is of no interest.
+  // Handled by the race with it; a crash while leaving is of no interest.
   crash.promise.catch(() => {})
   consumer.on(consumer.events.CRASH, ({ payload }) => crash.reject(payload.error))
   return crash.promise

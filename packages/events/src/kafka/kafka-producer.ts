@@ -25,7 +25,7 @@ const everyReplica = -1
 /**
  * Publishes with `acks: all`. Not the idempotent mode, which has open ordering bugs with concurrent sends
  * (design §4). A producer that a failure may have left without working connections (kafkajs's issue 979) is
- * thrown away.
+ * replaced.
  */
 export function createKafkaProducer({ openClient, topics, clock }: KafkaProducerOptions): KafkaProducer {
   const slot = createConnectionSlot(() => connectProducer(openClient, clock))

@@ -1,6 +1,6 @@
 import type { ITopicConfig } from 'kafkajs'
 
-/** What holds of every topic that is made, unless its specification says otherwise. */
+/** The settings of every topic that is made, unless its specification says otherwise. */
 export interface TopicSettings {
   partitions: number
   /** Not set: the broker's. */
@@ -32,7 +32,7 @@ export const topicSettingsOf = (env: TopicEnv): TopicSettings => ({
   retentionMs: env.kafkaTopicRetention,
 })
 
-/** A topic as Kafka is asked for it. */
+/** A topic in the form of Kafka's request. */
 export function topicConfig(specification: TopicSpecification): ITopicConfig {
   const { topic, partitions, replicationFactor, minInsyncReplicas, retentionMs } = specification
   const entries = { 'min.insync.replicas': minInsyncReplicas, 'retention.ms': retentionMs }

@@ -20,14 +20,14 @@ export interface LogCursor {
   moveTo(place: SegmentPosition): void
   /** The segment to read on in, moving to the next one at an end; undefined at the end of the log. */
   segmentToRead(): Segment | undefined
-  /** Steps over what cannot be read, to a place in the same segment, and reports it. */
+  /** Steps over what cannot be read, to a position in the same segment, and reports it. */
   skipTo(segment: Segment, to: Pick<SegmentPosition, 'byte' | 'record'>, content: Buffer): void
   /** Nothing more of the segment can be read. */
   skipRest(segment: Segment, content: Buffer): void
 }
 
 /**
- * A place in a log that grows at one end and is deleted at the other, at first in the segment of
+ * A position in a log that grows at one end and is deleted at the other, at first in the segment of
  * `fromRecord`.
  */
 export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
@@ -48,7 +48,7 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
     place = { base, byte, record }
     const damaged = view.segments().find((segment) => segment.base === base)
     if (damaged) damaged.isDamaged = true
-    // What lies before the first record that is asked for had been read before it was damaged.
+    // What lies before the first requested record had been read before it was damaged.
     if (record <= fromRecord) return
     const lostRecords = record - Math.max(expected, fromRecord)
     view.onDamage({ path, position, lostBytes: byte - position, lostRecords, content })
@@ -65,7 +65,7 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
   }
 }
 
-/** The beginning of a segment, or the place before all when there is none yet. */
+/** The beginning of a segment, or the position before all when there is none yet. */
 function positionOf(segment: Segment | undefined): SegmentPosition {
   if (!segment) return { base: -1, byte: 0, record: 0 }
   return { base: segment.base, byte: 0, record: segment.base }

@@ -30,7 +30,7 @@ export interface LogReader {
 interface Chunk {
   records: LogRecord[]
   end: SegmentPosition
-  /** What stands at `end`. */
+  /** What follows at `end`. */
   next: 'record' | 'damage' | 'more-bytes'
   neededBytes: number
 }
@@ -60,7 +60,7 @@ function parseChunk(
   return ended('record')
 }
 
-/** Keeps the file of the segment it is in open. */
+/** Leaves the file of its present segment open. */
 function createSegmentFile() {
   let path: string | undefined
   let incarnation = 0
@@ -104,7 +104,7 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
     const length = Math.min(limits.maxBytes, rest)
     const buffer = await file.read(segment, from.byte, length)
     if (buffer === null) {
-      // Deleted meanwhile: the next round finds the segment after it. Still listed: taken away from outside.
+      // Deleted meanwhile: the next round finds the segment after it. Still listed: removed from outside.
       if (view.segments().includes(segment) && !(await view.restore(segment)))
         cursor.skipRest(segment, Buffer.alloc(0))
       return []

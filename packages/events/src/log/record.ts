@@ -11,7 +11,7 @@ export const lengthAt = 4
 /** Longer ones are refused when written and taken for damage when read. */
 export const maxPayloadBytes = 64 * 1024 * 1024
 
-/** What one record carries; its pieces are written one after the other, so that nobody has to join them. */
+/** What one record carries; its pieces are written one after the other, so that they need not be joined. */
 export type Payload = readonly Uint8Array[]
 
 /**

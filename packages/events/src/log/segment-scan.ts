@@ -85,9 +85,9 @@ function isWholeWithLengthTo(content: Buffer, start: number, end: number): boole
 }
 
 /**
- * Whether what stands behind the last record is a write that was cut off by a kill or a power cut, which the
- * writer never heard to be done: too short for its length, or with zeros for what was not on the disk yet.
- * Else it is a record that was damaged.
+ * Whether what follows the last record is a write that was cut off by a kill or a power cut, which was never
+ * confirmed to the writer: too short for its length, or with zeros for what was not on the disk yet. Else it
+ * is a record that was damaged.
  */
 export function isTornTail(content: Buffer, { start, end }: Gap): boolean {
   if (end !== content.length) return false

@@ -24,9 +24,9 @@ export interface SegmentWriterEvents {
 }
 
 /**
- * Appends to one segment. A failed write is cut off again; when that fails too, the writer is of no use any
- * more. After each write it is made sure that the file still has its name: a file that was removed takes
- * writes all the same, and nobody finds them.
+ * Appends to one segment. A failed write is cut off again; when that fails too, the writer cannot be used any
+ * more. After each write it is made sure that the file still has its name: a removed file takes writes as
+ * well, but no reader finds them.
  */
 function createSegmentWriter(
   segment: Segment,

@@ -15,7 +15,7 @@ export interface Segment {
   records: number
   /** Grows when its file was removed and made again: who has it open has the removed one. */
   incarnation: number
-  /** A part of it cannot be read: it is kept aside when its records are done with. */
+  /** A part of it cannot be read: its file is set aside when its records are no longer needed. */
   isDamaged: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Damage {
   lostBytes: number
   /** At most; exact where one record was damaged. */
   lostRecords: number
-  /** What stands there; empty when the file is gone. */
+  /** The bytes there; empty when the file no longer exists. */
   content: Buffer
 }
 
@@ -82,7 +82,7 @@ export async function recoverSegments(dir: string): Promise<RecoveredSegments> {
 
 /**
  * Writes all pieces, one after the other, at `position`; positions are explicit, so that a write after a
- * failed one lands in its place.
+ * failed one is at its position.
  */
 export async function writeFully(
   handle: FileHandle,
@@ -107,8 +107,8 @@ export async function syncDirectory(dir: string): Promise<void> {
 }
 
 /**
- * Deletes them; a damaged one is kept beside the log as `….log.damaged`, for a person to look at. One that is
- * gone is no error.
+ * Deletes them; a damaged one stays beside the log as `….log.damaged`, for a person to look at. A missing one
+ * is no error.
  */
 export async function removeSegments(segments: readonly Segment[]): Promise<void> {
   await Promise.all(

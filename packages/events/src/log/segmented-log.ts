@@ -18,7 +18,7 @@ export interface SegmentedLogOptions {
   maxBytes?: number
   /** Default 250 ms: what a power cut may lose. A killed process loses nothing that was written. */
   syncIntervalMs?: number
-  /** Records that cannot be read any more; called once a place, when a reader comes there. */
+  /** Records that cannot be read any more; called once for each position, when a reader reaches it. */
   onDamage?: (damage: Damage) => void
   /** The folder was removed while it was in use, and was made again with the segment that is written to. */
   onRemoved?: () => Promise<void>
@@ -39,7 +39,7 @@ export interface SegmentedLog {
    * kill -9).
    */
   append(payloads: readonly Payload[]): Promise<number>
-  /** The number of the oldest record that is kept. */
+  /** The number of the oldest record that still exists. */
   start(): number
   /** The number the next record gets. */
   end(): number
@@ -68,8 +68,8 @@ const mebibyte = 1024 * 1024
 
 /**
  * An append-only log of numbered records in a folder (design §4). What was written survives a kill, a torn
- * tail is cut off at open, a damaged record is skipped, and its file kept aside. Throws a
- * `ProcessLockedError` while another process has it open.
+ * tail is cut off at open, a damaged record is skipped, and its file set aside. Throws a `ProcessLockedError`
+ * while another process has it open.
  */
 export async function openSegmentedLog(options: SegmentedLogOptions): Promise<SegmentedLog> {
   const { dir, segmentBytes = 16 * mebibyte, onError = () => {} } = options
@@ -227,7 +227,7 @@ interface DamageReport {
   report(damage: Damage): void
 }
 
-/** Several readers meet the same damage: it is told once. */
+/** Several readers meet the same damage: it is reported once. */
 function createDamageReport(onDamage: SegmentedLogOptions['onDamage']): DamageReport {
   const places = new Set<string>()
   let records = 0
@@ -243,7 +243,10 @@ function createDamageReport(onDamage: SegmentedLogOptions['onDamage']): DamageRe
   }
 }
 
-/** One sync a burst of writes: started by the first write after a sync, it holds no process open. */
+/**
+ * One sync a burst of writes: started by the first write after a sync, it does not prevent the end of a
+ * process.
+ */
 function createSyncTimer(sync: () => Promise<void>, { syncIntervalMs = 250, onError }: SegmentedLogOptions) {
   let timer: NodeJS.Timeout | undefined
   const run = () => {

@@ -16,7 +16,7 @@ export interface KvUnderTest {
   close(): Promise<void>
 }
 
-/** What every adapter of the kv port guarantees, on a store that may hold other people's keys. */
+/** What every adapter of the kv port guarantees, on a store that may contain keys of others. */
 export function describeKv(name: string, store: KvUnderTest): void {
   describe(`kv contract: ${name}`, () => {
     let kv: Kv

@@ -9,7 +9,7 @@ export interface KvNodes {
   readonly other: Kv
 }
 
-/** A key that nobody else has, also in a store that is shared. */
+/** A key that no other test has, also in a store that is shared. */
 export const key = (label: string) => `wm:contract:${randomUUID()}:${label}`
 
 /** Longer than any test. */

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { provisionalKey } from '../provisional-key.ts'
 import { type KvNodes, key, minuteMs, soonMs } from './nodes.ts'
 
-/** What counts in the place of a counter that is not there. */
+/** What counts while a counter does not exist. */
 export function describeProvisionalCounters(nodes: KvNodes): void {
   describe('a provisional counter', () => {
     const opened = async (one: string, { before = 0, fromMs = 1_000, ttlMs = minuteMs } = {}) =>

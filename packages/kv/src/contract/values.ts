@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type KvNodes, key, minuteMs, soonMs } from './nodes.ts'
 
-/** Values as they are kept, once or by their versions. */
+/** Values, with and without versions. */
 export function describeValues(nodes: KvNodes): void {
   describe('values', () => {
     test('a value is read back by every node, and none is null', async () => {

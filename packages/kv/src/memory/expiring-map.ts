@@ -9,7 +9,7 @@ export interface ExpiringMap<T> {
   /** Until the entry ends; 0 when there is none. */
   remainingMs(key: string): number
   set(key: string, value: T, ttlMs: number): void
-  /** Keeps the time at which the entry ends. */
+  /** Does not change the time at which the entry ends. */
   replace(key: string, value: T): void
   delete(key: string): void
   readonly size: number

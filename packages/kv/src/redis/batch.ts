@@ -3,7 +3,7 @@ import { Cluster, type Redis } from 'ioredis'
 export type BatchedCommand = [name: string, ...args: (string | number)[]]
 
 /**
- * Sends the commands together and waits one round trip. In a cluster each goes to the node that holds its key
+ * Sends the commands together and waits one round trip. In a cluster each goes to the node that has its key
  * (the client refuses a pipeline over several nodes), so each command may touch one key. Rejects when any of
  * them fails.
  */

@@ -3,7 +3,7 @@ import type { KvLogger } from '../port.ts'
 import type { RedisTarget } from './redis-url.ts'
 import { scripts } from './scripts.ts'
 
-/** The client's own, above the deadline of each call: it only keeps commands from staying in memory. */
+/** The client's own, above the deadline of each call: it only prevents commands from staying in memory. */
 const forgetAfterMs = 1_000
 
 /**
@@ -19,9 +19,9 @@ const connectionOptions = {
   // Sent once or not at all: an INCR that is sent again after a reconnect counts twice.
   autoResendUnfulfilledCommands: false,
   connectTimeout: 2_000,
-  // A server that is frozen, or behind a dropped network, keeps its socket open. Unanswered for a second, the
-  // socket is destroyed; else every command would wait for its timeout and stay in memory for as long as the
-  // server is frozen.
+  // A server that is frozen, or behind a dropped network, does not close its socket. Unanswered for a second,
+  // the socket is destroyed; else every command would wait for its timeout and stay in memory for as long as
+  // the server is frozen.
   socketTimeout: 1_000,
   disconnectTimeout: 200,
   // After a failover the old master refuses writes; a new connection finds the new one.
@@ -66,7 +66,7 @@ export function createCommandClient(target: RedisTarget): Redis | Cluster {
 /**
  * The client for subscriptions. In a cluster every node hears every message, so one plain connection is
  * enough; it goes to the next of the known nodes each time it is lost. (The cluster client's own subscriber
- * resubscribes by itself but does not tell that it had been away, and messages missed meanwhile would go
+ * resubscribes by itself but does not report that it was disconnected, and messages missed meanwhile would go
  * unnoticed.)
  */
 export function createSubscriberClient(target: RedisTarget): Redis {
@@ -87,10 +87,7 @@ export function createSubscriberClient(target: RedisTarget): Redis {
   return client
 }
 
-/**
- * Tells each loss and each return of a connection once, however often it is tried; keeps 'error' events
- * handled.
- */
+/** Logs each loss and each return of a connection once, however often it is tried; handles 'error' events. */
 export function reportConnection(client: Redis | Cluster, connection: string, logger?: KvLogger): void {
   let isLossReported = false
   client.on('error', (error: unknown) => {

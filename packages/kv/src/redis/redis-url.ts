@@ -19,8 +19,8 @@ const shape = /^(redis|rediss)(?:-(cluster|sentinel))?:\/\/(?:([^@/]*)@)?([^/?#]
 
 /**
  * Reads `redis://[user:password@]host[:port][/db]`, `redis-cluster://h1:p,h2:p` and
- * `redis-sentinel://h1:p,h2:p/name`; `rediss` in place of `redis` speaks TLS. Throws a sentence that says
- * what is wrong and never repeats the password.
+ * `redis-sentinel://h1:p,h2:p/name`; `rediss` instead of `redis` uses TLS. Throws a sentence that says what
+ * is wrong and never repeats the password.
  */
 export function parseRedisUrl(url: string): RedisTarget {
   const match = shape.exec(url)

@@ -14,8 +14,8 @@ export interface Subscriber {
 const heartbeatMs = 2_000
 
 /**
- * Holds subscriptions over losses of the connection: all channels are asked for again at each connect, and
- * `onGap` is called when Redis has confirmed, so that nothing published after it is missed.
+ * Preserves subscriptions over losses of the connection: all channels are subscribed again at each connect,
+ * and `onGap` is called when Redis has confirmed, so that nothing published after it is missed.
  */
 export function createSubscriber(client: Redis, logger?: KvLogger): Subscriber {
   const subscriptions = new Map<string, Set<SubscribeHandlers>>()
@@ -77,5 +77,5 @@ export function createSubscriber(client: Redis, logger?: KvLogger): Subscriber {
   }
 }
 
-/** `reportConnection` tells the loss, and a lost connection has no subscriptions left to end. */
+/** `reportConnection` logs the loss, and a lost connection has no subscriptions left to end. */
 function ignoreLostConnection(): void {}

@@ -12,7 +12,7 @@ export interface BackgroundQueueOptions<Work> {
   onFailure: (error: unknown) => void
 }
 
-/** Work that nobody waits for, in the order of arrival. */
+/** Work in the background, in the order of arrival. */
 export function createBackgroundQueue<Work>({
   run,
   concurrency,

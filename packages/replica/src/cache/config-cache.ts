@@ -21,7 +21,7 @@ export type ConfigAnswer<T> = Answer<FoundConfig<T>>
 
 /**
  * Turns an entry's content into what the redirector works with; called once a version. `before` is what the
- * version until now was turned into, for what can be taken over from it. May throw.
+ * previous version was turned into, for what can be taken over from it. May throw.
  */
 export type CompileConfig<K extends ConfigKind, T> = (
   content: ConfigContents[K],

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export interface FailedKeys {
   /**
-   * Whether the key could not be asked for and is not held since; `due` once every `retryMs`, to one caller.
+   * Whether loading the key has failed and it is not cached since; `due` once every `retryMs`, to one caller.
    */
   look(key: string): 'none' | 'waiting' | 'due'
   add(key: string): void
@@ -11,8 +11,7 @@ export interface FailedKeys {
 }
 
 /**
- * Keys for which nobody could be asked: they are asked for again beside the visitors, who do not wait for
- * them any more.
+ * Keys whose load has failed: they are loaded again beside the visitors, who do not wait for them any more.
  */
 export function createFailedKeys(options: {
   max: number

@@ -26,7 +26,7 @@ export interface FreshnessDeps {
   random: () => number
 }
 
-/** When what is in memory is loaded again. It is served all the while: staleness never takes it away. */
+/** When what is in memory is loaded again. It is served meanwhile: staleness never removes it. */
 export function createFreshness({ policy, monotonicMs, random }: FreshnessDeps): Freshness {
   let epoch = 0
   function markFor(cached: CacheState, ms: number): void {

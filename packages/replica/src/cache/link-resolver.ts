@@ -30,7 +30,7 @@ export type LinkDisk = RecordDisk<LinkRecord>
 export interface LinkResolverDeps<T> {
   kv: Kv
   source: LinkSource
-  /** Turns a link's state into what the redirector works with; called once a version. May throw. */
+  /** Compiles a link's state for the redirector; called once a version. May throw. */
   compile: (snapshot: LinkSnapshot) => T
   monotonicMs: () => number
   logger: KvLogger

@@ -86,7 +86,7 @@ export function createMemory<Content, Found>({
       const isCached = current !== undefined && current.version >= state.version && current.keys.includes(key)
       const cached = isCached ? current : cachedOf(state, current?.answer)
       if (current !== undefined && current.version < cached.version) replace(current, cached)
-      // The entry's own text of the key: what a visitor sent is a piece of an address line, and would keep
+      // The entry's own text of the key: what a visitor sent is a piece of an address line, and would retain
       // all of that.
       slots.set(cached.keys.find((own) => own === key) ?? key, cached)
       return { cached, isNew: !isCached }

@@ -24,13 +24,13 @@ export interface TiersDeps<Content> {
   logger: KvLogger
 }
 
-/** Asks the tiers behind the memory in turn. Never rejects. */
+/** Reads the tiers behind the memory one after the other. Never rejects. */
 export type Load<Content> = (key: string, expected: Expectation | null) => Promise<Loaded<Content>>
 
 /**
  * kv, then the source. kv can only say what was published; that there is nothing at a key, the source alone
- * can say, and that is not put into kv: whoever tries out addresses would fill it. What the source finds is,
- * so that an emptied kv fills again with what is in use.
+ * can say, and that is not put into kv: a scan of addresses would fill it. What the source finds is, so that
+ * an emptied kv fills again with what is in use.
  */
 export function createTiers<Content>(deps: TiersDeps<Content>): Load<Content> {
   const { published, counts } = deps

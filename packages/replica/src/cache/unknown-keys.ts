@@ -34,7 +34,7 @@ export function createUnknownKeys({ max, ttlMs, monotonicMs }: UnknownKeysOption
 }
 
 /**
- * A piece of a text keeps all of it in memory: here the address line of a request, of which a scan sends
+ * A substring retains the whole text in memory: here the address line of a request, of which a scan sends
  * thousands. Keys are ASCII.
  */
 const ownCopy = (key: string): string => Buffer.from(key, 'latin1').toString('latin1')

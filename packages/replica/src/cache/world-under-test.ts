@@ -14,7 +14,7 @@ export const found = (version: number, linkId = 'link-1') => ({
 export const unknown = { kind: 'unknown' }
 export const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 }
 
-/** A resolver on a kv that can be taken away and a source that answers as told; links compile to a name. */
+/** A resolver on a kv that can be made unavailable and a source with set answers; links compile to a name. */
 export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
   const clock = { nowMs: 1_000_000 }
   const memory = createMemoryKv({ monotonicMs: () => clock.nowMs })
@@ -56,7 +56,7 @@ export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
 
 export type World = ReturnType<typeof createWorld>
 
-/** Held in memory, and listening. */
+/** Cached in memory, and listening. */
 export async function warm(world: World, snapshot = aSnapshot()): Promise<void> {
   await world.resolver.start()
   world.state.truth = [snapshot]
@@ -69,7 +69,7 @@ export async function deliverMessages(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Until everything told has arrived and nothing is asked for in the background. */
+/** Until every published change has arrived and no load runs in the background. */
 export async function settled({ resolver }: World): Promise<void> {
   do await deliverMessages()
   while (resolver.stats().revalidationsWaiting > 0)

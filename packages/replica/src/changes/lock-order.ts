@@ -3,8 +3,8 @@ import type { ConfigKind } from '../config.ts'
 /**
  * The order in which a transaction locks rows, for all that change what redirectors replicate: two that lock
  * the same rows in different orders would wait for each other for ever. Rows of one table are locked in the
- * order of their ids, entries of one kind in the order of their keys. What stands in quotes after a colon is
- * the version of an entry.
+ * order of their ids, entries of one kind in the order of their keys. Names with a colon are versions of
+ * entries.
  */
 export const lockOrder = [
   'version:workspace',

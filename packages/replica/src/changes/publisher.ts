@@ -55,7 +55,7 @@ const batchSize = 100
 /** A Redis that is down need not be tried for every entry; one that fails once should be. */
 const refusalsBeforeGivingUp = 3
 
-/** An entry that cannot be built must not hold the others back. */
+/** An entry that cannot be built must not delay the others. */
 type Outcome = 'published' | 'unbuildable' | 'unreachable'
 
 /**
@@ -114,7 +114,7 @@ async function publishLinks(deps: EntryPublisherDeps, linkIds: string[]): Promis
 
 /**
  * The rows are read before the links are built and only those are removed: a change that commits in between
- * keeps its own row, and is published by it.
+ * has its own row, and is published by it.
  */
 async function publishLinksAtOnce(
   { db, builder, sink, logger }: EntryPublisherDeps,

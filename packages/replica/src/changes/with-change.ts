@@ -29,8 +29,8 @@ export interface Change {
  * only code that writes versions and the outbox. To be called when the rows are locked, and before or after
  * they are written: as the last step, since the raised versions stay locked until the commit (`lockOrder`).
  * The settings of a workspace come first of all instead, so that two changes of them never run at once.
- * @param publishedBy `writer`: the caller publishes the entries after the commit; `sweep`: nobody does, the
- * next sweep takes them
+ * @param publishedBy `writer`: the caller publishes the entries after the commit; `sweep`: the next sweep
+ * publishes them
  * @returns the entries to publish after the commit, links first
  */
 export async function withChange(

@@ -1,11 +1,11 @@
-/** Says of records in their order which are worth keeping; made anew for each rewrite. */
+/** Says of records in their order which to store; made anew for each rewrite. */
 export type Sieve<R> = (record: R) => boolean
 
 /** What a redirector has learned, stored for a start at which no tier can be reached (design §4). */
 export interface RecordDisk<R> {
   /**
-   * What earlier runs have learned, in that order: a later record outweighs an earlier one. From then on a
-   * sieve says at each rewrite which records are worth keeping.
+   * What earlier runs have learned, in that order: a later record replaces an earlier one. From then on a
+   * filter says at each rewrite which records to store.
    */
   load(createSieve: () => Sieve<R>): AsyncIterable<R>
   /** Takes a record without waiting; it is written within seconds. */

@@ -12,7 +12,9 @@ export interface RecordDiskOptions {
   logger: KvLogger
   /** How long a record may wait to be written; what a crash loses is learned again from kv. */
   flushMs?: number
-  /** The most that a rewrite keeps. Rewritten when it has doubled, the file stays below about twice of it. */
+  /**
+   * The most that a rewrite stores. Rewritten when it has doubled, the file stays below about twice of it.
+   */
   maxBytes?: number
   /** Below this size the file is not rewritten. */
   minRewriteBytes?: number
@@ -30,9 +32,9 @@ export interface RecordDiskDeps<R> extends RecordDiskOptions {
 
 /**
  * A record disk as an append-only file of JSON lines: learning something costs a line, not a rewrite of all.
- * A torn or foreign line is passed over. When the file has doubled, what is still in use is copied to a new
- * file, which takes its place by an atomic rename. All of it goes on beside the serving of visitors, in small
- * pieces; a failing disk is told and keeps nobody waiting.
+ * A torn or foreign line is skipped. When the file has doubled, what is still in use is copied to a new file,
+ * which replaces it by an atomic rename. All of it goes on beside the serving of visitors, in small pieces; a
+ * failing disk is logged and delays no visitor.
  */
 export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { flush(): Promise<void> } {
   const { file, logger, noun, flushMs = 5_000 } = deps

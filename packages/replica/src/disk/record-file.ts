@@ -21,8 +21,8 @@ export async function* readRecords<R>(file: string, record: z.ZodType<R>): Async
 }
 
 /**
- * Copies what is still in use to a new file, which takes the old one's place at once or, when this fails, not
- * at all. Keeps at most about `maxBytes`. Returns the bytes kept.
+ * Copies what is still in use to a new file, which replaces the old one at once or, when this fails, not at
+ * all. Copies at most about `maxBytes`. Returns the bytes copied.
  */
 export async function rewriteRecords<R>(
   file: string,
@@ -51,7 +51,7 @@ async function* linesUpTo(records: AsyncIterable<unknown>, maxBytes: number): As
   }
 }
 
-/** Split at line feeds only: Node's readline also splits at U+2028, which JSON text may hold. */
+/** Split at line feeds only: Node's readline also splits at U+2028, which JSON text may contain. */
 async function* existingLines(stream: Readable): AsyncGenerator<string> {
   let rest = ''
   try {

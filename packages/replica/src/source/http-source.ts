@@ -36,7 +36,7 @@ const connections = 16
 const maxAnswerBytes = 16 * 1024 * 1024
 
 /**
- * Asks `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`,
+ * Calls `GET /internal/link-snapshots?domain=&code=`, `/internal/documents?kind=&key=`,
  * `/internal/click-counts` and `/internal/offer-clicks` (contract §4), behind a circuit breaker: five
  * failures in a row open it, after a second one call tries again. A wrong token, an entry that does not fit
  * or a foreign 404 is a failure too, so that a misconfiguration is never taken for "there is no such link".

@@ -15,7 +15,7 @@ export type FormulaResult = { ok: true; formula: Formula } | { ok: false; proble
 /** Length in characters; depth in parentheses and signs within each other. */
 export const formulaLimits = { length: 500, depth: 32 } as const
 
-/** Where the reading stands. The first problem ends it. */
+/** The state of the parser. The first problem ends it. */
 interface Reading {
   tokens: readonly Token[]
   next: number
@@ -94,7 +94,7 @@ const readFactor: ReadPart = (reading) => {
   }
 }
 
-/** What a sign or an opening parenthesis stands before. */
+/** What follows a sign or an opening parenthesis. */
 function readInner(reading: Reading, token: Token): Formula | null {
   if (!isSymbol(token, '-') && !isSymbol(token, '(')) {
     return stop(reading, token, 'a metric, a number or a parenthesis is expected here')

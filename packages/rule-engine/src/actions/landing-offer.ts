@@ -7,7 +7,7 @@ const weight = z.int().nonnegative()
 const landingSchema = z.object({ id: z.string(), url: z.string(), weight })
 
 /**
- * An offer of the flow. `opensAtMs` tells whether it is in the draw (contract §4: status, cap and health): 0,
+ * An offer of the flow. `opensAtMs` says whether it is in the draw (contract §4: status, cap and health): 0,
  * it is open; Unix ms, it opens then by itself (a daily cap ends at midnight UTC); null, not before it is
  * published anew.
  */

@@ -16,7 +16,7 @@ const always = (kind: 'timetable') => ({
   slots: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }],
 })
 
-/** Chosen to be asked over the network: some of each kind. */
+/** Chosen for tests over the network: some of each kind. */
 const overNetwork: Row[] = [
   [{ kind: 'country', values: ['GB'] }, londoner, true],
   [{ kind: 'country', values: ['US'] }, londoner, false],
@@ -62,7 +62,7 @@ const overNetwork: Row[] = [
   [{ ...always('timetable'), mode: 'is_not' }, londoner, false],
   [{ kind: 'date_between', from: '2020-01-01' }, londoner, true],
   [{ kind: 'date_between', to: '2020-01-01' }, londoner, false],
-  // Nothing tells the provider in what ships with us.
+  // Nothing that ships with us knows the provider.
   [{ kind: 'isp', values: ['Vodafone'] }, londoner, false],
   [{ kind: 'isp', mode: 'is_not', values: ['Vodafone'] }, londoner, true],
   [{ kind: 'connection_type', values: ['cellular'] }, londoner, false],
@@ -74,7 +74,7 @@ const overNetwork: Row[] = [
   [{ kind: 'uniqueness', values: ['rule'] }, londoner, true, { history: { isNewToRule: { hit: true } } }],
 ]
 
-/** By request: a redirector can be asked the same. */
+/** By request: a redirector can be tested with the same. */
 const byRequest: Row[] = [
   [{ kind: 'country', values: ['gb', 'ie'] }, londoner, true],
   [{ kind: 'country', values: ['GB', 'US', 'RU'] }, californian, true],

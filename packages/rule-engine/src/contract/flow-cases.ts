@@ -36,7 +36,7 @@ const action = (
 
 type Row = [name: string, rules: CaseRule[], visitor: CaseVisitor, expected: string | null]
 
-/** Chosen to be asked over the network. */
+/** Chosen for tests over the network. */
 const overNetwork: Row[] = [
   ['no rules', [], londoner, null],
   ['conditions that match everybody', [rule('a', everybody)], londoner, 'a'],

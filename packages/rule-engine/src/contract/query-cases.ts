@@ -1,7 +1,7 @@
 import type { RuleAction } from '../actions/registry.ts'
 
 /**
- * Where a target stands. `campaign`: the own target of another link, by `send_to_campaign`; the map is the
+ * The place of a target. `campaign`: the own target of another link, by `send_to_campaign`; the map is the
  * entry link's.
  */
 export const casePositions = ['own', 'rule', 'landing', 'offer', 'campaign'] as const
@@ -31,7 +31,7 @@ type Row = [name: string, search: string, expected: string, differs?: Differs]
 
 const all = (name: string, search: string, differs?: Differs): Row => [name, search, search, differs]
 
-/** Alike in every place. */
+/** Equal in every place. */
 const rows: Row[] = [
   all('what nobody reads, as it came', 'foo=1&bar=a%20b&foo=2&empty=&flag'),
   ['not what the click costs, nor whose it is', 'cost=0.5&currency=USD&x=1&external_id=e1', 'x=1'],
@@ -119,7 +119,7 @@ export const queryCaseTarget = ({ targetQuery }: QueryCase): string =>
 
 const elsewhere = 'https://elsewhere.test/'
 
-/** What the rule of the visited link does, as snapshots hold it; null: it has none. */
+/** What the rule of the visited link does, as snapshots have it; null: it has none. */
 export function queryCaseAction(queryCase: QueryCase, campaignCode: string): RuleAction | null {
   const { place, ruleAppendQuery } = queryCase
   const target = queryCaseTarget(queryCase)

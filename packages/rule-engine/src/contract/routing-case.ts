@@ -28,8 +28,7 @@ export type CaseServes =
   | { schema: 'action'; actionType: Exclude<ActionType, 'send_to_campaign'> }
 
 /**
- * A rule by the fields that the rules API takes; `name` stands in for its id and is the last part of its
- * target.
+ * A rule by the fields that the rules API takes; `name` is used as its id and is the last part of its target.
  */
 export interface CaseRule {
   name: string
@@ -55,20 +54,20 @@ export interface CaseCircumstances {
   lists?: Readonly<Record<string, readonly string[]>>
   /** The rule that the visitor is bound to. */
   boundTo?: string
-  /** Rules whose limit was reached by somebody else meanwhile. */
+  /** Rules whose limit was reached by other visits meanwhile. */
   excluded?: readonly string[]
 }
 
 /**
- * What whoever asks must be able to supply for the case, beside link, rules and visitor. Who cannot yet skips
- * the case by this, and says which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp and
- * connection type), `offers` and `actions` (rules that serve such).
+ * What a test must supply for the case, beside link, rules and visitor. One that cannot yet skips the case by
+ * this, and says which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp and connection
+ * type), `offers` and `actions` (rules that serve such).
  */
 export type CaseNeed = 'history' | 'lists' | 'binding' | 'excluded' | 'network' | 'offers' | 'actions'
 
 /**
- * Who is sent where: data, so that the engine, the simulator and a redirector by HTTP can be asked the same.
- * The link's rules are made in their order, a second apart.
+ * Which visitor is sent where: data, so that the engine, the simulator and a redirector by HTTP are tested
+ * with the same cases. The link's rules are made in their order, a second apart.
  */
 export interface RoutingCase extends CaseCircumstances {
   name: string
@@ -86,9 +85,8 @@ export interface RoutingCase extends CaseCircumstances {
   /** Empty: anybody can ask it. */
   needs: readonly CaseNeed[]
   /**
-   * Chosen to be asked of a real redirector over the network, at any time of day: a fresh link, visited once.
-   * Such a visitor is new and the limits are untouched, which is what these cases say where they need
-   * history.
+   * Chosen for a real redirector over the network, at any time of day: a fresh link, visited once. Such a
+   * visitor is new and the limits are untouched, which is what these cases say where they need history.
    */
   overHttp: boolean
   /** The name of the rule; null: none, the link's own target. */
@@ -99,7 +97,7 @@ export const defaultCaseTime = '2026-03-04T12:00:00.000Z'
 export const caseTarget = (ruleName: string): string => `https://target.test/${ruleName}`
 export const caseOwnTarget = 'https://target.test/own'
 
-/** The action of a rule as snapshots hold it. */
+/** The action of a rule as snapshots have it. */
 export function caseAction({ name, serves }: CaseRule): RuleAction {
   const targetUrl = caseTarget(name)
   switch (serves?.schema) {

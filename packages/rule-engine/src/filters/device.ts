@@ -7,7 +7,7 @@ import { deviceNames, nameProblem } from './visitor-names.ts'
 
 const wrongDevice = ({ input }: { input?: unknown }) => nameProblem(deviceNames, String(input)) ?? undefined
 
-/** A device type as people type it; comes out lower case. `unknown` can be asked for by name. */
+/** A device type as people type it; comes out lower case. `unknown` is a value, too. */
 export const deviceValueSchema = trimmedValueSchema
   .toLowerCase()
   .pipe(z.enum(deviceTypes, { error: wrongDevice }))

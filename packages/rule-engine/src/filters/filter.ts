@@ -15,7 +15,7 @@ export interface FilterContext {
 
 /**
  * Whether a visitor passes. Runs on every click: allocates nothing where it can be helped, never throws.
- * `ruleId` is the rule that is being asked: rules of equal conditions share them.
+ * `ruleId` is the rule that is being evaluated: rules of equal conditions share them.
  */
 export type Matcher = (visitor: Visitor, context: FilterContext, ruleId: string) => boolean
 

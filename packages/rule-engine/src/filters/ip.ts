@@ -91,7 +91,7 @@ function ownValuesTest(values: readonly string[]): TextTest {
   return finish(compileIpValues(ownValues(values)))
 }
 
-/** Entries that are no addresses hold nothing: a list of another kind was named. */
+/** Entries that are no addresses match nothing: a list of another kind was named. */
 export const addressList = listComparison((entries) => compileIpValues(entries, listBudget))
 
 const longestAddress = 45
@@ -115,7 +115,7 @@ function isKeyIn(test: (key: IpKey) => boolean, ip: string): boolean {
 let lastIp = ''
 let lastKey: IpKey | null = null
 
-/** One decision asks the same visitor's address of every rule: it is parsed once. */
+/** One decision evaluates the same visitor's address for every rule: it is parsed once. */
 function cachedKey(ip: string): IpKey | null {
   if (ip !== lastIp) {
     lastKey = ipKeyOf(ip)

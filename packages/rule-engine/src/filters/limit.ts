@@ -4,10 +4,10 @@ import { limitPeriods } from '../types.ts'
 import { type FilterContext, type Matcher, noValues } from './filter.ts'
 
 /**
- * Holds a rule back once it has served `max` clicks in the current UTC hour, the current UTC day, or ever
+ * Stops a rule once it has served `max` clicks in the current UTC hour, the current UTC day, or ever
  * (contract §4, beyond the specification). Where the count could not be found out it passes: visitors are
- * served. It holds back and never lets in: it has no `is_not`, and stands beside other filters only where all
- * of them must match.
+ * served. It only excludes: it has no `is_not`, and is allowed beside other filters only where all of them
+ * must match.
  */
 export const limitFilterSchema = z
   .strictObject({

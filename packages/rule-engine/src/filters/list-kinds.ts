@@ -21,8 +21,8 @@ const comparisons: Record<ListContent, ListComparison<unknown>> = {
 /**
  * Compiles a list for the filters that look at its kind, before one does: the first visit would have to wait
  * until ten thousand entries are read. Between two steps less than a millisecond passes, so that visits can
- * be served in between. What is compiled is kept by the array, which `NamedLists` must then give. A list of
- * one kind that a filter of another names is still read at its first visit.
+ * be served in between. The result is cached by the array, which `NamedLists` must then give. A list of one
+ * kind that a filter of another names is still read at its first visit.
  */
 export function prepareList(content: ListContent, entries: readonly string[]): Steps<void> {
   return comparisons[content].prepare(entries)

@@ -13,7 +13,7 @@ export interface FilterNeeds {
   lists: readonly string[]
 }
 
-/** Null: none of the filters asks for anything, as it is with most rules. */
+/** Null: none of the filters needs anything, as it is with most rules. */
 export function needsOf(filters: readonly FilterSpec[]): FilterNeeds | null {
   const scopes = filters.flatMap((filter) => (filter.kind === 'uniqueness' ? uniquenessScopes(filter) : []))
   const limits = filters.flatMap((filter) =>

@@ -20,7 +20,7 @@ export const paramFilterSchema = textFilterSchema(
 
 const mask = wholeTextMasks(limits.maskSubjectLength)
 
-/** The first value of the parameter; one that stands without a value is missing. */
+/** The first value of the parameter; one without a value is missing. */
 export function paramReader(param: string): TextReader {
   return { read: (visitor) => visitor.query.get(param) ?? null, fold: asWritten, mask, list: textsAsWritten }
 }

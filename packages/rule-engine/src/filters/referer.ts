@@ -27,8 +27,8 @@ const wholeTexts = wholeTextMasks(limits.maskSubjectLength)
 const hosts = wholeTextMasks(longestHost)
 
 /**
- * A mask that is free at both ends fits the whole where it fits the host: it is asked once, the others up to
- * three times.
+ * A mask that is free at both ends fits the whole where it fits the host: it is compared once, the others up
+ * to three times.
  */
 const mask: MaskComparison = {
   *compileInSteps(masks, budget) {

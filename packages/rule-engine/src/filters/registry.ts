@@ -85,7 +85,7 @@ export const filterSchema = z
 
 export type FilterSpec = z.infer<(typeof filterSchemas)[number]>
 
-/** One filter, compiled once. What the trace tells of it is made from `spec` when it is asked for. */
+/** One filter, compiled once. The trace describes it from `spec`, on request. */
 export interface CompiledFilter {
   spec: FilterSpec
   matches: Matcher
@@ -140,7 +140,7 @@ function workOf(spec: FilterSpec): number {
   }
 }
 
-/** Whom a filter is asked about: the arguments of its matcher. */
+/** The arguments of a filter's matcher. */
 export interface Asked {
   visitor: Visitor
   context: FilterContext

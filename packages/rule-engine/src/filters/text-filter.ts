@@ -93,7 +93,7 @@ function subjectLengthOf({ regexSubjectLength = limits.shortSubjectLength }: Tex
 
 /*
  * One small function a matcher: closures made in the same call share the memory of all that any of them uses,
- * and a redirector holds a million of them.
+ * and a redirector has a million of them in memory.
  */
 
 function emptyMatcher(reader: TextReader, wanted: boolean): Matcher {
@@ -168,7 +168,7 @@ interface ReasonedFilter {
   name?: string
 }
 
-/** In a sentence: what was seen and what was wanted. Asked by the trace only (simulator, contract §4). */
+/** In a sentence: what was seen and what was wanted. Used by the trace only (simulator, contract §4). */
 export function textReason(
   { filter, reader, name = filter.kind }: ReasonedFilter,
   visitor: Visitor,

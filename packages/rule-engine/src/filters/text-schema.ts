@@ -22,7 +22,7 @@ const regexSchema = unlisted(
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** A list of values, never empty: an empty list would quietly match nobody, or with `is_not` everybody. */
+/** A list of values, never empty: an empty list would silently match no visitor, or with `is_not` all. */
 export function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {
   return z
     .array(value)
@@ -39,7 +39,7 @@ export function refuseWrongNames(names: NameSet) {
   }
 }
 
-/** The list of a filter that asks whether data is missing. */
+/** The list of a filter that tests whether data is missing. */
 export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes no values.').optional()
 
 /**

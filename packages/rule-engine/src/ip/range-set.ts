@@ -41,7 +41,7 @@ function add<Key>({ firsts, lasts }: Ends<Key>, first: Key, last: Key): void {
 
 /**
  * Sorted, v4 before v6, and what overlaps joined, so that of the ranges that begin before a key only the last
- * can hold it.
+ * can contain it.
  */
 function* mergeInSteps(ranges: readonly IpRange[]): Steps<readonly IpRange[]> {
   const result: IpRange[] = []

@@ -7,7 +7,7 @@ export function foldCase(text: string): string {
 }
 
 /**
- * `fold` with its last answer remembered: one decision asks the same visitor's field of every rule, and
+ * `fold` with its last result cached: one decision compares the same visitor's field in every rule, and
  * folding is the dearest part of an exact comparison.
  */
 export function rememberingFold(fold: (text: string) => string = foldCase): (text: string) => string {

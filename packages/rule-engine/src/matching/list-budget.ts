@@ -3,7 +3,7 @@ import type { StepBudget } from './mask.ts'
 
 /**
  * What the masks of named lists may still take in the decision at hand. One for the module: a decision is
- * synchronous, so nobody else spends it meanwhile.
+ * synchronous, so no other code spends it meanwhile.
  */
 export const listBudget: StepBudget = { left: limits.listMaskSteps }
 

@@ -1,17 +1,19 @@
 import { eachInSteps, type Steps } from './steps.ts'
 
 /**
- * Which of many masks can fit a text at all, by the runs of characters (grams) in it: a mask is kept under
+ * Which of many masks can fit a text at all, by the runs of characters (grams) in it: a mask is indexed by
  * the rarest gram that every text it fits must have. Long grams first: three digits are in every user agent,
  * six hardly ever.
  */
 export interface MaskIndex {
   byGram: readonly GramSlots[]
-  /** Positions of masks whose pieces between the wildcards are all too short: they must always be asked. */
+  /**
+   * Positions of masks whose pieces between the wildcards are all too short: they must always be compared.
+   */
   others: readonly number[]
 }
 
-/** The masks that are kept under grams of one length. Plain arrays of numbers: a list has ten thousand. */
+/** The masks that are indexed by grams of one length. Plain arrays of numbers: a list has ten thousand. */
 export interface GramSlots {
   length: number
   /** Of each slot, the position of its first mask; -1: it has none. */
@@ -19,7 +21,8 @@ export interface GramSlots {
   /** Of each mask, the position of the next in its slot; -1: it is the last. */
   nexts: Int32Array
   /**
-   * Of each mask, the hash of its gram: grams share slots, and only those whose hash is the text's are asked.
+   * Of each mask, the hash of its gram: grams share slots, and only those whose hash is the text's are
+   * compared.
    */
   hashes: Int32Array
 }
@@ -47,7 +50,7 @@ export function hashAt(text: string, at: number, length: number): number {
 }
 
 /**
- * The first of the masks kept under grams of this hash, and of others that share its slot; -1: there is none.
+ * The first of the masks indexed by grams of this hash, and of others that share its slot; -1: there is none.
  */
 export function firstOf({ heads }: GramSlots, hash: number): number {
   return heads[hash & (heads.length - 1)] ?? -1

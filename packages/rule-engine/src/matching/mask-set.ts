@@ -12,7 +12,8 @@ const stepsOfLookUp = 8
 
 /**
  * Whether a whole text fits one of the masks; both sides already folded (contract §4, "Masks"). Of thousands
- * of masks only those are asked that share a piece with the text. A text costs at most `masksWorkOf` steps.
+ * of masks only those are compared that share a piece with the text. A text costs at most `masksWorkOf`
+ * steps.
  */
 export function compileMasks(masks: readonly string[]): TextTest {
   return finish(wholeTextMasks(limits.maskSubjectLength).compileInSteps(masks))
@@ -21,11 +22,10 @@ export function compileMasks(masks: readonly string[]): TextTest {
 /** How a kind compares its text with masks. */
 export interface MaskComparison {
   /**
-   * With a budget, all texts are on it until whoever gives it fills it again; else each text has what
-   * `workOf` says.
+   * With a budget, all texts share it until the caller fills it again; else each text has what `workOf` says.
    */
   compileInSteps: (foldedMasks: readonly string[], budget?: StepBudget) => Steps<TextTest>
-  /** The steps that a text takes at most when each mask is asked. */
+  /** The steps that a text takes at most when each mask is compared. */
   workOf: (foldedMasks: readonly string[]) => number
 }
 
@@ -70,8 +70,8 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
 }
 
 /**
- * A piece that comes again in a text brings its masks up again: a mask is asked once a turn, and a turn is a
- * text. Masks are compiled when they are first asked: of ten thousand most never are.
+ * A piece that comes again in a text finds its masks again: a mask is compared once for a text. Masks are
+ * compiled at their first use: of ten thousand most never are.
  */
 function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
   const { budget, subjectLength } = use

@@ -1,8 +1,8 @@
 import type { TextTest } from './text-test.ts'
 
 /**
- * How many steps of masks may still be taken: a character compared, or run over, or a mask asked. Below 0:
- * one too many was asked for.
+ * How many steps of masks may still be taken: a character compared, or skipped, or a mask tried. Below 0: the
+ * budget was exceeded.
  */
 export interface StepBudget {
   left: number
@@ -10,9 +10,7 @@ export interface StepBudget {
 
 export interface MaskUse {
   budget: StepBudget
-  /**
-   * Of a longer text, what stands between two `*` is looked for in so many characters of its beginning only.
-   */
+  /** Of a longer text, the text between two `*` is searched only in so many characters of its beginning. */
   subjectLength: number
 }
 
@@ -20,11 +18,10 @@ export interface MaskUse {
 const stepsOfAsking = 4
 
 /**
- * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). What
- * stands before the first `*` and after the last is compared where it must be; each piece between is looked
- * for once, from the left, because to take it further right can never do better. So a text costs at most
- * `maskWorkOf` steps, and one that the budget has no steps for does not fit. Never a RegExp, which could take
- * for ever.
+ * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). The text
+ * before the first `*` and after the last is compared at its position; each piece between is searched once,
+ * from the left, because to take it further right can never do better. So a text costs at most `maskWorkOf`
+ * steps, and one that the budget has no steps for does not fit. Never a RegExp, which could take for ever.
  */
 export function compileMask(mask: string, { budget, subjectLength }: MaskUse): TextTest {
   const parts = partsOf(mask)
@@ -113,7 +110,7 @@ function search(subject: string, piece: string, { at, budget }: From): number {
   return -1
 }
 
-/** Where `piece` ends when it stands at `start`; -1: it does not. */
+/** Where `piece` ends when it is at `start`; -1: it does not. */
 function endOf(text: string, piece: string, start: number, budget?: StepBudget): number {
   let at = start
   let pieceAt = 0
@@ -126,7 +123,7 @@ function endOf(text: string, piece: string, start: number, budget?: StepBudget):
   return pieceAt === piece.length ? at : -1
 }
 
-/** Where `piece` begins when it stands at the end of the text; -1: it does not. */
+/** Where `piece` begins when it is at the end of the text; -1: it does not. */
 function startOf(text: string, piece: string): number {
   let at = text.length
   for (let pieceAt = piece.length - 1; pieceAt >= 0; pieceAt--) {

@@ -5,7 +5,7 @@ import { finish, type Steps } from './steps.ts'
 
 const prefix = /^\s*list:/i
 
-/** The name that a value `list:NAME` refers to, in lower case; null: the value stands for itself. */
+/** The name that a value `list:NAME` refers to, in lower case; null: a plain value. */
 export function listNameOf(value: string): string | null {
   return prefix.test(value) ? value.replace(prefix, '').trim().toLowerCase() : null
 }
@@ -29,7 +29,8 @@ export function listable(value: z.ZodType<string, string>) {
 }
 
 /**
- * A value that may not: kept free, so that no rule waits for a text that means a list to whoever wrote it.
+ * A value that is not allowed: reserved, so that no rule compares with a text by which its author means a
+ * list.
  */
 export function unlisted(
   value: z.ZodType<string, string>,
@@ -45,7 +46,7 @@ export interface ListComparison<Test> {
   prepare: (entries: readonly string[]) => Steps<void>
 }
 
-/** What is compiled of an array of entries is kept for as long as the array is. */
+/** The compiled form of an array of entries is cached for as long as the array exists. */
 export function listComparison<Test>(
   compile: (entries: readonly string[]) => Steps<Test>,
 ): ListComparison<Test> {
@@ -64,7 +65,7 @@ export function listComparison<Test>(
   }
 }
 
-/** Whether a text fits one of the lists as they are now; one that there is not holds nothing. */
+/** Whether a text fits one of the lists as they are now; a missing one matches nothing. */
 export function isInLists(
   names: readonly string[],
   {

@@ -30,9 +30,9 @@ export function regexWorkOf(patterns: readonly string[], subjectLength: number):
  * Whether any of the patterns is found in the text; case counts, `(?i)` makes it not. Only the first
  * `subjectLength` characters are looked at, by a costly pattern fewer.
  *
- * `find` and not `test`: the latter builds an automaton as it goes, which may keep 8 MB a pattern and is
- * dearer than this where a text is made to break it.
- * @throws when a pattern does not compile: `regexProblem` is asked at write
+ * `find` and not `test`: the latter builds an automaton as it goes, which may take 8 MB a pattern and costs
+ * more than this where a text is made to break it.
+ * @throws when a pattern does not compile: `regexProblem` checks it at write
  */
 export function compileRegexes(
   patterns: readonly string[],

@@ -4,7 +4,7 @@
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** Items between two turns: a tenth of a millisecond or so, whatever is done with one. */
+/** Items between two yields to the event loop: a tenth of a millisecond or so, whatever is done with one. */
 const itemsPerSlice = 128
 
 /** Visits each item, and gives way every now and then. */

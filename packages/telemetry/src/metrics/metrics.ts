@@ -27,18 +27,18 @@ export interface TimesByLabels {
 }
 
 /**
- * The metrics of a process or a part of it. Most are read when they are asked for, from plain numbers that
- * are kept anyway, so that work in hand pays nothing for them. A read that fails or takes longer than a
- * second leaves its metric out of that answer.
+ * The metrics of a process or a part of it. Most are read at the scrape, from plain counters that exist
+ * anyway, so that running work pays nothing for them. A read that fails or takes longer than a second leaves
+ * its metric out of that answer.
  */
 export interface Metrics {
   readonly registry: Registry
   count(description: MetricDescription): Count
-  /** What only grows, read when asked for. */
+  /** What only grows, read at the scrape. */
   readCounts(description: MetricDescription, read: Read<Sample>): void
-  /** What goes up and down, read when asked for. */
+  /** What goes up and down, read at the scrape. */
   readGauge(description: MetricDescription, read: Read<Sample>): void
-  /** Durations in seconds, read when asked for. */
+  /** Durations in seconds, read at the scrape. */
   readTimes(description: MetricDescription, read: ReadTimes): void
 }
 
@@ -53,7 +53,7 @@ function samplesOf<Value>(read: Read<Value>): Promise<Iterable<Value>> {
 
 type ReadTimes = () => Iterable<readonly [Labels, Times]>
 
-/** A histogram whose numbers are kept elsewhere. */
+/** A histogram whose numbers are counted elsewhere. */
 class ReadHistogram extends Histogram<string> {
   readonly #description: MetricDescription
   readonly #read: ReadTimes
@@ -110,7 +110,7 @@ export function createMetrics(): Metrics {
         async collect() {
           const samples = await samplesOf(read)
           this.reset()
-          // What could not be read is left out, not told as nothing.
+          // What could not be read is left out, not reported as 0.
           if (description.labels === undefined) this.remove()
           for (const [labels, value] of samples) this.inc(labels, value)
         },
@@ -122,7 +122,7 @@ export function createMetrics(): Metrics {
         async collect() {
           const samples = await samplesOf(read)
           this.reset()
-          // What could not be read is left out, not told as nothing.
+          // What could not be read is left out, not reported as 0.
           if (description.labels === undefined) this.remove()
           for (const [labels, value] of samples) this.set(labels, value)
         },
@@ -134,7 +134,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Durations by their labels, each kept from when it is first asked for. */
+/** Durations by their labels, each made at its first use. */
 export function createTimesByLabels(make: () => Times): TimesByLabels & Iterable<readonly [Labels, Times]> {
   const byKey = new Map<string, readonly [Labels, Times]>()
   return {

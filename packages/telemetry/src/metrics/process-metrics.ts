@@ -2,12 +2,12 @@ import { withTimeoutOr } from '@waymark/async'
 import { collectDefaultMetrics } from 'prom-client'
 import { createMetrics, type Labels, type Metrics } from './metrics.ts'
 
-/** Each rejects when its part is away. */
+/** Each rejects when its part is unavailable. */
 export type Probes = Readonly<Record<string, () => Promise<void>>>
 
 const probeTimeoutMs = 900
 
-/** 1 or 0. A probe that hangs is down: the answer must come while whoever asked still waits. */
+/** 1 or 0. A probe that hangs counts as down: the answer must come before the caller's own timeout. */
 function isUp(probe: () => Promise<void>): Promise<number> {
   const answer = probe().then(
     () => 1,

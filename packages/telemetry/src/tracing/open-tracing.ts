@@ -44,7 +44,7 @@ function headersOf(text = ''): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** Loaded only where traces are asked for: `startTracing`. */
+/** Loaded only where traces are configured: `startTracing`. */
 export function openTracing(settings: TracingSettings & { endpoint: string }): Tracing {
   const provider = createProvider(settings)
   const tracer = provider.getTracer('waymark')
@@ -80,7 +80,7 @@ export function openTracing(settings: TracingSettings & { endpoint: string }): T
     },
     close: async () => {
       watch.end()
-      // A collector that is away takes no spans: the process ends all the same.
+      // An unavailable collector takes no spans: the process ends nevertheless.
       await provider.shutdown().catch(() => undefined)
     },
   }

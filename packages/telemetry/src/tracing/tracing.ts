@@ -1,6 +1,6 @@
 import type { Tracing, TracingConfig, TracingSettings } from './types.ts'
 
-/** Null: no traces were asked for, and nothing of them is loaded. */
+/** Null: no traces are configured, and nothing of them is loaded. */
 export async function startTracing(settings: TracingSettings): Promise<Tracing | null> {
   const { endpoint } = settings
   if (endpoint === undefined) return null

@@ -20,7 +20,7 @@ export interface TracingConfig {
 export interface RequestSpan {
   /** What happens in it, also later, is part of the request. */
   run<Result>(work: () => Result): Result
-  /** @param route as it is declared, since what was asked for may be secret */
+  /** @param route as it is declared, since the path of the request may be secret */
   end(result: { status: number; route?: string | undefined }): void
 }
 

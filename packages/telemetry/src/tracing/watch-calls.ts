@@ -17,7 +17,7 @@ const partOf = (value: unknown, field: string): object => {
   return typeof found === 'object' && found !== null ? found : {}
 }
 
-/** What our parts tell by Node's diagnostics channels: names of calls, never what is in them. */
+/** What our parts publish by Node's diagnostics channels: names of calls, never what is in them. */
 export function watchCalls(calls: Calls, collector: string): { end(): void } {
   const spans = new WeakMap<object, Span>()
   const begin = (key: object, name: string, attributes: Attributes) => {
@@ -77,7 +77,7 @@ export function watchCalls(calls: Calls, collector: string): { end(): void } {
     end(partOf(message, 'request'))
   })
 
-  // Whoever else is called: receivers of webhooks, targets, the api's internal port.
+  // All others that are called: receivers of webhooks, targets, the api's internal port.
   on('undici:request:create', (message) => {
     const request = partOf(message, 'request')
     const origin = textOf(request, 'origin')

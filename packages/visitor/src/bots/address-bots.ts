@@ -5,7 +5,7 @@ const crawlerAt = compileNamedRanges(crawlerRanges)
 
 const prefix = 'cidr:'
 
-/** `cidr:` and whose crawlers come from the address (contract §4, "Bots": known CIDRs); null: nobody's. */
+/** `cidr:` and whose crawlers come from the address (contract §4, "Bots": known CIDRs); null: none. */
 export function addressBotReasonOf(ip: string): string | null {
   const crawler = crawlerAt(ip)
   return crawler === null ? null : `${prefix}${crawler}`

@@ -28,8 +28,8 @@ export interface BotClassifierOptions {
 }
 
 /**
- * How a workspace judges visitors (contract §4, "Bots"): a rule that blocks wins, then the built-in lists
- * with the workspace's action for them, then a rule that flags; among equals the oldest. Undefined where the
+ * The bot verdict of a workspace (contract §4, "Bots"): a rule that blocks wins, then the built-in lists with
+ * the workspace's action for them, then a rule that flags; among equals the oldest. Undefined where the
  * built-in lists alone decide and their bots are flagged.
  * @throws Error for a rule that cannot be followed
  */
@@ -58,8 +58,8 @@ type RuleSearch = (visitor: ClassifiedVisitor) => string | null
 const nobody: RuleSearch = () => null
 
 /**
- * User agents first: what they give is remembered, so that a workspace with a thousand rules asks each of
- * them once.
+ * User agents first: their result is cached, so that a workspace with a thousand rules evaluates each of them
+ * once.
  */
 function compileRules(rules: readonly BotRule[]): RuleSearch {
   if (rules.length === 0) return nobody

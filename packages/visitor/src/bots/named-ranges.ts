@@ -1,11 +1,11 @@
 import { compileRanges, type IpRange, ipKeyOf, readIpValue } from '@waymark/rule-engine'
 
-/** The name of the first range that holds the address; null: none does, or it is no address. */
+/** The name of the first range that contains the address; null: none does, or it is no address. */
 export type NamedRanges<Name> = (ip: string) => Name | null
 
 /**
- * Whose range an address is in. Most are in none, which one binary search over all of them tells; only then
- * is it asked whose.
+ * Whose range an address is in. Most are in none, which one binary search over all of them shows; only then
+ * the owner is looked up.
  * @throws Error for a range that is none
  */
 export function compileNamedRanges<Name>(

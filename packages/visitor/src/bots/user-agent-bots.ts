@@ -20,7 +20,7 @@ const personal: readonly [found: RegExp, kept: string][] = [
 
 /**
  * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that gave it away (`ua:googlebot`,
- * `ua:curl`, `ua:headlesschrome`), short, so that it can stand in a report.
+ * `ua:curl`, `ua:headlesschrome`), short, so that it fits into a report.
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
@@ -29,7 +29,7 @@ export function botReasonOf(userAgent: string): string | null {
   return match === null ? null : `ua:${wordAt(told, match)}`.slice(0, maxReasonLength)
 }
 
-/** isbot gives a part of a word ("bot"); the whole of it ("slackbot") tells the operator whose it is. */
+/** isbot gives a part of a word ("bot"); the whole of it ("slackbot") shows the operator whose it is. */
 function wordAt(userAgent: string, match: string): string {
   const start = userAgent.indexOf(match)
   const before = /[a-z0-9_-]*$/i.exec(userAgent.slice(Math.max(0, start - maxReasonLength), start))?.[0] ?? ''

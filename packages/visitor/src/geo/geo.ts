@@ -9,7 +9,7 @@ export interface LocationFacts {
   city: string | null
 }
 
-/** Through whom and how an address is connected; unknown without databases that tell (`GEOIP_ISP_DB`). */
+/** Through whom and how an address is connected; unknown without databases that know it (`GEOIP_ISP_DB`). */
 export interface NetworkFacts {
   /** Internet provider, as the database spells it. */
   isp: string | null
@@ -25,13 +25,13 @@ export interface Geo {
    */
   lookup(ip: string): GeoFacts
   /**
-   * What the open databases tell of networks. Places are always told: a file that knows countries only is not
+   * What the open databases know of networks. Cities are always known: a file with countries only is not
    * opened.
    */
   knows: KnownNetworkFields
 }
 
-/** Whether a fact is told of any address. */
+/** Whether a fact is known of any address. */
 export type KnownNetworkFields = Readonly<Record<keyof NetworkFacts, boolean>>
 
 export const noNetwork: NetworkFacts = Object.freeze({ isp: null, connectionType: null })

@@ -68,8 +68,8 @@ function ifFound<Facts>(look: () => Facts): Facts | undefined {
 }
 
 /**
- * Gives of a place only what is read of it. The models rewrite every key of a record, the names in all its
- * languages among them, which makes a lookup eight times as long (docs/decisions/0021).
+ * Returns of a location only the fields that are used. The models rewrite every key of a record, the names in
+ * all its languages among them, which makes a lookup eight times as long (docs/decisions/0021).
  */
 class LeanReader extends BoundedReader<CityResponse> {
   override getWithPrefixLength(ip: string): [CityResponse | null, number] {

@@ -21,7 +21,7 @@ export interface OpenGeoOptions {
    */
   cityDb?: string | undefined
   /**
-   * `GEOIP_ISP_DB`: files (.mmdb) that tell the provider or the kind of connection: GeoIP2-ISP,
+   * `GEOIP_ISP_DB`: files (.mmdb) that know the provider or the kind of connection: GeoIP2-ISP,
    * GeoIP2-Connection-Type, GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that
    * knows it is believed. None ships with us.
    */
@@ -40,10 +40,7 @@ export interface GeoLogger {
 const maxCachedAddresses = 50_000
 const require = createRequire(import.meta.url)
 
-/**
- * `openGeo` for when it is first asked for; all who ask get the same. A failure is not kept: the file may
- * come.
- */
+/** `openGeo` at the first call; all callers get the same. A failure is not cached: the file may come. */
 export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo> {
   let opening: Promise<Geo> | null = null
   return () => {

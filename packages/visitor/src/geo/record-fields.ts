@@ -10,7 +10,7 @@ export function child(record: Fields, key: string): Fields | null {
   return isObject(value) ? value : null
 }
 
-/** The longest name of a place has 168 characters, in New Zealand with its ceremonial form. */
+/** The longest name of a location has 168 characters, in New Zealand with its ceremonial form. */
 const maxNameLength = 255
 /** What no name has: the bytes of a damaged file that are no text, and control characters. */
 const damagedText = /[\p{Cc}\uFFFD]/u

@@ -28,7 +28,7 @@ export interface ScopedAlert {
   action: 'notify' | 'pause'
 }
 
-/** A named list stands where filters of reports take one. */
+/** A named list is used where filters of reports take one. */
 function valueProblems(scope: string, scopeValue: string | null, schema = reportFilter): ErrorDetail[] {
   if (scopeValue === null || dimensionKind(scope) !== 'text') return []
   const filter = schema.safeParse({ field: scope, operator: 'eq', value: scopeValue })

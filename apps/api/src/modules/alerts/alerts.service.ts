@@ -61,7 +61,7 @@ export function createAlertService(deps: AlertServiceDeps): AlertService {
         const change = { ...body, ...scopeChange(body), ...beganAnew, updatedAt: new Date(clock()) }
         const wanted = scopeOf(before, change)
         const isAimed = body.scope !== undefined || body.scopeValue !== undefined
-        // A record that has gone since the alert was made does not keep the rest of it from being changed.
+        // A record that was deleted since the alert was made does not prevent changes of the rest.
         const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
         refuse([...scopeProblems(wanted, isAimed), ...unknown])
         return alertRecordOf(await alertRecords(tx).update(caller, id, change))

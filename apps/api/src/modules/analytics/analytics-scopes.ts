@@ -5,7 +5,7 @@ import type { Caller, LinkAccess } from '../../plugins/caller.ts'
 import type { LinkReference, LinkRepository, LinkRow } from '../links/index.ts'
 import type { ReportSource } from '../reports/report-source.ts'
 
-/** Whose figures a route is asked for. */
+/** Whose figures a route returns. */
 export type Subject =
   | { kind: 'link'; address: LinkReference }
   | { kind: 'collection'; id: string }
@@ -26,7 +26,10 @@ export interface SubjectDeps {
   reports: Pick<ReportSource, 'linkIdsOf'>
 }
 
-/** Contract §1: here, unlike elsewhere, a link that is somebody else's is told from one that is not there. */
+/**
+ * Contract §1: here, unlike elsewhere, a link that is somebody else's is distinguished from one that does not
+ * exist.
+ */
 async function ownLink(
   { links: found }: SubjectDeps,
   caller: Caller,

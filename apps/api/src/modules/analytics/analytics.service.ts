@@ -48,7 +48,10 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
   }
 
   return {
-    /** A figure of the asked range and, where asked, of the compared one, read at the same time. */
+    /**
+     * A figure of the requested range and, where requested, of the range it is compared with, read at the
+     * same time.
+     */
     async read(caller: Caller, figure: Figure, asked: SubjectRequest) {
       const { query } = asked
       const { name, scope, period } = await open(caller, asked)
@@ -66,7 +69,7 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
       return { ...view, comparison: { ...rangeOf(before), ...compared.figures, ...change } }
     },
 
-    /** The clicks of the asked range as a CSV file. */
+    /** The clicks of the requested range as a CSV file. */
     async export(caller: Caller, asked: SubjectRequest): Promise<Readable> {
       const { scope } = await open(caller, asked)
       return exportClicks(sources.reader, scope)

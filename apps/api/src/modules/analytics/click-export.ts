@@ -82,8 +82,8 @@ async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope
 
 /**
  * The clicks of a scope as a CSV file (contract §9, "export CSV"), some thousands of them in memory at a
- * time. The first are there before the file begins, so that what fails by then is told as an error; what
- * fails later breaks the file off.
+ * time. The first are read before the file begins, so that a failure until then is an error response; a later
+ * failure cuts the file off.
  */
 export async function exportClicks(
   reader: Pick<AnalyticsReader, 'clickPage'>,

@@ -15,7 +15,7 @@ export interface NameOfSubject {
   example: object
 }
 
-/** A figure for the asked range and, where asked, for the compared one (contract §9). */
+/** A figure for the requested range and, where requested, for the one it is compared with (contract §9). */
 export function viewOf({ shape, example, head }: Figure, name: NameOfSubject) {
   return z
     .object({

@@ -20,7 +20,7 @@ export interface PeriodQuery {
 
 export type PeriodResult = { ok: true; period: Period } | { ok: false; details: ErrorDetail[] }
 
-/** The asked range, by default the 30 days up to now (specification, "Common query parameters"). */
+/** The requested range, by default the 30 days up to now (specification, "Common query parameters"). */
 export function resolvePeriod(query: PeriodQuery, zone: string, nowMs: number): PeriodResult {
   const now = DateTime.fromMillis(nowMs, { zone })
   const from = query.from === undefined ? now.minus({ days: defaultDays }) : parseInstant(query.from, zone)

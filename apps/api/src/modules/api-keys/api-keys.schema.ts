@@ -38,7 +38,7 @@ export const madeApiKey = apiKeyRecord.extend({ key: shownOnce(z.string(), 'Show
 const notAnExpiry = 'Must be an ISO 8601 date, or a date-time with `Z` or an offset.'
 const endOfDay = (date: string) => `${date}T23:59:59.999Z`
 
-/** A bare date holds through its last moment, UTC: the key stops after it. */
+/** A bare date includes its last moment, UTC: the key expires after it. */
 const expiry = z
   .union([z.iso.datetime({ offset: true, error: notAnExpiry }), z.iso.date({ error: notAnExpiry })])
   .transform((text) => new Date(text.includes('T') ? text : endOfDay(text)))

@@ -37,7 +37,7 @@ export const resetPasswordBody = z
   .strictObject({ token: z.string().min(1).max(200), newPassword })
   .meta({ example: { token: refreshToken, newPassword: 'battery staple correct' } })
 
-/** Whoever asks learns nothing of the account, or of the token. */
+/** The caller learns nothing about the account or the token. */
 export const acceptedAnswer = z.object({ accepted: z.literal(true) })
 
 export const registerAnswer = z.object({ user: userRecord, workspace: workspaceRecord, ...tokenPair })

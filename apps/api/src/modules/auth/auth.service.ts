@@ -53,7 +53,7 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
       const matches = await passwords.verify(password, user?.passwordHash ?? null)
       if (!matches || user === null) return null
       return db.transaction(async (tx) => {
-        // Whoever changes the password comes before this session, which is refused then, or after it, and
+        // A change of the password comes either before this session, which is refused then, or after it, and
         // ends it.
         if (!(await createUserRepository(tx).replacePasswordHash(user.id, user.passwordHash))) return null
         return { user: toUserRecord(user), ...(await sessions.open(user.id, tx)) }

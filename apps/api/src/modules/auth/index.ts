@@ -13,7 +13,7 @@ import { createSignInLimit, noSignInLimit } from './sign-in-limit.ts'
 
 export { hashOfToken, mintToken } from './opaque-tokens.ts'
 
-/** For what an answer does not wait for; what fails is told to the log. */
+/** For what an answer does not wait for; a failure is logged. */
 function createAfterwards({ logger }: Pick<AppDeps, 'logger'>) {
   const background = createBackgroundTasks({ timeoutMs: 0 })
   const limited = limitConcurrency({ running: 2, waiting: 1_000 })

@@ -6,7 +6,7 @@ export function mintToken(randomBytes: RandomBytes): string {
   return Buffer.from(randomBytes(32)).toString('base64url')
 }
 
-/** Tables hold the hash alone: who reads them can sign in as nobody. */
+/** Tables store only the hash: a reader of the tables cannot sign in as anyone. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

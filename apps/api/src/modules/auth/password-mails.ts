@@ -7,7 +7,7 @@ export interface ResetMail {
   publicApiUrl: string
 }
 
-/** To whoever asked for a new password. */
+/** To a person who requested a new password. */
 export function resetMail({ to, token, validMinutes, publicApiUrl }: ResetMail): Mail {
   return {
     to,
@@ -24,7 +24,7 @@ export function resetMail({ to, token, validMinutes, publicApiUrl }: ResetMail):
   }
 }
 
-/** To the owner of an account whose password is another one now, whoever did that. */
+/** To the owner of an account after a change of its password, by any way. */
 export function changedMail({ to, publicApiUrl }: Pick<ResetMail, 'to' | 'publicApiUrl'>): Mail {
   return {
     to,

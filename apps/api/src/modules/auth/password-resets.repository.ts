@@ -21,8 +21,8 @@ export function createPasswordResetRepository(orm: Orm) {
     },
 
     /**
-     * Uses the token up. Of several who come with it at once, one gets it.
-     * @returns whose it is; null when it does not hold
+     * Uses the token up. Of several concurrent calls with it, one succeeds.
+     * @returns whose it is; null when it is not valid
      */
     use: async (tokenHash: string, at: Date): Promise<string | null> => {
       const matches = and(
@@ -38,7 +38,7 @@ export function createPasswordResetRepository(orm: Orm) {
       return rows[0]?.userId ?? null
     },
 
-    /** None that was handed out before holds any longer. */
+    /** No token issued before is valid any longer. */
     useAll: async (userId: string, at: Date): Promise<void> => {
       const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt))
       await orm.update(passwordResets).set({ usedAt: at }).where(unused)

@@ -50,7 +50,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
       response: { 202: dataOf(acceptedAnswer) },
     },
     handler: async (request, reply) => {
-      // Nothing of it before the answer: it takes longer for an address that somebody has.
+      // Nothing of it before the answer: it takes longer for an address that has an account.
       afterwards(() => passwords.sendReset(request.body.email))
       return reply.code(202).send(accepted)
     },

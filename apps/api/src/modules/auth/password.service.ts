@@ -13,7 +13,7 @@ import { createSessionRepository } from './sessions.repository.ts'
 const minuteMs = 60_000
 /** Contract §2. */
 const validMinutes = 30
-/** More than these in an hour are not sent: nobody's mailbox is to be filled by others. */
+/** More than these in an hour are not sent: a stranger must not be able to fill a mailbox. */
 const mailsPerHour = 5
 
 export interface PasswordServiceDeps {
@@ -29,9 +29,12 @@ export interface PasswordServiceDeps {
 export interface PasswordService {
   /** Ends the other sessions. @throws VALIDATION_FAILED when `currentPassword` is wrong */
   change(session: SessionIdentity, input: ChangePasswordBody): Promise<void>
-  /** Sends a token to the address, if somebody has it. Takes longer then: nobody should be waiting. */
+  /**
+   * Sends a token to the address, if an account has it. It takes longer then, so that no response should wait
+   * for it.
+   */
   sendReset(email: string): Promise<void>
-  /** Ends every session. Does nothing when the token does not hold, and takes about as long. */
+  /** Ends every session. Does nothing when the token is not valid, and takes about as long. */
   reset(input: ResetPasswordBody): Promise<void>
 }
 
@@ -49,7 +52,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
       const passwordHash = await passwords.hash(newPassword)
       const at = new Date(clock())
       const to = await db.transaction(async (tx) => {
-        // It may have been replaced since by somebody who had lost it to whoever asks here.
+        // The owner may have replaced it since, because the sender of this request had stolen it.
         if (!(await createUserRepository(tx).replacePasswordHash(userId, user.passwordHash)))
           throw wrongPassword()
         return replacePassword(tx, { userId, passwordHash, at, exceptId: sessionId })
@@ -66,7 +69,7 @@ export function createPasswordService(deps: PasswordServiceDeps): PasswordServic
     },
 
     async reset({ token, newPassword }) {
-      // Before it is known whether the token holds: that would show in the time.
+      // Before the token is checked: else the response time would show whether it is valid.
       const passwordHash = await passwords.hash(newPassword)
       const at = new Date(clock())
       const to = await db.transaction(async (tx) => {

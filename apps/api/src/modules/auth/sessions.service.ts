@@ -4,14 +4,14 @@ import { type AccessTokens, accessTokenSeconds } from '../../plugins/identity/ac
 import { hashOfToken, mintToken } from './opaque-tokens.ts'
 import { createSessionRepository, type LockedToken, type SessionRepository } from './sessions.repository.ts'
 
-/** A session that nobody refreshes for so long has ended. */
+/** A session that is not refreshed for so long has ended. */
 const sessionDays = 30
 const dayMs = 86_400_000
 
 export interface TokenPair {
   accessToken: string
   refreshToken: string
-  /** Seconds that the access token holds. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: number
 }
 
@@ -57,10 +57,7 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
     return { accessToken: await tokens.sign(owner), refreshToken, expiresIn: accessTokenSeconds }
   }
 
-  /**
-   * Null when the token does not hold; what that changes must be committed all the same, so it does not
-   * throw.
-   */
+  /** Null when the token is not valid; its changes must be committed nevertheless, so it does not throw. */
   const exchange = async (tx: Orm, tokenHash: string): Promise<TokenPair | null> => {
     const repository = createSessionRepository(tx)
     const token = await repository.lockToken(tokenHash)

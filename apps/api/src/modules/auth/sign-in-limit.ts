@@ -9,7 +9,7 @@ const windowMs = 60_000
 /** Wrong passwords for an account, from one address and from wherever (contract §17). */
 export const triesPerAddress = 5
 const triesPerAccount = 10
-/** Of one address: whoever floods us with names leaves the other half of the hashing to everybody else. */
+/** Of one address: a flood of names from one address leaves half of the hashing to all others. */
 const ofOneAddress: ConcurrencyLimit = { running: 1, waiting: 30 }
 
 export interface SignInTry {
@@ -22,8 +22,8 @@ export interface SignInLimit {
   /**
    * Runs `check`, which says what the right password gives, or null. Failures are counted by account and
    * address, and by account: over a limit the right password is refused, too. What is right counts nothing,
-   * and failures of other accounts do not matter. Nothing tells whether there is such an account.
-   * @param report is told the state of the limit, also before it throws
+   * and failures of other accounts do not matter. No response shows whether there is such an account.
+   * @param report is called with the state of the limit, also before it throws
    * @throws RATE_LIMITED when too many were wrong; UNAVAILABLE when too many of the address wait
    */
   guard<Answer>(
@@ -77,8 +77,8 @@ export function createSignInLimit({
       const account = accountOf(email)
       const subject = addressSubject(ip)
       const ofAddress = await take({ key: `${account}:${subject}`, windowMs }, triesPerAddress)
-      // What the address may not try is no try of the account: from one address nobody uses up all of an
-      // account's.
+      // An attempt refused for its address does not count for the account: one address cannot use up all
+      // attempts of an account.
       refuse(ofAddress.state)
       const ofAccount = await take({ key: account, windowMs }, triesPerAccount)
       if (ofAccount.state.exceeded) refuse(ofAccount.state)

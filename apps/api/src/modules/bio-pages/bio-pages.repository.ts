@@ -38,7 +38,7 @@ export function createBioPageRepository(orm: Orm) {
   return {
     ...pageRecords(orm),
 
-    /** Keeps the workspace from being deleted until the transaction ends; false when it is. */
+    /** Locks the workspace against deletion until the transaction ends; false when it is deleted. */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
       const locked = await orm
         .select({ id: workspaces.id })

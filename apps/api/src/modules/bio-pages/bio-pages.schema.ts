@@ -5,7 +5,7 @@ import { targetUrlSchema } from '../links/index.ts'
 
 export const bioThemes = ['auto', 'light', 'dark', 'sand', 'ocean', 'forest'] as const
 
-/** A picture is loaded by the visitor's browser: encrypted, from one place that the page can name. */
+/** A picture is loaded by the visitor's browser: encrypted, from one origin that the page can name. */
 const avatarUrl = z
   .string()
   .max(2_048)

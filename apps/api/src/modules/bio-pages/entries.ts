@@ -14,7 +14,7 @@ export interface EntriesContext {
 }
 
 /**
- * Entries as they are stored: those that were there keep their id, and with it their clicks.
+ * Entries as they are stored: existing ones retain their id, and with it their clicks.
  * @throws VALIDATION_FAILED
  */
 export function entriesOf(inputs: readonly EntryInput[], context: EntriesContext): BioEntryColumns[] {

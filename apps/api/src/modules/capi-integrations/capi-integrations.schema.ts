@@ -49,7 +49,7 @@ const example = {
 
 const providerOf = (value: unknown): Provider | null => providers.find((known) => known === value) ?? null
 
-/** What is wrong with credentials whose provider is known; a provider that is none is told by itself. */
+/** What is wrong with credentials whose provider is known; an unknown provider is reported by itself. */
 function credentialProblems({ provider, credentials }: Record<string, unknown>): ErrorDetail[] {
   const known = providerOf(provider)
   const isTold = typeof credentials !== 'object' || credentials === null || Array.isArray(credentials)

@@ -92,7 +92,7 @@ interface NewCredentials {
   credentials: Record<string, unknown>
 }
 
-/** @throws VALIDATION_FAILED unless they are those that the provider asks for */
+/** @throws VALIDATION_FAILED unless they are those that the provider requires */
 function seal(secrets: SecretBox, { id, provider, credentials }: NewCredentials): string {
   const verdict = readCredentials(provider, credentials)
   if (!verdict.ok) throw new AppError('VALIDATION_FAILED', { details: verdict.details })

@@ -9,8 +9,8 @@ export type Provider = AdPlatform
 export type CredentialsVerdict = { ok: true; text: string } | { ok: false; details: ErrorDetail[] }
 
 /**
- * Judges the credentials for a provider.
- * @returns the text that is sealed, or every wrong field under `credentials`
+ * Validates the credentials for a provider.
+ * @returns the text to encrypt, or every wrong field under `credentials`
  */
 export function readCredentials(provider: Provider, credentials: unknown): CredentialsVerdict {
   const read = z.object({ credentials: credentialShapes[provider] }).safeParse({ credentials })

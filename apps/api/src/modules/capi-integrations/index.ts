@@ -4,7 +4,7 @@ import { createCapiIntegrationService } from './capi-integrations.service.ts'
 import { declareIntegrationDeliveryRoutes } from './integration-deliveries.routes.ts'
 import { createIntegrationDeliveryService } from './integration-deliveries.service.ts'
 
-/** Ad platforms that are told of conversions, server to server. */
+/** Ad platforms that receive conversions, server to server. */
 export const capiIntegrationsModule: ApiModule = (app, deps) => {
   const integrations = createCapiIntegrationService(deps)
   declareCapiIntegrationRoutes(app, integrations)

@@ -9,7 +9,7 @@ import type { IntegrationDeliveryService } from './integration-deliveries.servic
 
 const tags = ['Conversion integrations']
 
-/** The routes of what ad platforms were told (contract §7, "Outgoing"). */
+/** The routes of the events sent to ad platforms (contract §7, "Outgoing"). */
 export function declareIntegrationDeliveryRoutes(app: ApiApp, service: IntegrationDeliveryService): void {
   app.route({
     method: 'GET',

@@ -27,7 +27,7 @@ export interface IntegrationDeliveryService {
   redeliver(caller: Caller, id: string, deliveryId: string): Promise<IntegrationDeliveryRecord>
 }
 
-/** What ad platforms were told (contract §7, "Outgoing"). Nothing is sent here: it is left to the workers. */
+/** The events sent to ad platforms (contract §7, "Outgoing"). Nothing is sent here: the workers do that. */
 export function createIntegrationDeliveryService(
   deps: IntegrationDeliveryServiceDeps,
 ): IntegrationDeliveryService {

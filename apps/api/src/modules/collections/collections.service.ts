@@ -43,7 +43,7 @@ export interface CollectionService {
 export function createCollectionService(deps: CollectionServiceDeps): CollectionService {
   const { db, clock } = deps
   const collections = createCollectionRepository(db.orm)
-  /** Runs `work` on the collection while nobody else changes it; its `updatedAt` moves when its links do. */
+  /** Runs `work` on the collection under its row lock; its `updatedAt` moves when its links do. */
   const changeLinks = (
     access: LinkAccess,
     id: string,

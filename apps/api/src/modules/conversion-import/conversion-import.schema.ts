@@ -20,7 +20,7 @@ const rowBody = z.strictObject({
 
 const eitherOf = z.looseObject({ csv: z.unknown().optional(), row: z.unknown().optional() })
 
-/** Judged whatever is wrong with the row, so that one answer names all of it. */
+/** Checked whatever else is wrong with the row, so that one response names all its errors. */
 const oneOfThem = z.superRefine<unknown>(
   (body, context) => {
     const { csv, row } = eitherOf.parse(body)

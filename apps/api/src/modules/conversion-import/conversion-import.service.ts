@@ -26,10 +26,10 @@ export interface ConversionImportService {
   import(caller: Caller, body: ImportConversionsBody): Promise<ImportReport>
 }
 
-/** Rows that are judged together. */
+/** Rows that are processed together. */
 const pieceSize = 2_000
 
-/** An import keeps a connection busy most of its time: postbacks need some too. */
+/** An import uses a connection most of its time: postbacks need some too. */
 const bounds = { running: 2, waiting: 30 }
 
 /** POST /conversions/import (specification, "Conversion import"; contract §7). */
@@ -64,7 +64,7 @@ function valuesOf(row: ImportConversionsBody['row']): ImportValues {
   return { clickId, status, payout: String(payout), currency, tid: String(tid), date }
 }
 
-/** Counts before anything is stored, and keeps none of the rows. @throws VALIDATION_FAILED for too many */
+/** Counts before anything is stored, and stores none of the rows. @throws VALIDATION_FAILED for too many */
 async function checkSize(csv: string): Promise<void> {
   // The header is none of them.
   if ((await countCsvLines(csv)) - 1 > maxImportRows) {
@@ -120,7 +120,7 @@ function outcomeOf(outcome: Outcome | undefined): Omit<RowReport, 'row'> {
     case 'duplicate':
       return { result, conversionId, error: null }
     case 'ignored':
-      // A row that is wrong is an error; one that is right and changes nothing is told apart from it.
+      // A row that is wrong is an error; one that is right and changes nothing has another result.
       return {
         result: field === null || field === 'status' ? 'ignored' : 'error',
         conversionId,

@@ -10,7 +10,7 @@ import { type CostPageQuery, type CostRow, createCostRepository } from './costs.
 /** Costs that are in memory of an answer at one time. */
 export const costsAtOnce = 1_000
 
-/** Each holds a connection for as long as its reader takes: the other routes need some too. */
+/** Each uses a connection for as long as its reader takes: the other routes need some too. */
 const bounds = { running: 4, waiting: 60 }
 /** For a part of the answer: who takes none for so long is gone. */
 const idleTimeoutMs = 60_000
@@ -30,7 +30,7 @@ async function* answerOf(
   yield `${before === ',' ? '' : before}],"meta":${JSON.stringify(meta)}}`
 }
 
-/** Aborts unless it is told in time, again and again, that somebody reads. */
+/** Aborts when the client has read nothing for the time given. */
 function createIdleTimeout() {
   const gone = new AbortController()
   const timer = setTimeout(() => gone.abort(new Error('Nobody reads the answer')), idleTimeoutMs)
@@ -40,7 +40,7 @@ function createIdleTimeout() {
 /**
  * All costs that a query finds, as the text of an answer that is read as fast as it is sent (contract §1: GET
  * /costs answers everything unless `limit` is given): of any number of them, a thousand are in memory. They
- * are those of one moment. Whoever stops reading for a minute loses the connection.
+ * are those of one moment. A client that stops reading for a minute loses the connection.
  */
 export function createAllCosts({ db }: { db: Db }) {
   const bounded = limitConcurrency(bounds)
@@ -54,7 +54,7 @@ export function createAllCosts({ db }: { db: Db }) {
         const meta = { total, limit: total, offset: query.offset }
         const answer = Readable.from(answerOf(parts, meta, note))
         try {
-          // The first part is there before the answer begins: what fails until then is told as an error.
+          // The first part is read before the answer begins: a failure until then is an error response.
           await once(answer, 'readable')
           begun.resolve()
           await pipeline(answer, text, { signal })

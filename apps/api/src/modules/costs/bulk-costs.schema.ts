@@ -8,7 +8,7 @@ export const maxBulkCosts = 10_000
 const mostIssues = 1_001
 
 /**
- * The entries, or every wrong field of them by its place. Judged here and not by an array of entries: that
+ * The entries, or every wrong field of them by its index. Validated here and not by an array of entries: that
  * would first make an object of every wrong field of sixteen million bytes, and then count the entries.
  */
 function validateEntries(items: readonly unknown[], context: z.core.$RefinementCtx): CostEntry[] {
@@ -25,12 +25,11 @@ function validateEntries(items: readonly unknown[], context: z.core.$RefinementC
 }
 
 /**
- * Shown in the document as an entry, and let through whatever it is: `judgeEntries` tells what is wrong with
- * it.
+ * Shown in OpenAPI as an entry, and accepted whatever it is: `judgeEntries` reports what is wrong with it.
  */
 const anyEntry = z.union([z.unknown(), costEntry])
 
-/** Enough of them to say that they are too many: 16 MiB hold eight million. */
+/** Enough of them to say that they are too many: 16 MiB have room for eight million. */
 const cutShort = (items: unknown) => (Array.isArray(items) ? items.slice(0, maxBulkCosts + 1) : items)
 
 export const bulkCostsBody = z

@@ -23,7 +23,10 @@ export interface BulkCostService {
   upsert(caller: Caller, entries: readonly CostEntry[]): Promise<CostRecord[]>
 }
 
-/** Each holds a connection, also while it waits for its workspace's turn: the other routes need some too. */
+/**
+ * Each uses a connection, also while it waits for other calls of its workspace: the other routes need some
+ * too.
+ */
 const bounds = { running: 4, waiting: 60 }
 
 /**

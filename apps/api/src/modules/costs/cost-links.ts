@@ -12,8 +12,8 @@ export interface NamedLink {
 const mostDetails = 1_000
 
 /**
- * Links that were deleted take costs: ad platforms tell what their traffic cost days later, and reports keep
- * them.
+ * Links that were deleted take costs: ad platforms report the cost of traffic days later, and reports still
+ * include these links.
  * @returns those that the caller may put no costs on; a thousand at most
  */
 export async function linkProblems(

@@ -61,8 +61,7 @@ export function createCostRepository(orm: Orm) {
 }
 
 /**
- * As Postgres sends a row that no query builder has asked for: columns by their own names, numbers and times
- * as text.
+ * A row as Postgres sends it without a query builder: columns by their own names, numbers and times as text.
  */
 const fetchedCost = z
   .object({

@@ -67,7 +67,7 @@ export const endBeforeStart = { path: 'periodEnd', message: 'must not be before 
 
 const isForward = ({ periodStart, periodEnd }: z.infer<typeof period>) => periodStart <= periodEnd
 
-/** Judged whatever else is wrong with the entry, so that one answer names all of it. */
+/** Checked whatever else is wrong with the entry, so that one response names all its errors. */
 const forward = {
   path: [endBeforeStart.path],
   message: endBeforeStart.message,

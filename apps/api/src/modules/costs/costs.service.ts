@@ -65,7 +65,7 @@ export function createCostService(deps: CostServiceDeps): CostService {
   }
 }
 
-/** A change of one end is judged by the other as it stands. */
+/** A change of one end is compared with the stored other end. */
 function backwardsProblems(
   { periodStart, periodEnd }: { periodStart: string; periodEnd: string },
   sent: PatchCostBody,

@@ -38,7 +38,7 @@ function dateOf(text: string): string | null {
 
 /**
  * What one unit of a currency is worth in the base currency: both are said as what one euro is worth. Null
- * where that has no place.
+ * where that number is not written.
  */
 function rateOf(basePerEuro: string, perEuro: string): string | null {
   const quotient = divideDecimals(readDecimal(basePerEuro), readDecimal(perEuro))

@@ -44,8 +44,8 @@ const storedWidgets = z.array(
 )
 
 /**
- * GET /public/dashboards/{token} (contract §9): the figures of its widgets, and nothing of what they were
- * asked by.
+ * GET /public/dashboards/{token} (contract §9): the figures of its widgets, and nothing of the queries behind
+ * them.
  */
 export function declarePublicDashboardRoute(
   app: ApiApp,

@@ -46,7 +46,7 @@ export function createDeliveryRepository(orm: Orm) {
   return {
     page: records.page,
 
-    /** Keeps workers from taking it until the transaction ends. @throws NOT_FOUND */
+    /** Locks it against workers until the transaction ends. @throws NOT_FOUND */
     async lock(destination: DestinationOf, id: string): Promise<LockedDelivery> {
       const where = records.where(destination, eq(deliveries.id, id))
       const isLeased = sql<boolean>`coalesce(${deliveries.leasedUntil} > ${postgresClock()}, false)`

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What is asked of DNS: the port that verifying a domain stands on. */
+/** The DNS port that the verification of a domain needs. */
 export interface DnsLookup {
   /**
    * The texts at the name, each in one piece; none when there are none. Rejects when DNS gives no answer in
    * time.
    */
   txt(name: string): Promise<string[]>
-  /** The names that the name stands for, as a rule one; none when there are none. Rejects likewise. */
+  /** The targets of the name's CNAME, as a rule one; none when there are none. Rejects likewise. */
   cname(name: string): Promise<string[]>
 }
 

@@ -25,15 +25,15 @@ export function createDomainRepository(orm: Orm) {
     page: (scope: WorkspaceScope, query: DomainQuery) =>
       records.page(scope, query, query.status && eq(domains.status, query.status)),
 
-    /** The verified domain of the host, whoever has it. */
+    /** The verified domain of the host, of any workspace. */
     findVerified: (host: string) => one(isVerified(host)),
 
     findOwn: (workspaceId: string, host: string) =>
       one(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))),
 
     /**
-     * Changes of a workspace's domains come one after the other, so that limits and defaults hold, and two
-     * bans do not wait for each other. False when the workspace is deleted.
+     * Changes of a workspace's domains come one after the other, so that limits and defaults are kept, and
+     * two bans do not wait for each other. False when the workspace is deleted.
      */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
       const rows = await orm
@@ -49,13 +49,13 @@ export function createDomainRepository(orm: Orm) {
       await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${host}`}, 0))`)
     },
 
-    /** Holds the domain against being banned or deleted until the transaction ends. */
+    /** Locks the domain against a ban or deletion until the transaction ends. */
     async lockByHost(workspaceId: string, host: string): Promise<DomainRow | null> {
       const where = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
       return (await orm.select().from(domains).where(where).for('share'))[0] ?? null
     },
 
-    /** What the limit of a plan counts: banned ones serve nobody any more. */
+    /** What the limit of a plan counts: banned ones serve no visitors any more. */
     async countInUse(workspaceId: string): Promise<number> {
       return orm.$count(domains, and(eq(domains.workspaceId, workspaceId), ne(domains.status, 'banned')))
     },

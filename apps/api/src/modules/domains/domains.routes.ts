@@ -107,7 +107,7 @@ export function declareDomainRoutes(app: ApiApp, { service, visits }: DomainRout
   app.route({
     method: 'GET',
     url: '/domains/:id/visits',
-    // Visitors of no link are nobody’s who sees some links only.
+    // Visitors of no link belong to no member who sees only some links.
     config: { access: sessionOnly({ restricted: 'closed' }) },
     schema: {
       summary: 'Visits of a custom domain that led to no link',
@@ -130,7 +130,7 @@ function declareDomainActions(app: ApiApp, service: DomainService): void {
   app.route({
     method: 'POST',
     url: '/domains/:id/verify',
-    // Each asks name servers outside.
+    // Each queries name servers outside.
     config: { ...writing, limit: { perMinute: 20, by: 'caller' } },
     schema: {
       summary: 'Verify a custom domain by its DNS',

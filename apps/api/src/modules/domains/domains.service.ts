@@ -176,7 +176,7 @@ async function checkFree(
 
 /**
  * A CNAME says that the host leads to us, not whose it is: where several workspaces claim it, only the text
- * tells them apart.
+ * record distinguishes them.
  * @throws CONFLICT with what was looked for and what was found
  */
 async function checkDns(
@@ -199,10 +199,7 @@ async function checkDns(
   })
 }
 
-/**
- * The first to prove a host has it. A workspace that was deleted gives its hosts up to whoever proves them
- * anew.
- */
+/** The first to prove a host has it. A host of a deleted workspace goes to the next one that proves it. */
 async function activate({ clock }: DomainServiceDeps, unit: Unit, claimed: DomainRow): Promise<DomainRow> {
   const { domains } = unit
   if (claimed.status === 'active') return claimed

@@ -77,7 +77,7 @@ interface CodeMove {
   randomBytes: RandomBytes
 }
 
-/** @returns the new names of those that were taken at their new home */
+/** @returns the new names of those that were taken on their new domain */
 async function moveCodes(
   moved: MovedLinksRepository,
   { domain, assignment, codes, randomBytes }: CodeMove,

@@ -27,8 +27,8 @@ export interface OwnedCode extends CodeOwner {
 export function createMovedLinksRepository(orm: Orm) {
   return {
     /**
-     * Holds so many of the domain's links, and passes over those that somebody else is changing: who moves a
-     * link to another domain holds the link and waits for the domain.
+     * Locks up to this many of the domain's links, and skips those that another transaction has locked: a
+     * transaction that moves a link to another domain has locked the link and waits for the domain.
      * @returns their ids
      */
     async lockBatch(domainId: string, limit: number): Promise<string[]> {
@@ -104,8 +104,8 @@ export function createMovedLinksRepository(orm: Orm) {
     },
 
     /**
-     * A banned domain that has links left, held for this transaction; null: there is none that another one
-     * does not hold.
+     * A banned domain that has links left, locked for this transaction; null: there is none that no other
+     * transaction has locked.
      */
     async claimUnfinished(): Promise<DomainRow | null> {
       const left = orm.select({ id: links.id }).from(links).where(eq(links.domainId, domains.id))
@@ -120,8 +120,8 @@ export function createMovedLinksRepository(orm: Orm) {
     },
 
     /**
-     * Cuts deleted links loose from a domain that goes away: their codes are given up, since nobody can ask
-     * for them there any more, and whoever has the host next begins anew.
+     * Detaches deleted links from a domain that is removed: their codes are released, since no visitor can
+     * reach them there any more, and the next owner of the host begins anew.
      * @returns the links, and the addresses they gave up
      */
     async releaseDeleted({ id, host }: DomainRow, at: Date): Promise<Map<string, LinkAddress[]>> {

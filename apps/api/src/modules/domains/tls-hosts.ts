@@ -9,7 +9,7 @@ export interface TlsHostsDeps {
   monotonicMs: () => number
 }
 
-/** Whether a certificate may be had for the host. Rejects when Postgres is away. */
+/** Whether a certificate may be had for the host. Rejects when Postgres is unavailable. */
 export type IsOurHost = (host: string) => Promise<boolean>
 
 /** A scan of made-up hosts must not become a query each, and a new domain should not wait long. */

@@ -17,9 +17,9 @@ export type Verified =
   /** What was looked for and what was found. */
   | { ok: false; details: ErrorDetail[] }
 
-/** A name that stands for a name that stands for ours: so many steps at most. */
+/** Steps of CNAME to our host, at most. */
 const maxCnameSteps = 5
-/** The answer is for a person: a zone may hold a hundred texts. */
+/** The answer is for a person: a zone may have a hundred texts. */
 const maxShown = 5
 const maxShownLength = 100
 
@@ -33,8 +33,7 @@ export function recordsOf({ host, verificationToken }: Claim, target: string): V
 
 /**
  * Whether DNS says that the host is the claimant's (contract §4): by the text, which only the claimant knows,
- * or by leading to us. Never rejects: a name server that does not answer is told like a record that is not
- * there.
+ * or by leading to us. Never rejects: a name server that does not answer is reported like a missing record.
  */
 export async function verifyByDns(dns: DnsLookup, records: VerificationRecords): Promise<Verified> {
   const [texts, names] = await Promise.all([

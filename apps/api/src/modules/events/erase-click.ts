@@ -8,8 +8,8 @@ export interface EraseClickDeps {
 }
 
 /**
- * Takes a click and what tells of its visitor out of both stores (docs/decisions/0014). The click goes last:
- * when something fails before, asking again does the rest.
+ * Erases a click and the data about its visitor from both stores (docs/decisions/0014). The click is erased
+ * last: when something fails before, a second call does the rest.
  * @throws AnalyticsUnavailableError
  */
 export async function eraseClick(

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 export type LinkPixels = (typeof links.$inferSelect)['retargetingPixels']
 
 /**
- * The retargeting pixels of links of the workspace as they are now, by the link's id; deleted ones keep
+ * The retargeting pixels of links of the workspace as they are now, by the link's id; deleted ones still have
  * theirs.
  */
 export async function pixelsOfLinks(

@@ -1,7 +1,7 @@
 import { type ConversionClickColumns, conversions, type Orm, postbackLogs } from '@waymark/db'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 
-/** What a conversion keeps of its visitor beyond country and type of device. */
+/** The data about its visitor that a conversion has beyond country and type of device. */
 const forgotten = {
   region: null,
   city: null,
@@ -57,7 +57,7 @@ export function createVisitorDataRepository(orm: Orm) {
         gte(postbackLogs.receivedAt, new Date(clickedAtMs - toleranceMs)),
       )
       await orm.delete(postbackLogs).where(and(ofWorkspace, named))
-      // Not judged yet, so that nobody knows whose they are.
+      // Not processed yet, so that their workspace is not known.
       const pending = and(eq(postbackLogs.result, 'pending'), isNull(postbackLogs.workspaceId))
       await orm
         .delete(postbackLogs)

@@ -8,7 +8,7 @@ export interface HealthService {
   check(): Promise<Health>
 }
 
-/** A probe that hangs is down: whoever asks for the health must hear it while it still matters. */
+/** A probe that hangs counts as down: the answer must come before the caller's own timeout. */
 function isUp(probe: () => Promise<void>): Promise<'up' | 'down'> {
   const answer = probe().then(
     () => 'up' as const,

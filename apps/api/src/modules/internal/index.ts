@@ -57,7 +57,7 @@ const offerCountQuery = z.object({
 })
 
 /**
- * Compares hashes, which have one length: neither the place of a difference nor the length shows in the time.
+ * Compares hashes, which have one length: the time shows neither the position of a difference nor the length.
  */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -8,7 +8,7 @@ export interface InvitationMail {
   publicApiUrl: string
 }
 
-/** In one line: a name that somebody chose must not look like more of the text. */
+/** In one line: a name that a user chose must not look like more of the text. */
 const inOneLine = (name: string) => name.replace(/\s+/g, ' ')
 
 /** What the invited one reads. */

@@ -30,7 +30,7 @@ export function createInvitationRepository(orm: Orm) {
       await orm.delete(invitations).where(where(scope, expired))
     },
 
-    /** Where a token leads, whether or not it still holds. */
+    /** Where a token leads, whether or not it is still valid. */
     findByToken: async (tokenHash: string): Promise<InvitationRow | null> =>
       (await orm.select().from(invitations).where(eq(invitations.tokenHash, tokenHash)))[0] ?? null,
 

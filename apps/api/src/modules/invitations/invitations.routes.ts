@@ -15,7 +15,8 @@ import {
 } from './invitations.schema.ts'
 import type { InvitationService } from './invitations.service.ts'
 
-// Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
+// Checked by the authorization, and again by the service under the lock of the workspace: roles may change in
+// between.
 const access = sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed' })
 const tags = ['Members']
 /** Each sends a mail to whom the caller names. */

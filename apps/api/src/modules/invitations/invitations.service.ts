@@ -21,7 +21,7 @@ import type {
   MadeInvitation,
 } from './invitations.schema.ts'
 
-/** Contract §2: an invitation nobody accepts for so long has expired. */
+/** Contract §2: an invitation that is not accepted for so long has expired. */
 const validDays = 7
 const dayMs = 86_400_000
 
@@ -35,7 +35,7 @@ export interface InvitationServiceDeps {
   randomBytes: RandomBytes
 }
 
-/** Who asks, and about which workspace. */
+/** The caller, and its workspace. */
 export interface Inviter {
   userId: string
   workspaceId: string

@@ -10,7 +10,7 @@ const maxBulkLinks = 1000
 /** Of one item: the fields of a link are far fewer, and unknown ones, or collections, can be very many. */
 export const mostDetails = 100
 
-/** An item of the body, judged by itself. */
+/** An item of the body, validated by itself. */
 export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details: ErrorDetail[] }
 
 function validateItem(item: unknown): BulkItem {
@@ -22,8 +22,8 @@ function validateItem(item: unknown): BulkItem {
 }
 
 /**
- * Shown in the document as a link, and let through whatever it is: `judge` tells of each item what is wrong
- * with it.
+ * Shown in OpenAPI as a link, and accepted whatever it is: `judge` reports for each item what is wrong with
+ * it.
  */
 const anyItem = z.union([z.unknown(), createLinkBody])
 

@@ -28,8 +28,8 @@ export interface BulkLinkServiceDeps extends NewLinkDeps {
 
 export interface BulkLinkService {
   /**
-   * Makes the links that can be made, in one transaction; an item that cannot is told why, and stops no
-   * other. Of items that want the same alias the first one gets it.
+   * Makes the links that can be made, in one transaction; an item that cannot is answered with the reason,
+   * and stops no other. Of items that want the same alias the first one gets it.
    * @returns a result for each item, in their order
    * @throws NOT_FOUND when the workspace was deleted since the caller was identified
    */
@@ -71,7 +71,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
   }
 }
 
-/** What the items of one request are judged by. */
+/** The context in which the items of one request are validated. */
 interface BulkContext {
   workspaceId: string
   defaults: LinkDefaults
@@ -124,7 +124,7 @@ const tooManyMemberships: ErrorDetail = {
   message: `the links of a call may be in at most ${maxMemberships} collections together`,
 }
 
-/** In the order of the body: whoever comes first is put into its collections. */
+/** In the order of the body: the first is put into its collections first. */
 function crowdedBodies(bodies: readonly CreateLinkBody[]): Set<CreateLinkBody> {
   let left = maxMemberships
   return new Set(

@@ -10,16 +10,16 @@ export interface ClickLimitsDeps {
 type Limited = Pick<LinkRow, 'id' | 'clickLimit'>
 
 /**
- * The counts that click limits are held to, as far as they begin and end with changes of links (contract §4,
- * "over its click limit"). Best effort: without Redis redirectors find out themselves how many clicks there
- * were. Never rejects.
+ * The counts that click limits are compared with, as far as they begin and end with changes of links
+ * (contract §4, "over its click limit"). Best effort: without Redis redirectors find out themselves how many
+ * clicks there were. Never rejects.
  */
 export interface ClickLimits {
-  /** Of links that were just made: nobody has come to them before, so that nobody need be asked. */
+  /** Of links that were just made: they have no visitors yet, so that no query is needed. */
   begin(made: readonly Limited[]): Promise<void>
   /**
-   * Before a change is live. While a link has no limit nobody counts its clicks: a count of before would be
-   * too low. From one limit to another it goes on.
+   * Before a change is live. While a link has no limit its clicks are not counted: an earlier count would be
+   * too low. From one limit to another the count goes on.
    */
   change(before: Limited, after: Pick<LinkRow, 'clickLimit'>): Promise<void>
 }

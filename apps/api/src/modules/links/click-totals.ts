@@ -9,7 +9,7 @@ export interface ClickTotalsDeps {
   monotonicMs: () => number
 }
 
-/** A question to the store; what was told later may be as old as that. */
+/** A query to the store; later answers may be as old as it. */
 interface ClickTotalsRequest {
   atMs: number
   answered: Promise<void>
@@ -31,9 +31,10 @@ const maxRequests = 5_000
 export const totalsAgeMs = 1_000
 
 /**
- * `clicksTotal` of link records, at most a second old: who asks for the same links meanwhile is told the
- * same, and those who ask at once ask together. A record must be readable while the analytics store is away:
- * the totals last seen by this process stand in then (0 for a link never seen), and the answer says so.
+ * `clicksTotal` of link records, at most a second old: requests for the same links meanwhile get the same
+ * totals, and concurrent ones share a query. A record must be readable while the analytics store is
+ * unavailable: then it has the totals last seen by this process (0 for a link never seen), and the response
+ * says so.
  */
 export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDeps): ClickTotals {
   const lastSeen = new LRUCache<string, number>({ max: maxTotals })
@@ -50,7 +51,7 @@ export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDe
     if (known && atMs - known.atMs < totalsAgeMs) return known.answered
     const answered = send(workspaceId, linkIds)
     requests.set(question, { atMs, answered })
-    // A store that gave nothing is asked again by the next one.
+    // After a failure the next request queries the store again.
     answered.catch(() => requests.delete(question))
     return answered
   }

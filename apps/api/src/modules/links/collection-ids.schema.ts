@@ -4,8 +4,8 @@ import { z } from 'zod'
 const maxIds = 1_000
 
 /**
- * Collections of a link (contract §3). Not made one of each here: a wrong one is told by its place in what
- * was sent.
+ * Collections of a link (contract §3). Not made one of each here: a wrong one is reported by its index in the
+ * request.
  */
 export const collectionIdsSchema = z
   .array(z.uuid().toLowerCase())

@@ -22,8 +22,8 @@ export const anonymousAssignments: DomainAssignments = {
 }
 
 /**
- * Holds the domains that the bodies of a request name, and the one that is meant where they name none, until
- * the transaction ends.
+ * Locks the domains that the bodies of a request name, and the default one where they name none, until the
+ * transaction ends.
  */
 export async function lockAssignments(
   { tx }: LinkTransaction,

@@ -3,8 +3,8 @@ import type { LinkTransaction } from './link-changes.ts'
 import { createWorkspaceLinksRepository, type LinkDefaults } from './workspace-links.repository.ts'
 
 /**
- * Before links are made: keeps their workspace from being deleted until the transaction ends, and tells what
- * it says of new links.
+ * Before links are made: locks their workspace against deletion until the transaction ends, and returns its
+ * settings for new links.
  * @throws NOT_FOUND when it was deleted since the caller was identified
  */
 export async function lockWorkspace({ tx }: LinkTransaction, workspaceId: string): Promise<LinkDefaults> {

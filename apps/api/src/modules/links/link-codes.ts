@@ -17,7 +17,7 @@ export function aliasTaken(message: string): AppError {
   })
 }
 
-/** `GET /links/list` and `POST /links/bulk` are routes: a link of that code could not be asked for. */
+/** `GET /links/list` and `POST /links/bulk` are routes: a link with that code could not be requested. */
 const routeWords = new Set(['list', 'bulk'])
 export const isReserved = (code: string) => isReservedCode(code) || routeWords.has(code)
 
@@ -34,7 +34,7 @@ export function newCode(randomBytes: RandomBytes): string {
   return isReserved(code) ? newCode(randomBytes) : code
 }
 
-/** Gives the link a code that nobody has: another one each time it is taken. */
+/** Gives the link a free code: another one each time a code is taken. */
 export async function claimFreeCode(
   randomBytes: RandomBytes,
   unit: LinkTransaction,

@@ -60,9 +60,9 @@ function lockedOf(known: readonly string[]): LockedCollections {
 const anyOf = (ids: Iterable<string>): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 
 /**
- * Holds the collections that the bodies of a request name, and those that `linkId` is in, so that none is
- * changed or deleted meanwhile. In one order for everybody, and after links: whoever holds a collection waits
- * for no link.
+ * Locks the collections that the bodies of a request name, and those that `linkId` is in, so that none is
+ * changed or deleted meanwhile. In one order for all transactions, and after links: a transaction that has
+ * locked a collection waits for no link.
  */
 export async function lockCollections(
   { tx }: LinkTransaction,
@@ -123,7 +123,7 @@ async function insertLinks(
   return rows.map(({ id }) => id)
 }
 
-/** Puts links into collections that are held. At most 10,000 at once: Postgres takes 65,535 parameters. */
+/** Puts links into collections that are locked. At most 10,000 at once: Postgres takes 65,535 parameters. */
 export async function joinCollections(
   { tx }: LinkTransaction,
   place: { workspaceId: string; at: Date },
@@ -132,14 +132,14 @@ export async function joinCollections(
   await touch(tx, await insertLinks(tx, place, joining), place.at)
 }
 
-/** Makes the collections of a link exactly these; `held` has them all, and those that it leaves. */
+/** Makes the collections of a link exactly these; `held` has all of them, and those that the link leaves. */
 export async function replaceCollections(
   { tx }: LinkTransaction,
   place: { workspaceId: string; at: Date; held: LockedCollections },
   link: JoiningLink,
 ): Promise<void> {
   const wanted = new Set(link.collectionIds)
-  // One that the link was put into since they were held came after this change: it stays.
+  // One that the link was put into since they were locked came after this change: it stays.
   const leaving = [...place.held.ids].filter((id) => !wanted.has(id))
   const left = await tx
     .delete(collectionLinks)

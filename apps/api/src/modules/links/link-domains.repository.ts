@@ -14,7 +14,7 @@ export const defaultAssignment: DomainAssignment = Object.freeze({ domainId: nul
 const columns = { domainId: domains.id, domainKey: domains.host }
 
 /**
- * The active domains of the workspaces, held until the transaction ends: a ban waits for the links that are
+ * The active domains of the workspaces, locked until the transaction ends: a ban waits for the links that are
  * made there.
  */
 export function createLinkDomainRepository(orm: Orm) {

@@ -4,7 +4,7 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 
 const saltBytes = 16
 
-/** The hash that is kept of a password; null for none. */
+/** The hash that is stored of a password; null for none. */
 export type HashPassword = (password: string | null | undefined) => Promise<string | null>
 
 /**

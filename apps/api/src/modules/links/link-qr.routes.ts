@@ -21,7 +21,9 @@ function tagOf(bytes: Buffer): string {
 const isCurrent = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
 
-/** Another alias is another code, so that a kept one is to be asked about; the tag makes the answer short. */
+/**
+ * Another alias is another code, so that a cached one must be revalidated; the tag makes the response short.
+ */
 function headersOf({ mediaType, filename }: QrFile, etag: string): Record<string, string> {
   return {
     'content-type': mediaType,

@@ -5,7 +5,7 @@ import { contrast, hexColor, hexOrTransparent, white } from './qr/colors.ts'
 import { qrFormats } from './qr/format.ts'
 import { qrLevels } from './qr/modules.ts'
 
-/** What WCAG asks of graphics; cameras in poor light ask no less. */
+/** What WCAG requires of graphics; cameras in poor light need no less. */
 const leastContrast = 3
 
 const rgb = z.tuple([z.number(), z.number(), z.number()])

@@ -25,12 +25,13 @@ export type QrOptions = Omit<QrQuery, 'format' | 'domain'> & { format: QrFormat 
 
 export interface LinkQrService {
   /**
-   * @throws NOT_FOUND when the workspace has no such link, VALIDATION_FAILED when `size` cannot hold the code
+   * @throws NOT_FOUND when the workspace has no such link, VALIDATION_FAILED when `size` is too small for the
+   * code
    */
   draw(caller: Caller, address: LinkReference, options: QrOptions): Promise<QrFile>
 }
 
-/** QR codes of short links (contract §3): they hold the `shortUrl`, and nothing else. */
+/** QR codes of short links (contract §3): they encode the `shortUrl`, and nothing else. */
 export function createLinkQrService({ links, shortUrls }: LinkQrServiceDeps): LinkQrService {
   return {
     async draw(caller, address, options) {

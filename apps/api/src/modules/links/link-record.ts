@@ -3,7 +3,7 @@ import type { WithCollections } from './link-collections.ts'
 import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import type { LinkRow } from './links.repository.ts'
 
-/** What a link record tells beside the link itself. */
+/** The computed fields of a link record, beside the link itself. */
 export interface LinkComputedFields {
   clicksTotal: number
   collectionIds: readonly string[]

@@ -19,7 +19,7 @@ export const noTrafficSources: LinkTrafficSources = {
 
 const notOurs: ErrorDetail = { path: 'trafficSourceId', message: 'is no traffic source of this workspace' }
 
-/** Ids of those of the ids that are the workspace's, held until the transaction ends. */
+/** Those of the ids that are the workspace's, locked until the transaction ends. */
 async function lockIds(orm: Orm, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await orm
@@ -32,7 +32,7 @@ async function lockIds(orm: Orm, workspaceId: string, ids: readonly string[]): P
 }
 
 /**
- * Holds the traffic sources that the bodies of a request name, before their links, so that none is deleted
+ * Locks the traffic sources that the bodies of a request name, before their links, so that none is deleted
  * meanwhile.
  */
 export async function lockTrafficSources(

@@ -105,7 +105,7 @@ function matching(text: string): SQL | undefined {
   )
 }
 
-/** Both sides carry the workspace: another workspace's collection holds none of the links. */
+/** Both sides carry the workspace: another workspace's collection contains none of the links. */
 const inCollection = (collectionId: string): SQL =>
   sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${collectionId})`
 
@@ -192,7 +192,7 @@ export function createLinkRepository(orm: Orm) {
       return row?.link ?? null
     },
 
-    /** Holds the row until the transaction ends, so that changes of one link come one after the other. */
+    /** Locks the row until the transaction ends, so that changes of one link come one after the other. */
     lock: (access: LinkAccess, link: LinkReference): Promise<LinkRow | null> => linkBy(locked, access, link),
 
     async insert(link: NewLink): Promise<LinkRow> {
@@ -211,7 +211,7 @@ export function createLinkRepository(orm: Orm) {
             .returning()
     },
 
-    /** For links of the same transaction only, which nobody has seen: any other is deleted softly. */
+    /** For links of the same transaction only, which were never visible: any other is deleted softly. */
     async withdrawAll(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await orm.delete(links).where(inArray(links.id, [...ids]))
     },

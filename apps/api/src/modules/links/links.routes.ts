@@ -28,7 +28,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
       access: scoped(['links:write'], { anonymous: true, restricted: 'closed' }),
       errors: ['CONFLICT'],
     },
-    // Before the body is judged: credentials come first in the order of checks (contract §1).
+    // Before the body is validated: credentials come first in the order of checks (contract §1).
     onRequest: async (request) => {
       if (!allowAnonymous && callerOrNull(request) === null) throw new AppError('UNAUTHENTICATED')
     },

@@ -139,7 +139,8 @@ const writable = {
 const times = z.looseObject({ startsAt: z.date(), expiresAt: z.date() })
 
 /**
- * Told here beside other wrong fields alone: else with what the workspace knows of the link, by `problemsOf`.
+ * Reported here only beside other wrong fields: else `problemsOf` reports it with what the workspace knows of
+ * the link.
  */
 const startsFirst = z.superRefine<unknown>(
   (body, context) => {

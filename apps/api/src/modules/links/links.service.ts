@@ -156,7 +156,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
   }
 }
 
-/** What stands beside the links in their records; `stale` when their clicks are those last known. */
+/** The computed fields of the links' records; `stale` when their clicks are those last known. */
 async function computedFieldsOfAll(
   { clickTotals, collections }: LinkServiceDeps,
   workspaceId: string,
@@ -199,8 +199,8 @@ interface LinkToAssign {
 }
 
 /**
- * Where the link lives.
- * @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it holds
+ * The domain of the link.
+ * @throws VALIDATION_FAILED with all that is wrong about that, what it names and what it contains
  */
 function assignmentFor(shortUrls: ShortUrls, { content, named, verdict }: LinkToAssign): DomainAssignment {
   const assignment = verdict.ok ? verdict.assignment : defaultAssignment

@@ -11,7 +11,7 @@ export interface NewLinkDeps {
   randomBytes: RandomBytes
 }
 
-/** A link as it was asked for. */
+/** A link as it was requested. */
 export interface WantedLink {
   workspaceId: string | null
   assignment: DomainAssignment

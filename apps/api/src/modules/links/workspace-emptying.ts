@@ -18,18 +18,16 @@ export interface WorkspaceEmptying {
    * Rejects, and changes nothing, when `deleteWorkspace` does.
    */
   remove(workspaceId: string, deleteWorkspace: (tx: Orm, at: Date) => Promise<void>): Promise<void>
-  /**
-   * Takes a batch of links away from a deleted workspace that has some left. @returns whether there was one
-   */
+  /** Deletes a batch of links of a deleted workspace that has some left. @returns whether there was one */
   sweep(): Promise<boolean>
 }
 
 const defaultBatchSize = 1_000
 
 /**
- * Deleting a workspace takes its links away (contract §3: their codes answer 410 and are not given away
- * again). In batches, each with its rows of the outbox: neither a request nor a lock lasts longer for a
- * workspace with more links, and what a crash interrupts goes on where it stopped.
+ * Deleting a workspace deletes its links (contract §3: their codes answer 410 and are not assigned again). In
+ * batches, each with its rows of the outbox: neither a request nor a lock lasts longer for a workspace with
+ * more links, and what a crash interrupts goes on where it stopped.
  */
 export function createWorkspaceEmptying(deps: WorkspaceEmptyingDeps): WorkspaceEmptying {
   const { db, replica, clock, batchSize = defaultBatchSize } = deps

@@ -6,11 +6,11 @@ export interface LinkDefaults {
   uniquenessHours: number
 }
 
-/** The links of a workspace as a whole, while it stands and after it was deleted. */
+/** The links of a workspace as a whole, while it exists and after its deletion. */
 export function createWorkspaceLinksRepository(orm: Orm) {
   return {
     /**
-     * Keeps the workspace from being deleted until the transaction ends; null when it is deleted already.
+     * Locks the workspace against deletion until the transaction ends; null when it is deleted already.
      * Without it a link made at the same moment would outlive its workspace.
      */
     async lockWorkspace(workspaceId: string): Promise<LinkDefaults | null> {
@@ -39,8 +39,8 @@ export function createWorkspaceLinksRepository(orm: Orm) {
     },
 
     /**
-     * The deleted workspace that waits longest to be emptied, held until the transaction ends; none that
-     * another holds.
+     * The deleted workspace that waits longest to be emptied, locked until the transaction ends; none that
+     * another transaction has locked.
      */
     async claimDeleted(): Promise<string | null> {
       const [row] = await orm

@@ -2,7 +2,7 @@ import { alerts, dashboards, links, type Orm, redirectRules, savedReports } from
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** What refers to a list: a rule of a link, or a record that asks for reports. */
+/** What refers to a list: a rule of a link, or a record with a report's filters. */
 export interface ListUse {
   /** Such as `A rule of the link abc`. */
   what: string
@@ -60,7 +60,7 @@ async function recordUse(
 }
 
 /**
- * Something of the workspace that stands with a value `list:NAME`; null: nothing does.
+ * Something of the workspace that is stored with a value `list:NAME`; null: nothing does.
  * @param name of letters, digits, hyphens and underscores, so that it means itself in a pattern
  */
 export async function findListUse(orm: Orm, workspaceId: string, name: string): Promise<ListUse | null> {

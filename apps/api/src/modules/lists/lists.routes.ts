@@ -21,7 +21,8 @@ const reads = { access: sessionOnly({ restricted: 'same' }) }
 const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /**
- * Entries are judged by the kind of the stored list: beside other wrong fields, one answer names all of them.
+ * Entries are validated by the kind of the stored list: beside other wrong fields, one answer names all of
+ * them.
  */
 function validateEntries(service: Pick<ListService, 'wrongEntries'>): preValidationAsyncHookHandler {
   return async (request) => {

@@ -87,7 +87,7 @@ const recordExample = {
   updatedAt: '2026-01-02T03:04:05.678Z',
 } as const
 
-/** A named list as it stands among others (contract §9, `/lists`). */
+/** A named list without its entries, as in the list of lists (contract §9, `/lists`). */
 export const listSummary = z
   .object({
     id: z.uuid(),

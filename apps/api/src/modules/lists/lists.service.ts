@@ -43,7 +43,7 @@ export interface ListService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-/** Every redirector that serves a link of the workspace holds its lists. */
+/** Every redirector that serves a link of the workspace has its lists in memory. */
 const maxBytes = 4 * 1024 * 1024
 
 /**
@@ -108,7 +108,7 @@ async function checkRoom(
     throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
 }
 
-/** Without the list, a rule would match nobody and a report would be refused. */
+/** Without the list, a rule would match no visitor and a report would be refused. */
 async function checkUnused(lists: ListRepository, { workspaceId, name }: ListRow): Promise<void> {
   const use = await lists.findUse(workspaceId, name)
   if (use === null) return

@@ -18,7 +18,7 @@ export async function requireRole(
 }
 
 /**
- * Whether somebody of role `actor` may make a member of role `before` one of role `after`: admins may, but
+ * Whether a member of role `actor` may make a member of role `before` one of role `after`: admins may, but
  * they neither touch nor make owners (contract §2, "Rights").
  * @param before null: not a member yet
  * @throws ROLE_INSUFFICIENT

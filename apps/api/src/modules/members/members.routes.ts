@@ -7,7 +7,8 @@ import { idParams } from '../fields.ts'
 import { memberParams, memberPatch, memberQuery, memberRecord } from './members.schema.ts'
 import type { MemberService } from './members.service.ts'
 
-// Judged at the gate, and again by the service while it holds the workspace: roles may change in between.
+// Checked by the authorization, and again by the service under the lock of the workspace: roles may change in
+// between.
 const access = sessionOnly({ role: 'admin', workspace: 'path', restricted: 'closed' })
 const tags = ['Members']
 
@@ -54,7 +55,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
   app.route({
     method: 'DELETE',
     url: '/workspaces/:id/members/:userId',
-    // Whoever removes somebody else is asked for the role of an admin by the service.
+    // The service requires the role of an admin for the removal of another member.
     config: {
       access: sessionOnly({ workspace: 'path', restricted: 'same' }),
       errors: ['ROLE_INSUFFICIENT', 'CONFLICT'],

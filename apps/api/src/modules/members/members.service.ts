@@ -33,7 +33,7 @@ const lastOwner = () =>
 
 /**
  * Members (contract §2): what they may do is read at each request from the rows changed here, so that a
- * change holds for the next request on every node.
+ * change counts from the next request on, on every node.
  */
 export function createMemberService({ db, clock }: { db: Db; clock: () => number }): MemberService {
   return {
@@ -58,7 +58,7 @@ export function createMemberService({ db, clock }: { db: Db; clock: () => number
   }
 }
 
-/** Holds the workspace, so that what is read here is still so when it is changed. */
+/** Locks the workspace, so that what is read here stays true until it is changed. */
 async function open(
   members: MemberRepository,
   { actorId, workspaceId, userId }: MemberAddress,
@@ -83,9 +83,7 @@ async function update(tx: Orm, address: MemberAddress, patch: MemberPatch): Prom
   return toMemberRecord(wanted)
 }
 
-/**
- * @param wanted null: gone @throws CONFLICT when nobody would be left who owns the workspace and can enter it
- */
+/** @param wanted null: gone @throws CONFLICT when the workspace would have no active owner left */
 async function assertOwnerRemains(
   members: MemberRepository,
   workspaceId: string,

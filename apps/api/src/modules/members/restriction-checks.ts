@@ -17,7 +17,7 @@ const unknownIds = (field: string, ids: readonly string[], known: ReadonlySet<st
       : [{ path: `${field}.${index}`, message: `is no ${field.slice(0, -3)} of this workspace` }],
   )
 
-/** Who manages members could lift a restriction of its own: it would keep nobody from anything. */
+/** Who manages members could lift a restriction of its own: it would restrict nothing. */
 function problemsOfRole(wanted: WantedMember): ErrorDetail[] {
   if (!roleAllows(wanted.role, 'admin')) return []
   const given = (['linkIds', 'collectionIds'] as const).filter((field) => wanted[field] !== null)

@@ -55,7 +55,7 @@ function createItems({ db: { orm }, source, readFigures, readFiguresOfLinks }: O
   }
 }
 
-/** How much room there is under a cap tells what all links brought. */
+/** How much room there is under a cap shows what all links brought. */
 const itemOfLinks = (figures: OfferFigures): OfferStatsItem => ({
   ...itemOf(figures),
   capDailyRemaining: null,

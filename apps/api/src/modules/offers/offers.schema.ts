@@ -7,7 +7,7 @@ import { offerStatuses, payoutModels } from './offer-status.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)
 
-/** Called as it is: a visitor's values have no place in it. */
+/** Called as it is: without a visitor there are no values for macros. */
 const healthCheckUrl = targetUrlSchema.refine(
   (url) => !/[{}]/.test(url),
   'must have no macros: it is called as it is',

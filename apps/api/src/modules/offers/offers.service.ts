@@ -33,7 +33,7 @@ export interface OfferService {
   remove(caller: Caller, id: string): Promise<void>
 }
 
-/** What redirectors hold of an offer: a change of nothing else is none to them. */
+/** The fields of an offer that redirectors have: a change of another field is not published. */
 const publishedFields = [
   'networkId',
   'url',
@@ -145,9 +145,9 @@ async function checkHealthUrl(
 }
 
 /**
- * Taken back by a person, an offer that the system disabled starts anew: the reason goes, and so does the
- * verdict of the health check, which would keep it closed until the next one. Nobody knows the health of one
- * that is checked no more.
+ * Reactivated by a person, an offer that the system disabled starts anew: the reason goes, and so does the
+ * result of the health check, which would keep it disabled until the next check. The health of an offer that
+ * is not checked any more is unknown.
  */
 function systemChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
   if (body.status !== undefined && !mayBecome(status, body.status)) throw wayClosed(status, body.status)

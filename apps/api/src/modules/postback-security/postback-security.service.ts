@@ -19,7 +19,7 @@ export interface PostbackSecurityServiceDeps {
 }
 
 export interface PostbackSecurityService {
-  /** Makes the key when it is first asked for. */
+  /** Makes the key at its first use. */
   read(caller: Caller): Promise<PostbackSecurityRecord>
   /** @throws VALIDATION_FAILED for a key that is not the present one */
   update(caller: Caller, body: PutPostbackSecurityBody): Promise<PostbackSecurityRecord>
@@ -83,8 +83,8 @@ function newKey(
 }
 
 /**
- * Keys are not chosen: a postback without a click finds its workspace by the key alone, so nobody may take
- * another's.
+ * Keys are not chosen: a postback without a click finds its workspace by the key alone, so no workspace may
+ * take another's.
  */
 function checkKey({ keyHash }: PostbackSecurityRow, key: string): void {
   if (hashOf(key) === keyHash) return

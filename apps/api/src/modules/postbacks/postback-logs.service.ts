@@ -14,7 +14,10 @@ export interface PostbackLogServiceDeps {
 
 export interface PostbackLogService {
   list(caller: Caller, query: ListPostbackLogsQuery): Promise<Page<PostbackLogRecord>>
-  /** Judges it again, as status maps, goals and security are now. @returns the log's record as it is then */
+  /**
+   * Processes it again, with the status maps, goals and security of now. @returns the log's record as it is
+   * then
+   */
   replay(caller: Caller, id: string): Promise<PostbackLogRecord>
 }
 

@@ -11,7 +11,7 @@ import {
 /** What a postback brings, by name: of a name that comes several times the first value. */
 export type PostbackParameters = Readonly<Record<string, string>>
 
-/** Everything but the click, which the workspace's networks may have to tell. */
+/** Everything but the click, which the settings of the workspace's networks may be needed for. */
 export type ReadPostback = Pick<
   Postback,
   'status' | 'statusLists' | 'payout' | 'currency' | 'tid' | 'goalKey' | 'convertedAt' | 'network' | 'keyHash'
@@ -44,7 +44,7 @@ export function stated(
   return null
 }
 
-/** Reads values one by one, and keeps what is wrong with them. */
+/** Reads values one by one, and collects what is wrong with them. */
 function createReader(parameters: PostbackParameters) {
   const details: ErrorDetail[] = []
   return {

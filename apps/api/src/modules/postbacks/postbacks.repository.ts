@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** What a postback tells before its click is known. */
+/** What a postback says before its click is known. */
 export function createPostbackRepository(orm: Orm) {
   return {
     /**

@@ -46,7 +46,7 @@ export function createPostbackService(deps: PostbackServiceDeps): PostbackServic
   const { db, intake } = deps
   const repository = createPostbackRepository(db.orm)
 
-  /** What tells clicks by a parameter of its own name is known to its network; anything else is no UUIDv7. */
+  /** A network with its own parameter for click ids knows the click; any other value is not a UUIDv7. */
   const tokenOf = async (parameters: PostbackParameters, network: string | null): Promise<string | null> => {
     const usual = stated(parameters, parameterNames.clickToken)
     if (usual !== null) return usual.value
@@ -91,8 +91,8 @@ interface Refused {
 }
 
 /**
- * In the log of the workspace that it is meant for, as its key, its network or its click tells: there people
- * look for it.
+ * In the log of the workspace that it is meant for, as its key, its network or its click says: people look
+ * for it there.
  */
 async function logRefused(
   { db, intake, clock, randomBytes }: PostbackServiceDeps,

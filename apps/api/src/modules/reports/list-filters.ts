@@ -21,8 +21,8 @@ async function withLists(orm: Orm, { workspaceId, filters, path, holds }: Writte
 }
 
 /**
- * What of the filters refers to lists that they cannot use, for filters that the transaction stores: until it
- * ends, nobody deletes or renames the lists, and whoever does so afterwards finds what was stored.
+ * What of the filters refers to lists that they cannot use, for filters that the transaction stores: the
+ * lists are locked against deletion and renaming until it ends, and a later deletion finds what was stored.
  */
 export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'matches'>): Promise<ErrorDetail[]> {
   return (await withLists(tx, { ...written, holds: true })).details

@@ -9,7 +9,7 @@ const mostIds = 10_000
 
 type NameTest = (name: string) => boolean
 
-/** What a filter asks of names, and whether it keeps those that pass; null for one that asks for ids. */
+/** What a filter requires of names, and whether it includes those that match; null for one that lists ids. */
 function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; keeps: boolean } | null {
   const part = String(value)
   switch (operator) {
@@ -30,7 +30,7 @@ function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; keeps:
   }
 }
 
-/** Where a filter stands in the request. */
+/** The path of a filter in the request. */
 export interface NamedFilters {
   workspaceId: string
   filters: readonly PlannedFilter[]
@@ -39,8 +39,7 @@ export interface NamedFilters {
 }
 
 /**
- * The filters as the store takes them: what asks for parts of names has the ids of those records in its
- * place.
+ * The filters as the store takes them: a filter by parts of names has the ids of those records in its place.
  * @throws VALIDATION_FAILED for names that too many records have
  */
 export async function withoutNames(

@@ -21,7 +21,7 @@ const byName = (
 
 /**
  * What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted
- * links keep theirs.
+ * links still have theirs.
  */
 const tables: ReadonlyMap<string, NamedTable> = new Map([
   [

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { LinkAccess } from '../../plugins/caller.ts'
 
 /**
- * Who reads reports: a member of the workspace, or, without a user, whoever has the token of a public page.
+ * Who reads reports: a member of the workspace, or, without a user, a visitor with the token of a public
+ * page.
  */
 export interface ReportReader extends LinkAccess {
   userId: string | null
@@ -23,7 +24,7 @@ export async function zoneOf(orm: Orm, { userId, timezone }: ReportReader): Prom
   return user?.timezone ?? timezone
 }
 
-/** Whoever has a token: reads all of a workspace that is still there; null when it is not. */
+/** The reader with a token: reads all of a workspace that still exists; null when it does not. */
 export async function publicReaderOf(orm: Orm, workspaceId: string): Promise<ReportReader | null> {
   const [workspace] = await orm
     .select({ plan: workspaces.plan, timezone: workspaces.timezone, deletedAt: workspaces.deletedAt })

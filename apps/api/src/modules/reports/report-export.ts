@@ -40,8 +40,8 @@ function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
 
 /**
  * Makes the file of a report: all of its rows, unless the body has a `limit`, some thousands of them in
- * memory at a time. The first are there before the file begins, so that what fails by then is told as an
- * error; what fails later breaks the file off.
+ * memory at a time. The first are read before the file begins, so that a failure until then is an error
+ * response; a later failure cuts the file off.
  */
 export function createReportExport(reports: Pick<ReportService, 'open' | 'page'>) {
   return async (reader: ReportReader, body: ReportBody): Promise<Readable> => {

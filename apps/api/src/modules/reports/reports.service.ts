@@ -15,7 +15,7 @@ export interface ReportServiceDeps {
   source: ReportSource
 }
 
-/** A report that is judged and resolved, to be asked for page after page. */
+/** A report that is validated and resolved, to be read page by page. */
 export type OpenReport = Omit<ReportQuery, 'money'>
 
 export interface ReportService {

@@ -18,9 +18,9 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 const filtered = z.looseObject({ filters: z.array(z.looseObject({ kind: z.string() })) })
 
 /**
- * The filters of a rule that no open database has anything for (contract §17). The databases are asked for
- * only where a filter needs one that does not ship with us. Places are always told: the city database does,
- * or the api does not open it.
+ * The filters of a rule that no open database has anything for (contract §17). The databases are opened only
+ * where a filter needs one that is not shipped with us. Locations are always known: the city database is
+ * shipped, or the api does not start.
  */
 export async function geoWarnings(
   geo: () => Promise<Pick<Geo, 'knows'>>,

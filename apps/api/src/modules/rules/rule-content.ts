@@ -6,7 +6,7 @@ import { type Flow, type LinkRow, memberIdsOf, type RuleSchema } from '../links/
 import type { RuleContent, RuleRepository } from './rules.repository.ts'
 import { targetMissing } from './rules.schema.ts'
 
-/** Every rule of a link is in its snapshot, and may be asked on every click. */
+/** Every rule of a link is in its snapshot, and may be evaluated on every click. */
 export const maxRulesPerLink = 1000
 
 /** Together, in all rules of a link: the snapshot of a link is read whole. */
@@ -30,7 +30,10 @@ export function targetProblems(shortUrls: ShortUrls, link: LinkRow, rule: RuleCo
     : []
 }
 
-/** The link's row is held: two that come at once cannot both be the last. @throws CONFLICT */
+/**
+ * The link's row is locked: of two concurrent calls not both can be the last within the limit. @throws
+ * CONFLICT
+ */
 export async function checkRoom(rules: RuleRepository, link: LinkRow): Promise<void> {
   if ((await rules.count(link.id)) >= maxRulesPerLink) {
     throw new AppError('CONFLICT', { message: `A link has at most ${maxRulesPerLink} rules.` })
@@ -44,7 +47,7 @@ export interface Written {
   flow: Flow
 }
 
-/** What the rules of a link may weigh together. The link's row is held. @throws VALIDATION_FAILED */
+/** What the rules of a link may weigh together. The link's row is locked. @throws VALIDATION_FAILED */
 export async function checkWeight(rules: RuleRepository, link: LinkRow, written: Written): Promise<void> {
   refuse([
     ...(await workProblems(rules, link, written)),
@@ -53,8 +56,8 @@ export async function checkWeight(rules: RuleRepository, link: LinkRow, written:
 }
 
 /**
- * The redirector runs at most so much of regexes and masks on one visit: rules beyond that would match
- * nobody.
+ * The redirector runs at most so much of regexes and masks on one visit: rules beyond that would match no
+ * visitor.
  */
 async function workProblems(
   rules: RuleRepository,

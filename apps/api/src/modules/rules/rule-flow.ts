@@ -44,7 +44,7 @@ export async function lockMembers(
   return createLockedMembersRepository(tx).hold(workspaceId, ids)
 }
 
-/** `flowConfig` as it is kept. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
+/** `flowConfig` as it is stored. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
 export async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
   refuse(referenceProblems(flow, context.locked))
   return toStoredFlow(flow, await campaignLinkOf(flow, context))

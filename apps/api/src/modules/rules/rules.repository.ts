@@ -113,7 +113,7 @@ export function createRuleRepository(orm: Orm) {
       return rows.map(({ conditions }) => conditions)
     },
 
-    /** How much the flows of the link's rules hold, but that of `exceptId`. */
+    /** The size of the flows of the link's rules, without that of `exceptId`. */
     async flowSizes(linkId: string, exceptId: string | null): Promise<FlowSizes> {
       const [row] = await orm
         .select({

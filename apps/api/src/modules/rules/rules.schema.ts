@@ -159,7 +159,8 @@ export const patchRuleBody = z
   .check(
     wholeBody((body) => [
       ...targetProblems(body),
-      // Without a `schema` or a `flowConfig` of its own the body is judged with what the rule has.
+      // Without a `schema` or a `flowConfig` of its own the body is validated with the stored ones of the
+      // rule.
       ...(body.flowConfig === undefined ? [] : flowProblems(body)),
     ]),
   )

@@ -44,7 +44,7 @@ export interface RuleService {
   remove(caller: Caller, rule: RuleAddress): Promise<void>
 }
 
-/** A rule as it was stored, with what may keep it from matching. */
+/** A rule as it was stored, with what may prevent it from matching. */
 export interface WrittenRule {
   rule: RuleRecord
   warnings: Warning[]
@@ -59,7 +59,7 @@ export interface RuleAddress {
 export function createRuleService(deps: RuleServiceDeps): RuleService {
   const { links, rules, changes, shortUrls } = deps
 
-  /** `changes.change` that holds what a body's flow draws from before the link. */
+  /** `changes.change` that locks what a body's flow refers to before it locks the link. */
   function changeRules<Result>(
     link: { caller: Caller; address: LinkReference; flowConfig?: unknown },
     work: (link: LinkRow, unit: LinkTransaction, locked: LockedMembers) => Promise<Result>,
@@ -150,7 +150,7 @@ async function changed(
   return { rule: contentOf({ ...merged, flowConfig: await resolveFlow(flow, context) }), flow }
 }
 
-/** What a schema ignores is not kept: nothing unchecked stays (specification, "Redirect rules"). */
+/** What a schema ignores is not stored: nothing unchecked remains (specification, "Redirect rules"). */
 function contentOf(rule: RuleContent): RuleContent {
   const isRedirect = rule.schema === 'redirect'
   return {

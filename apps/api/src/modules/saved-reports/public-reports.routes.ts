@@ -9,7 +9,7 @@ import { createSavedReportRepository } from './saved-reports.repository.ts'
 
 const publicReport = reportPage.extend({ data: reportData.extend({ name: z.string() }) })
 
-/** GET /public/reports/{token} (contract §9): the figures, and nothing of what they were asked by. */
+/** GET /public/reports/{token} (contract §9): the figures, and nothing of the query behind them. */
 export function declarePublicReportRoute(
   app: ApiApp,
   { db, published }: { db: Db; published: PublishedReports },

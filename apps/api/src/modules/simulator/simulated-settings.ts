@@ -29,8 +29,8 @@ export const firstVisit: VisitorHistory = {
 }
 
 /**
- * The visitor as the workspace judges it; null: it is blocked. Whether it is said to be none is not asked
- * again.
+ * The visitor under the workspace's bot rules; null: it is blocked. Where the caller says that it is not a
+ * bot, that is not checked again.
  */
 export function classifiedVisitor(
   visitor: Visitor,

@@ -18,7 +18,7 @@ import type { SimulateBody } from './simulator.schema.ts'
 export interface SimulatedRequest {
   body: SimulateBody
   link: CompiledLink
-  /** Asked only where the address is to tell the place. */
+  /** Opened only where the location comes from the address. */
   geo: () => Promise<Geo>
   /** Unix ms. */
   atMs: number

@@ -12,7 +12,7 @@ const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way =
   redirectType: null,
 })
 
-/** Of a visitor whom the workspace's bot rules keep out: no rule is asked. */
+/** Of a visitor whom the workspace's bot rules block: no rule is evaluated. */
 export const blockedRecord: SimulationRecord = {
   ...nowhere('blocked'),
   variant: null,

@@ -9,8 +9,8 @@ const queryText = z.string().max(8_192).describe('As it stands after the `?`.')
 const queryRecord = z.record(z.string().min(1).max(200), z.string().max(2_048))
 
 /**
- * The visitor to simulate (contract §4, "Simulator"). What is left out is unknown, but for what the address
- * (place) and the user agent (device, os, browser, bot) tell.
+ * The visitor to simulate (contract §4, "Simulator"). What is left out is unknown, but for what follows from
+ * the address (location) and the user agent (device, os, browser, bot).
  */
 export const simulateBody = z
   .strictObject({

@@ -31,11 +31,11 @@ export interface SimulatorService {
 }
 
 /**
- * Tells what would become of a visit, and why (specification, "Route-to-scope table"; contract §4,
+ * Returns what would become of a visit, and why (specification, "Route-to-scope table"; contract §4,
  * "Simulator"): the link as redirectors get it, through the code that serves visitors. Records nothing.
  */
 export function createSimulatorService(deps: SimulatorDeps): SimulatorService {
-  // What a rule set says that cannot be followed stands in the trace.
+  // Parts of a rule set that cannot be followed are in the trace.
   const compileLink = createLinkCompiler({ onProblem: () => {} })
 
   async function open(caller: Caller, address: LinkReference) {

@@ -2,7 +2,7 @@ import type { ApiApp, ApiModule } from '../../deps.ts'
 import { declareTrackingRoutes } from './tracking.routes.ts'
 import { createTrackingService } from './tracking.service.ts'
 
-/** What pages tell of their visitors: conversions and page views. */
+/** The tracking calls of pages: conversions and page views. */
 export const trackingModule: ApiModule = (app, deps) => {
   const { receive } = deps.conversions
   const service = createTrackingService({ ...deps, receive })

@@ -1,7 +1,7 @@
 /**
- * What `/t.js` is: for landing pages and shops. It takes the click id of the URL, or the one it kept in a
- * cookie of the page, tells of the page view, and offers `waymark.track({ goal, tid, … })`. Plain JavaScript
- * as browsers of ten years run it, under 2 KiB.
+ * What `/t.js` is: for landing pages and shops. It takes the click id of the URL, or the one stored in a
+ * cookie of the page, sends the page view, and offers `waymark.track({ goal, tid, … })`. Plain JavaScript as
+ * browsers of ten years run it, under 2 KiB.
  */
 export const snippet = `(function (w, d) {
   'use strict';

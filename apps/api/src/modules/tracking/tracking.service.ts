@@ -25,11 +25,11 @@ export interface TrackingService {
    * of ours
    */
   track(fields: TrackFields, visit: Visit): Promise<TrackAnswer>
-  /** Kept until its click is known. */
+  /** Stored until its click is known. */
   view(view: PageViewBody): Promise<void>
 }
 
-/** Conversions and page views as pages tell of them (contract §7, "GET|POST /conversions/track"). */
+/** Conversions and page views as pages send them (contract §7, "GET|POST /conversions/track"). */
 export function createTrackingService({ db, receive, clock, randomBytes }: TrackingDeps): TrackingService {
   return {
     async track(fields, visit) {

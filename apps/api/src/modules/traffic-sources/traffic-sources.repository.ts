@@ -23,7 +23,7 @@ export function createTrafficSourceRepository(orm: Orm) {
       return orm.$count(links, and(linksOf(scope, id), isNull(links.deletedAt)))
     },
 
-    /** Leaves deleted links without it: they answer 410 whatever they say, and would hold it for ever. */
+    /** Removes it from deleted links, too: they answer 410 anyway, and would refer to it for ever. */
     async detachDeletedLinks(scope: WorkspaceScope, id: string): Promise<void> {
       await orm
         .update(links)

@@ -17,7 +17,7 @@ export function createUserRepository(orm: Orm) {
       const inserted = orm.insert(users).values(row).onConflictDoNothing({ target: users.email })
       return (await inserted.returning({ id: users.id })).length === 1
     },
-    /** Whether the active user still has this password, which nobody changes until the transaction ends. */
+    /** Whether the active user still has this password, and locks it until the transaction ends. */
     replacePasswordHash: async (userId: string, passwordHash: string): Promise<boolean> => {
       const rows = await orm
         .select({ id: users.id })

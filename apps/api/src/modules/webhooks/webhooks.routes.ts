@@ -17,7 +17,7 @@ import type { WebhookService } from './webhooks.service.ts'
 
 const tags = ['Webhooks']
 const reads = { access: sessionOnly({ restricted: 'same' }) }
-/** It is told of every link's conversions: not for members who see some of them only. */
+/** It receives the conversions of every link: not for members who see only some of them. */
 const writes = { access: sessionOnly({ role: 'editor', restricted: 'closed' }) }
 
 /** The routes of webhooks (specification, "Events"; contract §8). */

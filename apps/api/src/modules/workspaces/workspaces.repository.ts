@@ -68,8 +68,7 @@ export function createWorkspaceRepository(orm: Orm) {
       await orm.insert(memberships).values(row.createdAt ? { ...owner, createdAt: row.createdAt } : owner)
     },
     /**
-     * The workspace as this change has left it, whoever changes it next; null when it is not there for the
-     * user.
+     * The workspace as this change has left it, without later changes; null when the user is not a member.
      */
     update: async (
       { userId, id }: { userId: string; id: string },
@@ -85,7 +84,7 @@ export function createWorkspaceRepository(orm: Orm) {
       return rows[0] ?? null
     },
     /**
-     * Waits for those who hold the workspace (links being made there).
+     * Waits for transactions that have locked the workspace (links being made there).
      * @returns false when it is deleted already
      */
     markDeleted: async (id: string, deletedAt: Date): Promise<boolean> => {

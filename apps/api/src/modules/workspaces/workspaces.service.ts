@@ -34,8 +34,8 @@ export function toWorkspaceRecord({ autoDisableMinCr, createdAt, ...row }: Works
 const noSuchWorkspace = () => new AppError('NOT_FOUND', { message: 'There is no such workspace.' })
 
 /**
- * A user's workspaces (contract §2). One it is no member of is not found; its role there was judged at the
- * gate.
+ * A user's workspaces (contract §2). One it is no member of is not found; its role there was checked by the
+ * authorization.
  */
 export function createWorkspaceService({
   db,

@@ -37,14 +37,14 @@ function workspaceIdOf(request: FastifyRequest, data: unknown): string | null {
   return textOrNull(memberOf(data, 'workspaceId') ?? memberOf(memberOf(data, 'workspace'), 'id'))
 }
 
-/** What the audit log keeps of a call that succeeded. @param data of the answer; undefined without one */
+/** What the audit log stores of a call that succeeded. @param data of the answer; undefined without one */
 export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<AuditEntry, 'id' | 'createdAt'> {
   const { identity, method, ip } = request
   const { url = '', schema } = request.routeOptions
   return {
     ...auditedAction(method, url),
     workspaceId: workspaceIdOf(request, data),
-    // Of somebody who has just signed in or up, the answer says who it is.
+    // After a sign-in or sign-up the response says who the user is.
     userId: identity?.userId ?? textOrNull(memberOf(memberOf(data, 'user'), 'id')),
     apiKeyId: identity?.kind === 'key' ? identity.keyId : null,
     resourceId: resourceIdOf(request, data),

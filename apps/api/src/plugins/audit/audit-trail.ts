@@ -8,8 +8,8 @@ import { auditEntryOf } from './audit-entry.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * False: nobody did anything by this call. Without it every call but GET is in the audit log, unless its
-     * scopes only read.
+     * False: this call changes nothing that a user did. Without it every call but GET is in the audit log,
+     * unless its scopes only read.
      */
     audited?: false
   }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 const asks: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Simulations and reports are asked for by POST, and change nothing. */
+/** Simulations and reports are requested by POST, and change nothing. */
 function onlyReads({ access }: NonNullable<RouteOptions['config']>): boolean {
   return access?.kind === 'scoped' && access.scopes.every((scope) => scope.endsWith(':read'))
 }
@@ -39,7 +39,7 @@ const noteData: preSerializationHookHandler<unknown> = (request, _reply, answer,
 
 type Recording = Pick<AppDeps, 'db' | 'clock' | 'randomBytes'>
 
-/** The change stands already, so that a failure is told to the log only (docs/decisions/0007). */
+/** The change is committed already, so that a failure is only logged (docs/decisions/0007). */
 async function record({ db, clock, randomBytes }: Recording, request: FastifyRequest): Promise<void> {
   const createdAt = new Date(clock())
   const id = uuidV7(createdAt.getTime(), randomBytes(10))

@@ -1,6 +1,6 @@
 import { isSecretName } from '../secret-names.ts'
 
-/** What stands for a secret that was sent. */
+/** What is written in place of a secret that was sent. */
 export const mask = '***'
 
 const longestText = 300
@@ -11,7 +11,7 @@ const mostCharacters = 16_384
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Null takes a secret away, and a boolean asks for one: neither is one. */
+/** Null removes a secret, and a boolean requests one: neither is one. */
 const isSecretValue = (value: unknown): boolean => value !== null && typeof value !== 'boolean'
 
 /** What is read of a longer text: looking for secrets takes long in texts of a megabyte. */
@@ -65,7 +65,7 @@ function shownOf(value: unknown, { open, depth }: View): unknown {
 }
 
 /**
- * The fields of a request as the audit log keeps them: secrets masked, long texts and lists cut (a list of
+ * The fields of a request as the audit log stores them: secrets masked, long texts and lists cut (a list of
  * more than five is its count and the first five), at most 16,384 characters of JSON.
  * @param body as it was sent
  * @param open fields that are no secrets, whatever their name

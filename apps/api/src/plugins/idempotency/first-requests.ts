@@ -25,7 +25,7 @@ export interface FirstRequestsDeps {
 
 /**
  * Which request with a key is the first, and what it was answered (contract §1, `Idempotency-Key`). Of all
- * nodes: it is Postgres that tells.
+ * nodes: Postgres decides.
  */
 export function createFirstRequests({ db }: FirstRequestsDeps) {
   const keys = createIdempotencyKeyRepository(db.orm)

@@ -11,16 +11,16 @@ export interface RequestName {
   key: string
 }
 
-/** A request that runs. `createdAt` tells it from one that took its place. */
+/** A request that runs. `createdAt` distinguishes it from one that replaced it. */
 export interface Claim extends RequestName {
   createdAt: Date
 }
 
 /** A row with the same name is free to be taken when it is so old, in milliseconds. */
 export interface FreeAfter {
-  /** Whatever it holds. */
+  /** Whatever its state is. */
   anyMs: number
-  /** Nobody has answered, and the body is the same. */
+  /** There is no answer yet, and the body is the same. */
   unfinishedMs: number
 }
 

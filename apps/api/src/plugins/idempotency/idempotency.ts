@@ -31,7 +31,7 @@ function checkKey(key: string | string[]): string {
   throw new AppError('VALIDATION_FAILED', { details: [{ path: 'Idempotency-Key', message }] })
 }
 
-/** With the ids of the path; a token in it, which opens something by itself, is not kept in clear. */
+/** With the ids of the path; a token in it, which opens something by itself, is not stored in clear. */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
   const values = Object.entries(Object(params)).map(([name, value]) => {
     const text = encodeURIComponent(String(value))

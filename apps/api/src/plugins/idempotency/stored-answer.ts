@@ -7,13 +7,13 @@ export interface StoredAnswer {
   answer: string | null
 }
 
-/** Shown once: not kept with the answer (contract §1). */
+/** Shown once: not stored with the answer (contract §1). */
 const shownOnce = ['key', 'secret', 'standardWebhooksSecret', 'token']
 
 /** They say how things stand, and not what the request did: a later try may go another way. */
 const passing: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
 
-/** Only what would be answered to a second try too is kept; after anything else the key is free again. */
+/** Only an answer that a second try would get too is stored; after anything else the key is free again. */
 export function isFinal(statusCode: number): boolean {
   return statusCode >= 200 && statusCode < 500 && !passing.has(statusCode)
 }

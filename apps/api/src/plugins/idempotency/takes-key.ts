@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { pathOfRoute } from '../route-path.ts'
 
-/** POST routes that somebody may call with credentials, but for those of signing in (contract §1). */
+/** POST routes that may be called with credentials, but for those of signing in (contract §1). */
 export function takesIdempotencyKey({
   method,
   url,

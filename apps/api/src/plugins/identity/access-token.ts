@@ -6,7 +6,7 @@ const issuer = 'waymark'
 const audience = 'waymark-api'
 const algorithm = 'HS256'
 
-/** How long an access token holds; what `expiresIn` says. */
+/** How long an access token is valid; what `expiresIn` says. */
 export const accessTokenSeconds = 15 * 60
 
 const cachedTokens = 50_000
@@ -30,8 +30,8 @@ export interface AccessTokens {
 
 /**
  * JWTs of a session (HS256; algorithm, issuer, audience and type pinned). They carry no rights: role, plan
- * and whether the session still stands are read from the database at each request. What a good token says is
- * remembered under its hash until it ends: its signature is checked once by a process.
+ * and whether the session still exists are read from the database at each request. The content of a valid
+ * token is cached under its hash until it ends: its signature is checked once by a process.
  */
 export function createAccessTokens(options: { secret: string; clock: () => number }): AccessTokens {
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))

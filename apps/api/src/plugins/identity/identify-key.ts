@@ -49,10 +49,7 @@ function identityOf({ userId, keyId, scopes: granted, membership }: KeyRow): Key
   return { kind: 'key', userId, keyId, opens, membership: membershipOf(membership) }
 }
 
-/**
- * Asked about comparisons by bcrypt, which a stranger could make us do: of keys that exist, by their public
- * id.
- */
+/** Limits comparisons by bcrypt, which a stranger could cause: of keys that exist, by their public id. */
 export interface Comparing {
   /** Whether the caller was wrong so often that only a right secret of this key is answered. */
   isOverLimit(publicId: string): boolean

@@ -13,7 +13,7 @@ export interface IdentifySessionDeps {
 
 /**
  * Whose session it is, read from the database: the token only names it. `membership` is null when the user is
- * not in the asked workspace, or in none (deleted ones do not count).
+ * not in the requested workspace, or in none (deleted ones do not count).
  * @throws UNAUTHENTICATED
  */
 export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {

@@ -52,7 +52,7 @@ export function createIdentityRepository(orm: Orm) {
     )
     .leftJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isNull(sessions.revokedAt)))
-    // Without a choice the oldest membership is meant (contract §2), of those whose workspace stands.
+    // Without a choice the oldest membership is meant (contract §2), of those whose workspace exists.
     .orderBy(isNull(workspaces.id), asc(memberships.createdAt), asc(memberships.workspaceId))
     .limit(1)
     .prepare('identity_session')

@@ -7,8 +7,8 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 
 export interface KeySecrets {
   /**
-   * The verdict when this very secret has been compared with this very hash before; null when bcrypt has to
-   * be asked.
+   * The verdict when this very secret has been compared with this very hash before; null when bcrypt must
+   * compare.
    */
   known(secret: string, secretHash: string): boolean | null
   /**
@@ -32,9 +32,9 @@ interface Comparison {
 }
 
 /**
- * Compares key secrets and remembers only bcrypt's verdicts, so that a known-good key does not pay bcrypt on
+ * Compares key secrets and caches only bcrypt's verdicts, so that a known-good key does not pay bcrypt on
  * every request (contract §2). Verdicts say nothing of revocation or expiry: those are read from the database
- * each time. They are filed under an HMAC with a key that lives and dies with the process: memory holds no
+ * each time. They are filed under an HMAC with a key that lives and dies with the process: memory has no
  * secret to be read. Wrong secrets have a cache of their own, so that a flood of junk evicts no good key.
  */
 export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {

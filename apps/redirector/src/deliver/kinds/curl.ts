@@ -19,7 +19,7 @@ export function createCurl(fetchForVisitor: FetchForVisitor): SendOn {
 }
 
 /**
- * A body that is compressed although we asked for none cannot be read without the header that we do not pass
+ * A body that is compressed although we requested none cannot be read without the header that we do not pass
  * on.
  */
 function canBeRelayed({ status, headers }: OutboundResponse): boolean {

@@ -10,9 +10,9 @@ import { sendBlankReferrer } from './blank-referrer.ts'
 const longestPath = 12_000
 
 /**
- * `double_meta`, first page: to our own gateway, so that not even a browser that ignores policies tells the
- * target of the link. A target too long for a reference to it is reached by one page, which is told to tell
- * nothing either.
+ * `double_meta`, first page: to our own gateway, so that not even a browser that ignores policies shows the
+ * link to the target. A target too long for a reference to it is reached by one page, whose policy sends no
+ * referrer either.
  */
 export function createDoubleMeta(gateway: Gateway): SendOn {
   return (way) => {

@@ -3,12 +3,12 @@ import { firePixels } from '../../pixels/index.ts'
 import type { WayOn } from '../delivery.ts'
 import { hostOf, sendWayPage } from '../way-page.ts'
 
-/** A field may be called `submit`, and would stand in the form's own method's place. */
+/** A field may be called `submit`, and would hide the form's own method. */
 const submit = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
 /**
  * `formsubmit`: a form posts the target's query to it; repeated keys stay repeated. Any web address may be
- * posted to, since browsers hold redirects after the form to the same policy. Without scripts there is a
+ * posted to, since browsers apply the same policy to redirects after the form. Without scripts there is a
  * button.
  */
 export function sendFormSubmit({ reply, url, pixels }: WayOn): undefined {

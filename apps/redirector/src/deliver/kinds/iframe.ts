@@ -8,8 +8,8 @@ const fullPage =
 
 /**
  * `iframe`: the target fills a page at the link's address; whether it lets itself be framed is its own
- * matter. Any web address may be framed, since browsers hold the frame's own redirects and links to the same
- * policy.
+ * matter. Any web address may be framed, since browsers apply the same policy to the frame's own redirects
+ * and links.
  */
 export function sendIframe({ exchange, reply, url, pixels }: WayOn): undefined {
   const title = exchange.link.facts.title ?? hostOf(url)

@@ -44,7 +44,8 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
     },
 
     /**
-     * The alert as it is now, held until the transaction ends; null where it is not the claimant's any more.
+     * The alert as it is now, locked until the transaction ends; null where it is not the claimant's any
+     * more.
      */
     async hold({ id, leaseId }: AlertRow): Promise<AlertRow | null> {
       if (leaseId === null) return null

@@ -39,7 +39,8 @@ export function isToFire(
 
 /**
  * The end of the window to look at: now, but where the last one ended longer ago than a window is long, as
- * when the store was away, the end of the one that follows it, so that no event stands between two windows.
+ * when the store was unavailable, the end of the one that follows it, so that no event falls between two
+ * windows.
  */
 export function windowEnd(
   { checkedAtMs, windowMinutes }: { checkedAtMs: number | null; windowMinutes: number },

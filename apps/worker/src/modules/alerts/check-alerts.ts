@@ -23,10 +23,10 @@ const retryMs = 5_000
 const alertsAtOnce = 8
 
 /**
- * One turn of the alerts that are due (contract §9, "Alerts"). Any number of workers may take turns at once:
- * an alert fires in the transaction that ends its claim. While the store is away they wait, due as they were.
+ * One run over the alerts that are due (contract §9, "Alerts"). Any number of workers may run it at once: an
+ * alert fires in the transaction that ends its claim. While the store is unavailable they stay due.
  * @returns whether more may be due
- * @throws what kept the alerts from being looked at
+ * @throws what prevented the check of the alerts
  */
 export function createAlertChecks(deps: AlertChecksDeps): () => Promise<boolean> {
   const repository = createAlertChecksRepository(deps.db.orm, deps.dbClock)
@@ -55,7 +55,7 @@ async function checkAlert(deps: AlertChecksDeps, alert: ClaimedAlert): Promise<v
   await deps.db.transaction(async (tx) => {
     const repository = createAlertChecksRepository(tx)
     const held = await repository.hold(alert)
-    // Somebody else looks at it now, or it was changed: what was found is of another rule.
+    // Another worker checks it now, or it was changed: the result is that of another rule.
     if (held === null) return
     const { atMs, value } = figures
     const rule = { ...held, lastFiredAtMs: timeOf(held.lastFiredAt) }
@@ -72,7 +72,7 @@ async function figuresOf(
 ): Promise<WindowFigures> {
   const { workspaceId, metric } = alert
   const asked = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
-  // A list that is gone by now holds nothing, as in rules.
+  // A list that no longer exists is empty, as in rules.
   const lists = await readReportLists(db.orm, { workspaceId, filters: asked.filters })
   const plan = { ...asked, filters: withVisitorNames(withListEntries(asked.filters, lists).filters) }
   const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })

@@ -4,7 +4,7 @@ import { and, eq, gt, gte, lt, notInArray, sql } from 'drizzle-orm'
 
 type ConversionRecord = typeof conversions.$inferSelect
 
-/** The conversion as the analytics store keeps it. */
+/** The conversion as the analytics store has it. */
 function eventOf(record: ConversionRecord): ConversionEvent {
   return {
     conversionId: record.id,

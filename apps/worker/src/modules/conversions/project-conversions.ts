@@ -17,8 +17,8 @@ const batchSize = 2_000
  */
 export function createProjection({ repository, writer, logger }: ProjectionDeps): () => Promise<boolean> {
   /**
-   * What no row can hold, until this process ends: at the head of the queue it would be in the way of all
-   * others.
+   * Conversions that no row can represent, until this process ends: at the head of the queue it would be in
+   * the way of all others.
    */
   const refused = new Set<string>()
 

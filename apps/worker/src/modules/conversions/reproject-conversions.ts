@@ -15,9 +15,10 @@ const batchSize = 2_000
 /**
  * Writes conversions into the analytics store again, as Postgres has them, in the order of their ids. Of
  * equal versions one counts and of others the greatest, so that it changes no figure that is right, however
- * often and whatever runs at once.
+ * often and whatever runs concurrently.
  * @returns how many were written
- * @throws AnalyticsUnavailableError while the store is away; Error for a conversion that it cannot take
+ * @throws AnalyticsUnavailableError while the store is unavailable; Error for a conversion that it cannot
+ * take
  */
 export async function reprojectConversions({
   repository,

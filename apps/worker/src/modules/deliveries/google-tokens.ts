@@ -13,9 +13,9 @@ export type TokenOrEnd =
   | Extract<AttemptOutcome, { kind: 'retry' | 'refused' }>
 
 export interface GoogleTokens {
-  /** The token for these credentials, asked for once however many want it at a time. */
+  /** The token for these credentials, requested once for all concurrent callers. */
   tokenOf(account: GoogleAccount): Promise<TokenOrEnd>
-  /** It was refused: the next one asks for another. */
+  /** It was refused: the next call requests another. */
   forget(account: GoogleAccount): void
 }
 
@@ -32,12 +32,12 @@ export interface GoogleTokensDeps extends Calling {
 
 interface Held {
   asked: Promise<TokenOrEnd>
-  /** Until it is there, nobody asks again. */
+  /** Until it has come, no second request is sent. */
   usableUntilMs: number
 }
 
 const maxAnswerBytes = 64 * 1_024
-/** Accounts whose tokens are held; of more, those that were asked for first are asked for again. */
+/** Accounts whose tokens are cached; of more, the oldest are requested again. */
 const maxCached = 1_000
 
 /** Google's access tokens, in memory alone, until a minute before they end. */

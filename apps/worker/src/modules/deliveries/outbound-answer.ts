@@ -28,7 +28,7 @@ export async function call({ outbound, timer }: Calling, request: Request): Prom
   return { result, ms: timer() - beganMs }
 }
 
-/** To receivers whose status says everything: the beginning of what they say is kept for people. */
+/** To receivers whose status says everything: the beginning of what they say is stored for people to read. */
 export const statusMatters = { maxBytes: storedBodyBytes, readBody: 'beginning' } as const
 
 /** 2xx within the time, or the retry plan (specification, "Delivery"). */
@@ -42,7 +42,7 @@ export function outcomeByStatus({ result, ms }: Called): AttemptOutcome {
   return { kind: 'retry', reason, answer }
 }
 
-/** DNS and receivers are mended, so that another attempt may succeed, also where the target was refused. */
+/** DNS and receivers get repaired, so that another attempt may succeed, also where the target was refused. */
 export function unanswered({ result, ms }: Called): Extract<AttemptOutcome, { kind: 'retry' }> {
   if (result.kind === 'response') throw new Error('There is an answer')
   const answer = { status: null, ms, body: null }

@@ -28,7 +28,7 @@ type IntegrationDelivery = Extract<ClaimedDelivery, { kind: 'integration' }>
 const maxAnswerBytes = 64 * 1_024
 
 /**
- * One attempt to tell an ad platform of a conversion (contract §7, "Outgoing"), with the credentials and the
+ * One attempt to send a conversion to an ad platform (contract §7, "Outgoing"), with the credentials and the
  * event names of this moment.
  * @throws UnreadableSecretError
  */

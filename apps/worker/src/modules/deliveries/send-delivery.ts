@@ -29,8 +29,7 @@ export function createSendDelivery({
   const googleTokens = createGoogleTokens({ ...deps, timer, monotonicMs: timer })
   const sending = { ...deps, timer, googleTokens }
   return async (delivery) => {
-    // What it would have been told while it is switched off is not sent later either. A test is sent on
-    // purpose.
+    // Events of the time in which it is switched off are not sent later either. A test is sent on purpose.
     if (!delivery.isActive && delivery.event !== 'test')
       return { kind: 'withdrawn', reason: 'The destination was switched off.' }
     try {

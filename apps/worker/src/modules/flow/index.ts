@@ -22,7 +22,7 @@ export function createFlowIngestion({ writer, ...parts }: FlowIngestionDeps): Wo
     group: flowGroup,
     write: createFlowWrite(writer),
     idOf: ({ eventId }) => eventId,
-    // Visits of a domain are told once their minute is over.
+    // Visits of a domain are sent once their minute is over.
     atMsOf: (event) => (event.kind === 'offer_click' ? event.atMs : event.minuteMs + 60_000),
   })
 }

@@ -20,8 +20,8 @@ function byKind(events: readonly FlowEvent[]) {
 }
 
 /**
- * Writes flow events, each kind to its table. The offer clicks stand before their clicks are completed, so
- * that nothing is lost when a click is not there yet: whoever ingests it completes it (docs/decisions/0005).
+ * Writes flow events, each kind to its table. The offer clicks are written before their clicks are completed,
+ * so that nothing is lost when a click is not there yet: its ingestion completes it (docs/decisions/0005).
  */
 export function createFlowWrite(
   writer: Pick<AnalyticsWriter, 'insertOfferClicks' | 'insertDomainVisits' | 'completeClicks'>,

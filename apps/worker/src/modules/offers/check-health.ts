@@ -12,7 +12,7 @@ export type HealthVerdict =
   | { kind: 'unknown'; reason: string }
 
 export interface CheckedHealth {
-  /** Whom the check called; null: nobody. */
+  /** The host that the check called; null: none. */
   host: string | null
   verdict: HealthVerdict
 }
@@ -27,7 +27,7 @@ const maxRedirects = 5
 /** The status is what matters. */
 const maxBytes = 16 * 1024
 
-/** It is there, but not for us: offers that keep robots out are not to be disabled for it. */
+/** It is there, but not for us: offers that block robots are not to be disabled for it. */
 const isOnlyRefusing = (status: number) => [401, 403, 405, 429].includes(status)
 
 /** Calls what is to be called of an offer (`checkedUrl`), once. Never rejects. */

@@ -25,7 +25,7 @@ export function checkedUrl({
   if (healthCheckUrl !== null) return called(healthCheckUrl, false)
   const target = parseTargetUrl(url)
   if (!target.ok) return null
-  // Macros may have slashes and question marks in them: what comes before the first one has none.
+  // Macros may contain slashes and `?`: what comes before the first one has none.
   const head = target.scan.literals[0] ?? ''
   const queryAt = head.search(/[?#]/)
   if (queryAt >= 0) return called(head.slice(0, queryAt), head[queryAt] === '?')

@@ -16,9 +16,9 @@ export interface CrChecksDeps {
 const offersAtOnce = 500
 
 /**
- * One turn over all offers whose conversion rate is watched (specification, "Offer live statistics item":
- * `cr` is the very ratio). Any number of workers may take turns at once: who disables an offer holds it, and
- * looks again.
+ * One run over all offers whose conversion rate is watched (specification, "Offer live statistics item": `cr`
+ * is the very ratio). Any number of workers may run it at once: to disable an offer, a worker locks it and
+ * checks again.
  */
 export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
   const { db, readFigures } = deps
@@ -37,7 +37,7 @@ export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
   }
 }
 
-/** One that a person took back is judged again when as many clicks as the check needs have come since. */
+/** One that a person reactivated is checked again when as many clicks as the check needs have come since. */
 const isToBeDisabled = (figures: OfferFigures, checkedClicks: number): boolean =>
   isBelowMinCr(figures) &&
   (checkedClicks === 0 || figures.clicksTotal - checkedClicks >= figures.autoDisableMinClicks)

@@ -9,7 +9,7 @@ export interface DueCheck {
   url: string
   /** Given by people; null: of `url`. */
   healthCheckUrl: string | null
-  /** Of this claim: a check that took too long tells nothing any more. */
+  /** Of this claim: the result of a check that took too long is ignored. */
   leaseId: string
 }
 

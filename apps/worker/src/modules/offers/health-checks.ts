@@ -48,7 +48,7 @@ export function createHealthChecks(deps: HealthChecksDeps): () => Promise<boolea
         return db.transaction((tx) => conclude(tx, deps, { ...each, isDoubted }))
       }),
     )
-    // All of them end before one that failed is told: its lease brings it again.
+    // All of them end before a failure is thrown: the lease of the failed one brings it again.
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed !== undefined) throw failed.reason
     return due.length === checksAtOnce
@@ -70,7 +70,7 @@ async function conclude(
     counts: verdict.kind === 'failed' && !isDoubted,
     nextInMs: intervalMs,
   })
-  // Somebody else checks it now, or a person began anew: what was found is of the past.
+  // Another worker checks it now, or a person reactivated it: the result is outdated.
   if (inRow === null || isDoubted) return
   const health = healthAfter(offer, verdict, inRow.failures)
   if (health === 'unhealthy' && verdict.kind === 'failed' && offer.status === 'active') {

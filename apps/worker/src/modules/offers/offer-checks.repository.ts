@@ -44,7 +44,7 @@ export function createOfferChecksRepository(orm: Orm) {
         .onConflictDoUpdate({ target: offerChecks.offerId, set: { checkedClicks } })
     },
 
-    /** Keeps everybody else from changing the offer until the transaction ends. */
+    /** Locks the offer against changes by others until the transaction ends. */
     async hold(offerId: string): Promise<OfferRow | null> {
       const [row] = await orm.select().from(offers).where(eq(offers.id, offerId)).for('no key update')
       return row ?? null

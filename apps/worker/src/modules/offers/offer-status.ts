@@ -13,9 +13,9 @@ export interface Disabling {
 }
 
 /**
- * Disables an offer that the transaction holds, announces it, writes it to the audit log and marks the links
- * that draw from it: all of it happens, or nothing (specification, "States and transitions"). The api's
- * sweeper brings it to the redirectors within a second.
+ * Disables an offer that the transaction has locked, sends the event, writes it to the audit log and marks
+ * the links that draw from it: all of it happens, or nothing (specification, "States and transitions"). The
+ * api's sweeper brings it to the redirectors within a second.
  */
 export async function disableOffer(
   tx: Orm,
@@ -40,9 +40,9 @@ export async function disableOffer(
 }
 
 /**
- * Brings an offer back that the transaction holds and its health check disabled (contract-2 §17, "Health of
- * offers"): its links are marked as for any change, and the audit log tells of it without a person. No event
- * of the specification fits: webhooks hear nothing.
+ * Reactivates an offer that the transaction has locked and its health check disabled (contract-2 §17, "Health
+ * of offers"): its links are marked as for any change, and the audit log has an entry without a person. No
+ * event of the specification fits: webhooks receive nothing.
  */
 export async function bringBackOffer(
   tx: Orm,

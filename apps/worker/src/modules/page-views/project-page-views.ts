@@ -17,7 +17,7 @@ const keptMs = 86_400_000
 const shortestRetryMs = 1_000
 const longestRetryMs = 300_000
 
-/** Null: the click is of nobody's workspace, and nobody could see the view. */
+/** Null: the click belongs to no workspace, and no member could see the view. */
 function eventOf(view: PageViewRecord, click: ClickEvent): PageViewEvent | null {
   if (click.workspaceId === null) return null
   return {

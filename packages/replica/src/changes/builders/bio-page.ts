@@ -46,7 +46,7 @@ export const createBioPageBuilder =
     return { bioPageId, workspaceId, domainKey, slug, url, title, description, avatarUrl, theme, entries }
   }
 
-/** What `addressKey` joined: no code holds a slash. */
+/** What `addressKey` joined: no code contains a slash. */
 function addressOf(key: string): LinkAddress {
   const slash = key.indexOf('/')
   return slash === -1

@@ -7,8 +7,8 @@ export type DomainRow = typeof domains.$inferSelect
 export type BaseOf = (domainKey: string) => string
 
 /**
- * The directory from all domains: pending ones serve nothing, and visitors of banned ones are told where they
- * end.
+ * The directory from all domains: pending ones serve nothing, and visitors of banned ones get the domain that
+ * replaces them.
  */
 export function directoryOf(rows: readonly DomainRow[], baseOf: BaseOf): DirectoryDomain[] {
   const byHostKey = new Map(rows.map((row) => [hostKey(row.workspaceId, row.host), row]))

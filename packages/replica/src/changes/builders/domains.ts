@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import type { ConfigBuilder } from './builder.ts'
 import { type BaseOf, directoryOf } from './directory.ts'
 
-/** All verified domains of all workspaces: redirectors tell by it which hosts are ours. */
+/** All verified domains of all workspaces: redirectors recognise our hosts by it. */
 export const createDomainsBuilder =
   (baseOf: BaseOf): ConfigBuilder<'domains'> =>
   async (orm) => ({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const members = z.array(z.object({ id: z.string(), weight: z.int() }))
 
-/** As rules store it. `campaignLinkId` holds on to the link, whatever its codes and its domain become. */
+/** As rules store it. `campaignLinkId` names the link, whatever its codes and its domain become. */
 const storedFlow = z.discriminatedUnion('schema', [
   z.object({
     schema: z.literal('landing_offer'),
@@ -27,7 +27,7 @@ export interface FlowColumns {
 }
 
 /**
- * The flow of a rule as it stands in the database; null for a redirect.
+ * The flow of a rule as it is in the database; null for a redirect.
  * @throws when it was not written by this version
  */
 export function readStoredFlow({ schema, flowConfig }: FlowColumns): StoredFlow | null {

@@ -2,7 +2,7 @@ import { botRules, lists, workspaces } from '@waymark/db'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { ConfigBuilder } from './builder.ts'
 
-/** Null for a workspace that was deleted: its links answer 410, nothing of it is asked. */
+/** Null for a workspace that was deleted: its links answer 410, nothing of it is needed. */
 export const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
   const [settings] = await orm
     .select({

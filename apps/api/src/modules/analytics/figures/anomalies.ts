@@ -7,7 +7,7 @@ import { amountOf, ask, type FigureScope, figure } from './figure.ts'
 import { hourOfWeek } from './times.ts'
 
 const hourMs = 3_600_000
-/** What is usual is told from these before the range, and from the range. */
+/** The usual level is computed from these before the range, and from the range. */
 const learnedMs = 8 * 7 * 24 * hourMs
 
 function scorersOf(buckets: readonly Bucket[]): Map<number, AnomalyScorer | null> {

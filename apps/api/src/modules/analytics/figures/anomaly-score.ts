@@ -18,11 +18,11 @@ function median(values: readonly number[]): number {
 export interface AnomalyScore {
   /** What is usual: the median. */
   expected: number
-  /** How many usual deviations the clicks are away from it; negative for fewer clicks. */
+  /** How many usual deviations the clicks differ from it; negative for fewer clicks. */
   score: number
 }
 
-/** Judges clicks by those of the same hour in other weeks. */
+/** Scores clicks by those of the same hour in other weeks. */
 export type AnomalyScorer = (clicks: number) => AnomalyScore
 
 /**

@@ -5,7 +5,7 @@ import type { ReportSource } from '../../reports/report-source.ts'
 import type { AnalyticsQuery } from '../analytics.schema.ts'
 import type { RuleVariants } from '../rule-variants.repository.ts'
 
-/** What is asked about, over one range. */
+/** The subject of a query, over one range. */
 export interface FigureScope {
   workspaceId: string
   /** Null: all of the workspace. */
@@ -49,7 +49,7 @@ interface FigureOf<Shape extends z.ZodRawShape> {
   shape: Shape
   example: z.infer<z.ZodObject<Shape>>
   read: Read<z.infer<z.ZodObject<Shape>>>
-  /** What stands beside the figures and is not compared. */
+  /** Values beside the figures, which are not compared. */
   head?: {
     shape: z.ZodRawShape
     example: object
@@ -76,8 +76,8 @@ interface FigureRequest {
 }
 
 /**
- * Asks the one source of figures (contract §9): the clicks of the range, and the conversions of those clicks.
- * Times come in their order, anything else by its clicks.
+ * Queries the one source of figures (contract §9): the clicks of the range, and the conversions of those
+ * clicks. Times come in their order, anything else by its clicks.
  */
 export function ask(
   { reports }: FigureSources,

@@ -33,7 +33,7 @@ const hoursOfWeek = Array.from({ length: 7 * 24 }, (_, index) => ({
   hour: index % 24,
 }))
 
-/** Place of an hour (`2026-01-31T13:00:00+00:00`) in the week, from Monday's first. */
+/** Index of an hour (`2026-01-31T13:00:00+00:00`) in the week, from Monday's first. */
 export function hourOfWeek(iso: string): number {
   const weekday = (new Date(`${iso.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7
   return weekday * 24 + Number(iso.slice(11, 13))

@@ -102,8 +102,8 @@ function validateConfig<Config>(
 }
 
 /**
- * Judges the `flowConfig` of a body by the rule's `schema`, and names every wrong field by its path. Whether
- * its ids and codes are the workspace's is not judged. A redirect ignores it.
+ * Validates the `flowConfig` of a body by the rule's `schema`, and names every wrong field by its path.
+ * Whether its ids and codes are the workspace's is not checked here. A redirect ignores it.
  */
 export function readFlow(schema: RuleSchema, flowConfig: unknown): FlowVerdict {
   switch (schema) {

@@ -5,7 +5,7 @@ import { createFlowLinksRepository, type FlowMembers } from './flow-links.reposi
 const mostNamed = 5
 
 /**
- * Before something is deleted that flows may use; its row must be held, so that no rule takes it up
+ * Before something is deleted that flows may use; its row must be locked, so that no rule refers to it
  * meanwhile.
  * @throws CONFLICT naming the links whose rules use it (contract §6)
  */

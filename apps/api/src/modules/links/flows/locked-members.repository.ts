@@ -13,9 +13,9 @@ export const noMembers: LockedMembers = { landings: new Map(), offers: new Map()
 export function createLockedMembersRepository(orm: Orm) {
   return {
     /**
-     * Those of the ids that are the workspace's. Until the transaction ends nobody changes or deletes them:
-     * whoever does so later finds the rule. Before the link is held, since they hold links after what these
-     * use.
+     * Those of the ids that are the workspace's. They are locked against changes and deletion until the
+     * transaction ends; a later deletion finds the rule. Lock them before the link: changes of offers and
+     * landings lock links after themselves.
      */
     async hold(
       workspaceId: string,

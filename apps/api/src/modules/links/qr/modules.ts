@@ -9,7 +9,7 @@ export type QrModules = readonly (readonly boolean[])[]
 
 const corrections = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
 
-/** A signpost's pin. Odd in both directions, as QR codes are, so that it stands in their middle. */
+/** A signpost's pin. Odd in both directions, as QR codes are, so that it fits in their middle. */
 const mark = ['..###..', '.#####.', '.##.##.', '.#####.', '..###..', '...#...', '...#...'].map((row) =>
   Array.from(row, (sign) => sign === '#'),
 )
@@ -29,7 +29,10 @@ export interface QrSymbol {
   logo: boolean
 }
 
-/** The smallest QR code that holds the text (ISO/IEC 18004). At most some 1,200 characters at level `H`. */
+/**
+ * The smallest QR code that has room for the text (ISO/IEC 18004). At most some 1,200 characters at level
+ * `H`.
+ */
 export function qrModules({ text, level, logo }: QrSymbol): QrModules {
   const modules = encode(text, level)
   if (!logo) return modules

@@ -70,7 +70,7 @@ export async function pngOf(picture: QrPicture): Promise<Buffer> {
     signature,
     header(size),
     chunk('PLTE', palette),
-    // The first color of the palette has no opacity; the second keeps it.
+    // The first color of the palette has no opacity; the second has its own.
     ...(background === null ? [chunk('tRNS', Uint8Array.of(0))] : []),
     chunk('IDAT', await compress(pixels(modules, { size, scale, offset }))),
     chunk('IEND', Uint8Array.of()),
