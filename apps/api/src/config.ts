@@ -48,7 +48,7 @@ export const apiFields = {
   DEFAULT_PLAN: oneOf(plans).default('enterprise').describe('Plan of new workspaces'),
   BILLING_MODE: oneOf(billingModes)
     .default('none')
-    .describe('self: owners change the plan of their workspace themselves; none: nobody does'),
+    .describe('self: owners change the plan of their workspace themselves; none: no one can'),
   SMTP_URL: url(['smtp', 'smtps'])
     .optional()
     .describe(
@@ -106,7 +106,7 @@ const ownVariables = z.object({
     'Where clicks are read: http://user:password@host:8123/database',
   ),
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
-  KAFKA_BROKERS: hostPortList().optional().describe('Only to tell in /health whether it is up'),
+  KAFKA_BROKERS: hostPortList().optional().describe('Only for /health, which reports whether it is up'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
   ...operationsFields,
 })

@@ -108,7 +108,7 @@ async function run(config: ApiEnv): Promise<void> {
     )
   })
   const address = await api.listen()
-  logger.info({ address }, 'the api is at work')
+  logger.info({ address }, 'the api is ready')
 }
 
 try {

@@ -19,7 +19,7 @@ export const redirectorFields = {
   REDIRECTOR_HOST: text().default('0.0.0.0').describe('Address that visitors come to'),
   STORE_RAW_IP: boolean()
     .default(false)
-    .describe('Keep visitors’ addresses, where their workspace agrees too'),
+    .describe('Store visitors’ addresses, where their workspace agrees too'),
 }
 
 /** The variables of a redirector that runs by itself. */

@@ -84,7 +84,7 @@ async function run(config: RedirectorEnv): Promise<void> {
   await redirector.start()
   const { redirectorPort: port, redirectorHost: host } = config
   const address = await listen(redirector.app, { port, host, variable: 'REDIRECTOR_PORT' })
-  logger.info({ address }, 'the redirector is at work')
+  logger.info({ address }, 'the redirector is ready')
 }
 
 try {

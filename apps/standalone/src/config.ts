@@ -33,13 +33,13 @@ const embeddedUnlessSet = {
 const madeUnlessSet = {
   JWT_SECRET: secret({ minLength: 32 })
     .optional()
-    .describe('Signs sessions. Not set: made and kept in DATA_DIR'),
+    .describe('Signs sessions. Not set: made and stored in DATA_DIR'),
   SECRETS_KEY: secret({ minLength: 32 })
     .optional()
-    .describe('Encrypts stored credentials. Not set: made and kept in DATA_DIR'),
+    .describe('Encrypts stored credentials. Not set: made and stored in DATA_DIR'),
   INTERNAL_TOKEN: secret({ minLength: 16 })
     .optional()
-    .describe('Opens the internal port. Not set: made and kept in DATA_DIR'),
+    .describe('Opens the internal port. Not set: made and stored in DATA_DIR'),
 }
 
 const SHARED_SECRETS = ['JWT_SECRET', 'SECRETS_KEY', 'INTERNAL_TOKEN'] as const
@@ -54,7 +54,7 @@ export const standaloneVariables = z
     ...apiFields,
     ...redirectorFields,
     ...databaseRoleFields,
-    DATA_DIR: text().default('.data').describe('Folder of everything the embedded parts keep'),
+    DATA_DIR: text().default('.data').describe('Folder of all data of the embedded parts'),
     ...embeddedUnlessSet,
     ...madeUnlessSet,
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),

@@ -21,7 +21,7 @@ function metricsTable(scrape: string): string {
   const rows = metricsOf(scrape)
     .filter(({ name }) => name.startsWith('waymark_'))
     .map(({ name, help, type }) => [`\`${name}\``, type, help])
-  const lines = [['metric', 'type', 'what it tells'], Array<string>(3).fill('---'), ...rows]
+  const lines = [['metric', 'type', 'meaning'], Array<string>(3).fill('---'), ...rows]
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
@@ -32,6 +32,6 @@ const end = '<!-- end of metrics -->'
 /** The page with the table as the scrape has it. @throws Error when it has no markers for it */
 export function withMetrics(page: string, scrape: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from === -1 || to < from) throw new Error(`The page has no place for the metrics: ${begin} … ${end}`)
+  if (from === -1 || to < from) throw new Error(`The page has no markers for the metrics: ${begin} … ${end}`)
   return `${page.slice(0, from)}${begin}\n\n${metricsTable(scrape)}\n\n${page.slice(to)}`
 }

@@ -52,6 +52,7 @@ const end = '<!-- end of settings -->'
 /** The README with the table as it is now. @throws Error when it has no markers for it */
 export function withSettings(readme: string): string {
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
-  if (from === -1 || to < from) throw new Error(`The README has no place for the settings: ${begin} … ${end}`)
+  if (from === -1 || to < from)
+    throw new Error(`The README has no markers for the settings: ${begin} … ${end}`)
   return `${readme.slice(0, from)}${begin}\n\n${settingsTable()}\n\n${readme.slice(to)}`
 }

@@ -116,7 +116,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     const begin = async ({ name, role }: (typeof roles)[number]): Promise<void> => {
       if (rolesOfTables.has(name) && !(await tables)) return
       const hasBegun = await retryUntilDone(async () => void running.push(await role.start()), retrying)
-      if (hasBegun) logger.info({ role: name }, 'the worker is at work')
+      if (hasBegun) logger.info({ role: name }, 'the worker is ready')
     }
     await Promise.all(roles.map(begin))
   }

@@ -9,11 +9,11 @@ export const kafkaTopicFields = {
     .describe('Partitions of a topic that is made: the most workers that share its work'),
   KAFKA_TOPIC_REPLICATION: integer({ min: 1, max: 100 })
     .optional()
-    .describe('Brokers that keep each message of a topic that is made. Not set: what the brokers say'),
+    .describe('Brokers that store each message of a topic that is made. Not set: what the brokers say'),
   KAFKA_TOPIC_MIN_INSYNC: integer({ min: 1, max: 100 })
     .optional()
     .describe('Brokers that must have a message before it is answered. Not set: what the brokers say'),
   KAFKA_TOPIC_RETENTION: durationMs()
     .prefault('7d')
-    .describe('How long a topic that is made keeps what workers could not read'),
+    .describe('How long a topic that is made stores what workers could not read'),
 }

@@ -25,6 +25,6 @@ export const sharedFields = {
   GEOIP_ISP_DB: list({ matching: /./, example: '/geo/GeoIP2-ISP.mmdb, /geo/GeoIP2-Connection-Type.mmdb' })
     .default([])
     .describe(
-      'Files (.mmdb) that tell the provider or the kind of connection: GeoIP2 ISP, Connection-Type or Enterprise, DB-IP ISP, GeoLite2 ASN',
+      'Files (.mmdb) with the provider or the kind of connection: GeoIP2 ISP, Connection-Type or Enterprise, DB-IP ISP, GeoLite2 ASN',
     ),
 }

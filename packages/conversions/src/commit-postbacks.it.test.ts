@@ -106,7 +106,7 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       const answer = world.intake().receive([aPostback(clickToken, { tid: 'T' })])
       const [pid] = await waitingBackends(1)
       await world.db.orm.execute(sql`select pg_terminate_backend(${pid})`)
-      expect(await answer).toMatchObject([{ result: 'pending', reason: 'It is judged soon.' }])
+      expect(await answer).toMatchObject([{ result: 'pending', reason: 'It is processed soon.' }])
       expect(world.errors).toEqual([staysInLog])
       await release()
       expect(await storedOf(clickToken, offerId)).toEqual({ conversions: 0, counted: 0, events: 0 })

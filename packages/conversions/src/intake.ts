@@ -106,7 +106,7 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
       return countedOutcomes(
         await withTimeoutOr(steps.process({ postbacks: received, clicks }), {
           timeoutMs: answerTimeoutMs,
-          otherwise: () => received.map(({ logId }) => notYet(logId, 'It is judged soon.')),
+          otherwise: () => received.map(({ logId }) => notYet(logId, 'It is processed soon.')),
           onLateError: steps.onLateError,
         }),
       )

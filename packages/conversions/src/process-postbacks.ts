@@ -9,7 +9,7 @@ import { canStillCome, setUnknown, storeWaiting, waitsForOffer } from './waiting
 
 /** Locked at once: each click takes a lock in the memory of Postgres. */
 const clicksAtOnce = 500
-const soon = 'It is judged soon.'
+const soon = 'It is processed soon.'
 
 type Outcomes = Map<ReceivedPostback, Outcome>
 
@@ -30,7 +30,11 @@ export async function processPostbacks(
   clicks: FoundClicks,
 ): Promise<Outcome[]> {
   if (clicks === null)
-    return storeWaiting(deps, postbacks, 'The analytics store is away: it is judged as soon as it is back.')
+    return storeWaiting(
+      deps,
+      postbacks,
+      'The analytics store is unavailable: it is processed as soon as it is back.',
+    )
   const outcomes: Outcomes = new Map()
   const groups = groupByClick(postbacks, clicks, deps.clock())
   const { early = [], offer = [], unknown = [], found = [] } = groups

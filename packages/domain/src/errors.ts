@@ -8,7 +8,7 @@ export const errorTable = {
   API_KEY_SCOPE_INSUFFICIENT: { statusCode: 403, message: 'The API key lacks a required scope.' },
   API_KEY_ROUTE_CLOSED: { statusCode: 403, message: 'This route is not available to API keys.' },
   ROLE_INSUFFICIENT: { statusCode: 403, message: 'Your role in this workspace may not do this.' },
-  FORBIDDEN: { statusCode: 403, message: 'This belongs to somebody else.' },
+  FORBIDDEN: { statusCode: 403, message: 'This belongs to another workspace.' },
   NOT_FOUND: { statusCode: 404, message: 'Not found.' },
   CONFLICT: { statusCode: 409, message: 'Already taken or still in use.' },
   IDEMPOTENCY_MISMATCH: { statusCode: 409, message: 'This Idempotency-Key was used with another body.' },

@@ -7,7 +7,7 @@ export const hostNameProblems = {
   one_label: 'Give a whole domain name with at least one dot: go.example.com.',
   bad_label: 'Each part of a host has 1 to 63 letters, digits and hyphens, with no hyphen at its ends.',
   too_long: 'A host has at most 253 characters.',
-  not_public: 'This name is kept for private networks, and no visitor could reach it.',
+  not_public: 'This name is reserved for private networks, and no visitor could reach it.',
 } as const
 
 export type HostNameProblem = keyof typeof hostNameProblems

@@ -132,7 +132,8 @@ async function giveBack(tx: Orm, deltas: readonly DayDelta[]): Promise<DayCount[
     )
     .where(sql`${offerConversionDays.offerId} = given.offer_id and ${offerConversionDays.day} = given.day`)
     .returning(returned)
-  if (rows.length < given.length) throw new Error('a place under a cap is given back that nobody took')
+  if (rows.length < given.length)
+    throw new Error('a conversion stops counting for a cap that it did not count for')
   return withDeltas(rows, given)
 }
 

@@ -19,6 +19,6 @@ export const customMetric = z.strictObject({
       context.addIssue({ code: 'custom', message: `${message} (character ${position})` })
     })
     .describe(
-      'Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0.',
+      'Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0.',
     ),
 })

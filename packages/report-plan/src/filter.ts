@@ -19,7 +19,7 @@ const filterShape = z.strictObject({
     .union([scalar, z.array(scalar).max(filterLimits.values)])
     .optional()
     .describe(
-      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
     ),
 })
 type FilterShape = z.infer<typeof filterShape>

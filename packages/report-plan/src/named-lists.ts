@@ -59,11 +59,11 @@ function createTaking(lists: ReadonlyMap<string, ReportList>) {
     const kind = listKindOf(field)
     if (list.kind !== kind) return `the list ${name} is of the kind ${list.kind}: ${field} takes ${kind}`
     for (const entry of list.entries) characters += entry.length
-    if (characters > listLimits.characters) return 'the lists of a report hold at most 4 MiB together'
+    if (characters > listLimits.characters) return 'the lists of a report may have at most 4 MiB together'
     const entries = entriesOf(list)
     masks += entries.masks.length
     if (masks > listLimits.masks)
-      return `the lists of a report hold at most ${listLimits.masks} masks together`
+      return `the lists of a report may have at most ${listLimits.masks} masks together`
     return entries
   }
 }

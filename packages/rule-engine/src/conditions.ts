@@ -55,7 +55,7 @@ export const conditionsSchema = z
       for (const [index, filter] of filters.entries()) {
         if (filters.length === 1 || !limitLike.safeParse(filter).success) continue
         const message =
-          'A limit holds the rule back, so it needs match "all": with "any" the other filters would let visitors past it.'
+          'A limit stops the rule, so it needs match "all": with "any" the other filters would let visitors past it.'
         context.addIssue({ code: 'custom', path: ['filters', index], message })
       }
     },
@@ -72,7 +72,7 @@ export const conditionsSchema = z
   .describe(
     'Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be ' +
       '`list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. ' +
-      'A list that does not exist holds nothing. ' +
+      'A list that does not exist is empty. ' +
       'Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name ' +
       'that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`.',
   )

@@ -32,7 +32,7 @@ export interface paths {
         };
         /**
          * Whether to send requests here
-         * @description 503 from the moment a shutdown begins. Asks no other part. Not limited.
+         * @description 503 from the beginning of a shutdown on. Independent of all other parts. Not limited.
          *
          *     Public.
          */
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Script for pages
-         * @description Tells of page views, and offers `waymark.track({ goal, tid, payout, currency })`. It takes the click id of `click_id` (or `clickid`, `subid`, `sub_id`, `cid`) in the URL of the page and keeps it in a cookie of the page for 30 days.
+         * @description Sends page views, and offers `waymark.track({ goal, tid, payout, currency })`. It takes the click id of `click_id` (or `clickid`, `subid`, `sub_id`, `cid`) in the URL of the page and stores it in a cookie of the page for 30 days.
          *
          *     Public.
          */
@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new password
-         * @description Always a 202, at once, whether or not somebody has the address. Whoever has it gets a token by mail, at most five in an hour. Five requests a minute and address.
+         * @description Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.
          *
          *     Public.
          */
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Choose a new password by a token
-         * @description Always a 202, whether or not the token holds: sign in to see. The token is good once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.
+         * @description Always a 202, whether or not the token is valid: sign in to see. The token is valid once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.
          *
          *     Public.
          */
@@ -303,7 +303,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a workspace with everything in it
-         * @description Owner only. To its members and keys it is gone at once. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not given away again. Its members stay users: in their other workspaces, or in none until they make one.
+         * @description Owner only. For its members and keys it does not exist from then on. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not assigned again. Its members stay users: in their other workspaces, or in none until they make one.
          *
          *     Sessions only, closed to API keys. Least role: owner.
          */
@@ -362,7 +362,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, activity or links of a member
-         * @description Owner or admin; owners are made and changed by owners only. It holds from the next request on, for the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
+         * @description Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -385,7 +385,7 @@ export interface paths {
         get: operations["getWorkspacesByIdInvitations"];
         put?: never;
         /**
-         * Invite somebody by mail
+         * Invite a person by mail
          * @description Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.
          *
          *     Sessions only, closed to API keys. Least role: admin.
@@ -460,7 +460,7 @@ export interface paths {
         head?: never;
         /**
          * Change the plan of the workspace
-         * @description Where `BILLING_MODE` is `self`; 403 elsewhere. Its limits hold from the next request on; what exists beyond them stays.
+         * @description Where `BILLING_MODE` is `self`; 403 elsewhere. Its limits apply from the next request on; what exists beyond them stays.
          *
          *     Sessions only, closed to API keys. Least role: owner.
          */
@@ -581,7 +581,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a link
-         * @description Its code and alias answer 410 from then on and are not given away again; reports keep it.
+         * @description Its code and alias answer 410 from then on and are not assigned again; reports still count it.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -628,7 +628,7 @@ export interface paths {
         };
         /**
          * QR code of a link
-         * @description Holds the `shortUrl` of the link, as it is. To be asked again after the alias was changed; `If-None-Match` gives a 304.
+         * @description Encodes the present `shortUrl` of the link. Request it again after a change of the alias; `If-None-Match` gives a 304.
          *
          *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
          */
@@ -658,7 +658,7 @@ export interface paths {
         put?: never;
         /**
          * Add a rule to a link
-         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation tells is saved with `meta.warnings`.
+         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -688,7 +688,7 @@ export interface paths {
         head?: never;
         /**
          * Change a rule
-         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation tells is saved with `meta.warnings`.
+         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation knows is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -706,7 +706,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a visit
-         * @description Where a visitor would be sent, and why: the trace tells of each rule and filter what was seen and what was wanted. Runs the code that serves visitors on the link as it is now; records nothing. Place, device and bot verdict are read off `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and finds room under its limits of clicks. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.
+         * @description Where a visitor would be sent, and why: the trace says for each rule and filter what was found and what was required. Runs the code that serves visitors on the link as it is now; records nothing. Location, device and bot verdict are derived from `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and meets no click limit. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.
          *
          *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -838,7 +838,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a custom domain
-         * @description Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that somebody has proved is a 409, one more than the plan includes a 402.
+         * @description Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that a workspace has proved is a 409, one more than the plan includes a 402.
          *
          *     A workspace has at most 1,000 domains: one more is a 409.
          *
@@ -995,7 +995,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bio page
-         * @description Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.
+         * @description Its slug is free again; reports still count its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -1004,7 +1004,7 @@ export interface paths {
         head?: never;
         /**
          * Change a bio page
-         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.
+         * @description What is left out stays; `links` is replaced whole, and its entries with an `id` retain their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.
          *
          *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -1479,7 +1479,7 @@ export interface paths {
         get: operations["getCurrencyRatesPolicy"];
         /**
          * Set how long currency rates are carried over
-         * @description For reports, alerts and postbacks. Holds at once, also for what was before: figures are computed when they are asked for.
+         * @description For reports, alerts and postbacks. Applies at once, also to the past: figures are computed when they are read.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1502,7 +1502,7 @@ export interface paths {
         put?: never;
         /**
          * Import currency rates of the ECB
-         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth place. A rate that is there is replaced. `N/A` is no rate; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
+         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal. An existing rate is replaced. `N/A` is no rate; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1600,7 +1600,7 @@ export interface paths {
         head?: never;
         /**
          * Change a UTM preset
-         * @description What is left out stays; null takes a tag away. Links that were made with it stay as they are.
+         * @description What is left out stays; null removes a tag. Links that were made with it stay as they are.
          *
          *     Sessions only, closed to API keys. Least role: editor.
          */
@@ -1837,7 +1837,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversion goal
-         * @description Its conversions stay, and keep its id.
+         * @description Its conversions stay, with its id.
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1864,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Import conversions
-         * @description Up to 100,000 rows, 16 MiB. Each row is judged as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown column, goal or too many rows is a 400, and nothing is imported. Without a status a row is a `sale`. Dates are ISO 8601 or `YYYY-MM-DD HH:MM:SS` in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.
+         * @description Up to 100,000 rows, 16 MiB. Each row is processed as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown column, goal or too many rows is a 400, and nothing is imported. Without a status a row is a `sale`. Dates are ISO 8601 or `YYYY-MM-DD HH:MM:SS` in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1934,7 +1934,7 @@ export interface paths {
         };
         /**
          * List the postbacks that came in
-         * @description Kept for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once its click, its key or its network tells that it is the workspace’s.
+         * @description Stored for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once its click, its key or its network shows that it is the workspace’s.
          *
          *     API key with `conversions:read`, or a session. Least role: viewer. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1957,8 +1957,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Judge a postback again
-         * @description As status maps, goals and postback security are now; the log then tells the new result. What it had already brought about is a `duplicate`.
+         * Process a postback again
+         * @description As status maps, goals and postback security are now; the log then has the new result. What it had already caused is a `duplicate`.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -2126,7 +2126,7 @@ export interface paths {
         };
         /**
          * The figures in one view: of a link
-         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Rates are percents; a zero denominator gives null. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2192,7 +2192,7 @@ export interface paths {
         };
         /**
          * Clicks over time: of a link
-         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Every bucket of the range is present, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2258,7 +2258,7 @@ export interface paths {
         };
         /**
          * Countries and cities of the clicks: of a link
-         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2324,7 +2324,7 @@ export interface paths {
         };
         /**
          * Devices, operating systems and browsers of the clicks: of a link
-         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description `limit` is for each list. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2390,7 +2390,7 @@ export interface paths {
         };
         /**
          * Domains that the clicks came from: of a link
-         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description A null `domain` means clicks without one. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2412,7 +2412,7 @@ export interface paths {
         };
         /**
          * Domains that the clicks came from: of the links of a collection
-         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * @description A null `domain` means clicks without one. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2434,7 +2434,7 @@ export interface paths {
         };
         /**
          * Domains that the clicks came from: of the workspace
-         * @description A null `domain` stands for clicks that named none. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * @description A null `domain` means clicks without one. `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2456,7 +2456,7 @@ export interface paths {
         };
         /**
          * Languages of the visitors: of a link
-         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description `percentage` is of `totalClicks`, of which the lists show the largest parts; `null` is unknown. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2522,7 +2522,7 @@ export interface paths {
         };
         /**
          * Clicks by weekday and hour: of a link
-         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description All 168 hours of the week, Monday first, as the clocks of the zone show them: an hour that a change of the clocks shows twice counts twice, one that it leaves out has no clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2588,7 +2588,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of a link
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2610,7 +2610,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of the links of a collection
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2632,7 +2632,7 @@ export interface paths {
         };
         /**
          * Hours with unusually many or few clicks: of the workspace
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2654,7 +2654,7 @@ export interface paths {
         };
         /**
          * Clicks by rule: of a link
-         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description The variants are the rules of the link, those without clicks too, the most clicks first; of several links, the `limit` rules with the most clicks. Clicks that followed no rule, or one that is deleted, are in `totalClicks` only. `timeseries` has every bucket of every variant, with zeros; at most 10,000. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2720,7 +2720,7 @@ export interface paths {
         };
         /**
          * Revenue, cost and what follows from them: of a link
-         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Totals of the range, in the base currency of the workspace: each amount at the rate of its own date. `revenue` is of sales, rebills and upsells. `granularity` changes nothing here. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2786,7 +2786,7 @@ export interface paths {
         };
         /**
          * From clicks to sales: of a link
-         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to somebody else. The free plan includes 90 days.
+         * @description Clicks, views of landings, clicks that went to an offer, leads and sales of these clicks. `rate` is the percent of the clicks that `count` is, since visitors may go straight to an offer or convert without a lead; null without clicks. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2852,7 +2852,7 @@ export interface paths {
         };
         /**
          * The clicks of a link as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to somebody else.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2962,7 +2962,7 @@ export interface paths {
         };
         /**
          * The log of clicks
-         * @description Newest first. The next page is asked for by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. `from` and `to` are about `clickedAt`. Those of bots too, unless `filters` leave them out.
+         * @description Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. `from` and `to` are about `clickedAt`. Those of bots too, unless `filters` leave them out.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2984,7 +2984,7 @@ export interface paths {
         };
         /**
          * The log of conversions
-         * @description Newest first. The next page is asked for by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it stands. `from` and `to` are about `convertedAt`, and the time dimensions of `filters` are those of the conversion.
+         * @description Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. By `convertedAt`, each as it is now. `from` and `to` are about `convertedAt`, and the time dimensions of `filters` are those of the conversion.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3014,7 +3014,7 @@ export interface paths {
         put?: never;
         /**
          * Save a report
-         * @description `config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it keeps the zone of the workspace.
+         * @description `config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it has the zone of the workspace.
          *
          *     A workspace has at most 1,000 saved reports: one more is a 409.
          *
@@ -3088,7 +3088,7 @@ export interface paths {
         };
         /**
          * Run a saved report
-         * @description As `POST /analytics/report` answers whoever calls: members who see some links get those.
+         * @description As `POST /analytics/report` answers the caller: members who see some links get those.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3110,7 +3110,7 @@ export interface paths {
         };
         /**
          * A public report
-         * @description For whoever has its token, as `POST /analytics/report` answers; without a zone of its own it is in that of the workspace. A token that was replaced opens nothing.
+         * @description For anyone with its token, as `POST /analytics/report` answers; without a zone of its own it is in that of the workspace. A token that was replaced opens nothing.
          *
          *     Public.
          */
@@ -3140,7 +3140,7 @@ export interface paths {
         put?: never;
         /**
          * Add a dashboard
-         * @description The `report` of a widget is the body of `POST /analytics/report`, and is judged as that one is.
+         * @description The `report` of a widget is the body of `POST /analytics/report`, and is validated as that one is.
          *
          *     A workspace has at most 500 dashboards: one more is a 409.
          *
@@ -3176,7 +3176,7 @@ export interface paths {
         head?: never;
         /**
          * Change a dashboard
-         * @description What is left out stays; `widgets` are replaced whole, those that keep their `id` keep it. With `isPublic: false` the token is gone: made public again, the dashboard has another one.
+         * @description What is left out stays; `widgets` are replaced whole, those sent with their `id` retain it. With `isPublic: false` the token is removed: made public again, the dashboard has another one.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -3214,7 +3214,7 @@ export interface paths {
         };
         /**
          * A public dashboard
-         * @description For whoever has its token: its widgets with their figures, as `POST /analytics/report` answers; without a zone of their own they are in that of the workspace. A token that was replaced opens nothing.
+         * @description For anyone with its token: its widgets with their figures, as `POST /analytics/report` answers; without a zone of their own they are in that of the workspace. A token that was replaced opens nothing.
          *
          *     Public.
          */
@@ -3305,7 +3305,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a click with its visitor
-         * @description Takes the click, its offer clicks, its page views and the log of its postbacks away for good, and the visitor out of its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others is kept in the history of deliveries until that is forgotten (90 days). Owner or admin, for sessions only; the audit log keeps the token.
+         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -3376,7 +3376,7 @@ export interface paths {
         put?: never;
         /**
          * Report that a page was seen
-         * @description Takes JSON or a form. Kept until its click can be read, at most a day; views of clicks that are none of ours are dropped.
+         * @description Takes JSON or a form. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.
          *
          *     Public.
          */
@@ -3396,7 +3396,7 @@ export interface paths {
         };
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
          *
          *     Public.
          */
@@ -3404,7 +3404,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.
          *
          *     Public.
          */
@@ -3567,7 +3567,7 @@ export interface components {
             customMetrics?: {
                 /** @description Name in the output; none of a base metric or dimension. */
                 name: string;
-                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                 formula: string;
             }[];
         };
@@ -3689,7 +3689,7 @@ export interface components {
             /** @enum {string|null} */
             bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
             collectionIds: string[];
-            /** @description Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`. */
+            /** @description Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`. */
             clicksTotal: number;
             /** Format: date-time */
             createdAt: string;
@@ -4054,7 +4054,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The beginning of the key: tells keys apart. */
+            /** @description The beginning of the key, to recognise it by. */
             prefix: string;
             scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
             /** @enum {string} */
@@ -4089,7 +4089,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The beginning of the key: tells keys apart. */
+            /** @description The beginning of the key, to recognise it by. */
             prefix: string;
             scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
             /** @enum {string} */
@@ -4329,7 +4329,7 @@ export interface components {
             };
             isActive: boolean;
             hasCredentials: boolean;
-            /** @description Why the platform refuses the credentials; null: it does not, or was not asked since they were given. */
+            /** @description Why the platform refuses the credentials; null: it does not, or was not called since they were set. */
             lastError: string | null;
             /**
              * Format: date-time
@@ -4390,7 +4390,7 @@ export interface components {
          *     }
          */
         ClickIntakeSettings: {
-            /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+            /** @description Store visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
             storeRawIp: boolean;
             /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
             uniquenessHours: number;
@@ -4834,7 +4834,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description Shown this once, for whoever has no mail server: it is in the mail too. Missing only where the answer is given again for its `Idempotency-Key`. */
+            /** @description Shown only here, for installations without a mail server: the mail has it too. Missing only where the answer is given again for its `Idempotency-Key`. */
             token?: string;
         };
         /**
@@ -5041,9 +5041,9 @@ export interface components {
             cr: number;
             capDaily: number | null;
             capTotal: number | null;
-            /** @description Not below 0. Null: no cap, or a member who is restricted to some links asks. */
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
             capDailyRemaining: number | null;
-            /** @description Not below 0. Null: no cap, or a member who is restricted to some links asks. */
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
             capTotalRemaining: number | null;
             /** @description Of the offer, else of the workspace. 0: it is not checked. */
             autoDisableMinClicks: number;
@@ -5139,7 +5139,7 @@ export interface components {
          */
         PostbackAnswer: {
             /**
-             * @description `pending`: kept, until its click can be read. `ignored`: logged with the reason.
+             * @description `pending`: stored, until its click can be read. `ignored`: logged with the reason.
              * @enum {string}
              */
             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
@@ -5426,7 +5426,7 @@ export interface components {
             updatedAt: string;
             /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
             secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what is sent again later by somebody else. Missing only where the answer is given again for its `Idempotency-Key`. */
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
             standardWebhooksSecret?: string;
         };
         /**
@@ -5438,7 +5438,7 @@ export interface components {
         RotatedWebhookSecret: {
             /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
             secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what is sent again later by somebody else. Missing only where the answer is given again for its `Idempotency-Key`. */
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
             standardWebhooksSecret?: string;
         };
         /**
@@ -5842,7 +5842,7 @@ export interface components {
             matching?: "exact";
             values?: string[];
         };
-        /** @description Holds the rule back once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be had, the rule serves. Only with match `all` where there are other filters. */
+        /** @description Stops the rule once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be had, the rule serves. Only with match `all` where there are other filters. */
         LimitRuleFilter: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5897,7 +5897,7 @@ export interface components {
             field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
             /** @enum {string} */
             operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` stands for the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. */
+            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. */
             value?: string | number | boolean | (string | number | boolean)[];
         };
         ReportMetricFilter: {
@@ -6202,7 +6202,7 @@ export interface components {
             };
             get?: never;
             put?: never;
-            /** Somebody tries the webhook out */
+            /** A test of the webhook */
             post: operations["onTestEvent"];
             delete?: never;
             options?: never;
@@ -7315,7 +7315,7 @@ export interface operations {
                     name?: string;
                     baseCurrency?: string;
                     timezone?: string;
-                    /** @description Of offers that say nothing of their own: clicks before their conversion rate is judged. 0: never. */
+                    /** @description Of offers that say nothing of their own: clicks before their conversion rate is checked. 0: never. */
                     autoDisableMinClicks?: number;
                     /** @description Of offers that say nothing of their own: a fraction below which they are disabled. 0: never. */
                     autoDisableMinCr?: number;
@@ -8297,7 +8297,7 @@ export interface operations {
                     originalUrl: string;
                     /**
                      * Format: uuid
-                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves retains its code and alias (409 when they are taken there); its old address ends.
                      */
                     domainId?: string | null;
                     /**
@@ -8348,7 +8348,7 @@ export interface operations {
                     uniquenessHours?: number;
                     /** @description Clicks of people, those it already has included, after which the link is closed. */
                     clickLimit?: number | null;
-                    /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                    /** @description Visitors must enter it before they are redirected. Never shown again; `null` removes it. */
                     password?: string | null;
                     /**
                      * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
@@ -8371,7 +8371,7 @@ export interface operations {
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
                     /**
                      * Format: uuid
-                     * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                     * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                      */
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
@@ -8749,7 +8749,7 @@ export interface operations {
                     originalUrl?: string;
                     /**
                      * Format: uuid
-                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                     * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves retains its code and alias (409 when they are taken there); its old address ends.
                      */
                     domainId?: string | null;
                     /**
@@ -8800,7 +8800,7 @@ export interface operations {
                     uniquenessHours?: number;
                     /** @description Clicks of people, those it already has included, after which the link is closed. */
                     clickLimit?: number | null;
-                    /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                    /** @description Visitors must enter it before they are redirected. Never shown again; `null` removes it. */
                     password?: string | null;
                     /**
                      * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
@@ -8823,7 +8823,7 @@ export interface operations {
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
                     /**
                      * Format: uuid
-                     * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                     * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                      */
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
@@ -8942,7 +8942,7 @@ export interface operations {
                         originalUrl: string;
                         /**
                          * Format: uuid
-                         * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.
+                         * @description A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves retains its code and alias (409 when they are taken there); its old address ends.
                          */
                         domainId?: string | null;
                         /**
@@ -8993,7 +8993,7 @@ export interface operations {
                         uniquenessHours?: number;
                         /** @description Clicks of people, those it already has included, after which the link is closed. */
                         clickLimit?: number | null;
-                        /** @description Asked of visitors before they go on. Never shown again; `null` takes it away. */
+                        /** @description Visitors must enter it before they are redirected. Never shown again; `null` removes it. */
                         password?: string | null;
                         /**
                          * @description Fired on the pages that we deliver, not by plain redirects. Replaced whole.
@@ -9016,7 +9016,7 @@ export interface operations {
                         bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
                         /**
                          * Format: uuid
-                         * @description Traffic source of the workspace that is told of the link’s conversions. `null`: none.
+                         * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                          */
                         trafficSourceId?: string | null;
                         /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
@@ -9109,7 +9109,7 @@ export interface operations {
                     "application/json": {
                         /** @description One for each item, in the order of the body. */
                         data: {
-                            /** @description Place in `links` of the body, from 0. */
+                            /** @description Index in `links` of the body, from 0. */
                             index: number;
                             /** @enum {string} */
                             status: "created" | "failed";
@@ -9172,7 +9172,7 @@ export interface operations {
                 background?: string;
                 /** @description Error correction. */
                 level?: "L" | "M" | "Q" | "H";
-                /** @description Whether the mark of Waymark stands in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused. */
+                /** @description Whether the mark of Waymark is in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused. */
                 logo?: "true" | "false";
             };
             header?: {
@@ -9381,7 +9381,7 @@ export interface operations {
                     ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
                     name?: string | null;
                     /**
-                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.
+                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.
                      * @example https://shop.example/gb?click={click_id}
                      */
                     targetUrl?: string | null;
@@ -9392,7 +9392,7 @@ export interface operations {
                     priority?: number;
                     /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                     weight?: number | null;
-                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist is empty. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";
@@ -9413,7 +9413,7 @@ export interface operations {
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /**
-                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.
+                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and stored as null, for `redirect`. Replaced whole.
                      * @example {
                      *       "landings": [
                      *         {
@@ -9453,7 +9453,7 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
-                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
@@ -9648,7 +9648,7 @@ export interface operations {
                     ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
                     name?: string | null;
                     /**
-                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.
+                     * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.
                      * @example https://shop.example/gb?click={click_id}
                      */
                     targetUrl?: string | null;
@@ -9656,7 +9656,7 @@ export interface operations {
                     priority?: number;
                     /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                     weight?: number | null;
-                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist holds nothing. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
+                    /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist is empty. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
                     conditions?: {
                         /** @enum {string} */
                         match?: "all" | "any";
@@ -9673,7 +9673,7 @@ export interface operations {
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /**
-                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.
+                     * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and stored as null, for `redirect`. Replaced whole.
                      * @example {
                      *       "landings": [
                      *         {
@@ -9713,7 +9713,7 @@ export interface operations {
                     } & {
                         [key: string]: unknown;
                     }) | null;
-                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                    /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
@@ -9856,7 +9856,7 @@ export interface operations {
                     } | string;
                     /**
                      * Format: date-time
-                     * @description When the visit takes place; default now.
+                     * @description The time of the visit; default now.
                      */
                     at?: string;
                     isBot?: boolean;
@@ -9935,7 +9935,7 @@ export interface operations {
                             /** @description `null`: no rule, the link’s own target. */
                             matchedRuleId: string | null;
                             /**
-                             * @description What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace keeps out (403).
+                             * @description What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace blocks (403).
                              * @enum {string}
                              */
                             decision: "redirect" | "landing_offer" | "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign" | "gone" | "not_found" | "blocked";
@@ -9962,7 +9962,7 @@ export interface operations {
                                     reason: string;
                                 }[];
                             }[];
-                            /** @description Whether a password is asked on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
+                            /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                             asksPassword: boolean;
                         };
                     };
@@ -10615,7 +10615,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A host name without scheme and port. Names of other scripts are kept as punycode.
+                     * @description A host name without scheme and port. Names of other scripts are stored as punycode.
                      * @example go.example.com
                      */
                     host: string;
@@ -11112,7 +11112,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Told with the event `domain_banned`. */
+                    /** @description Sent with the event `domain_banned`. */
                     reason: string;
                 };
             };
@@ -11319,7 +11319,7 @@ export interface operations {
                     links?: {
                         /**
                          * Format: uuid
-                         * @description Of an entry that is there: it keeps its clicks. Left out: a new entry.
+                         * @description Of an existing entry, which retains its clicks. Left out: a new entry.
                          */
                         id?: string;
                         title: string;
@@ -11570,7 +11570,7 @@ export interface operations {
                     links?: {
                         /**
                          * Format: uuid
-                         * @description Of an entry that is there: it keeps its clicks. Left out: a new entry.
+                         * @description Of an existing entry, which retains its clicks. Left out: a new entry.
                          */
                         id?: string;
                         title: string;
@@ -12144,7 +12144,7 @@ export interface operations {
                     kind: "ua_substring" | "ua_mask" | "cidr";
                     value: string;
                     /**
-                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was turned away.
+                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.
                      * @default flag
                      * @enum {string}
                      */
@@ -12352,7 +12352,7 @@ export interface operations {
                     kind?: "ua_substring" | "ua_mask" | "cidr";
                     value?: string;
                     /**
-                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was turned away.
+                     * @description `flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.
                      * @enum {string}
                      */
                     action?: "flag" | "block";
@@ -12493,7 +12493,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+                    /** @description Store visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
                     storeRawIp: boolean;
                     /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
                     uniquenessHours: number;
@@ -12576,7 +12576,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
+                    /** @description Store visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too. */
                     storeRawIp?: boolean;
                     /** @description Of links that are made from now on: a visitor counts as new again after so many hours. */
                     uniquenessHours?: number;
@@ -14172,7 +14172,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Each as the body of `POST /costs`; the order is kept in the answer. */
+                    /** @description Each as the body of `POST /costs`; the answer has the same order. */
                     records?: {
                         /**
                          * Format: uuid
@@ -14181,7 +14181,7 @@ export interface operations {
                         linkId?: string | null;
                         /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                         breakdownKey?: string | null;
-                        /** @description Value of the dimension, kept to the byte as clicks have it. */
+                        /** @description Value of the dimension, exactly as clicks have it. */
                         breakdownValue?: string | null;
                         /**
                          * Format: date
@@ -14390,7 +14390,7 @@ export interface operations {
                     linkId?: string | null;
                     /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                     breakdownKey?: string | null;
-                    /** @description Value of the dimension, kept to the byte as clicks have it. */
+                    /** @description Value of the dimension, exactly as clicks have it. */
                     breakdownValue?: string | null;
                     /**
                      * Format: date
@@ -14552,7 +14552,7 @@ export interface operations {
                     linkId?: string | null;
                     /** @description Dimension that the cost is of, such as `sub_id_1`. It narrows the clicks only together with a value. */
                     breakdownKey?: string | null;
-                    /** @description Value of the dimension, kept to the byte as clicks have it. */
+                    /** @description Value of the dimension, exactly as clicks have it. */
                     breakdownValue?: string | null;
                     /**
                      * Format: date
@@ -16972,7 +16972,7 @@ export interface operations {
                         /** @description A number, or a decimal as text, with a point (`12.5`) or one comma (`12,5`). */
                         payout?: number | string;
                         currency?: string;
-                        /** @description Tells several conversions of a click apart. All digits of a number are kept. */
+                        /** @description Distinguishes several conversions of a click. All digits of a number are stored. */
                         tid?: string | number;
                         date?: string;
                     };
@@ -17560,7 +17560,7 @@ export interface operations {
                      * @example https://hooks.example.com/waymark
                      */
                     url: string;
-                    /** @description What it is told of, each event once. Replaced whole. */
+                    /** @description The events that it receives, each once. Replaced whole. */
                     events: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
                     description?: string | null;
                     /**
@@ -17778,7 +17778,7 @@ export interface operations {
                      * @example https://hooks.example.com/waymark
                      */
                     url?: string;
-                    /** @description What it is told of, each event once. Replaced whole. */
+                    /** @description The events that it receives, each once. Replaced whole. */
                     events?: ("conversion" | "offer_disabled" | "domain_banned" | "alert_fired")[];
                     description?: string | null;
                     /** @description Whether it is sent anything. */
@@ -23892,7 +23892,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                 };
@@ -24033,7 +24033,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed in decimals of 30 places; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                 };
@@ -24453,7 +24453,7 @@ export interface operations {
                     name: string;
                     config: components["schemas"]["ReportBodyInput"];
                     /**
-                     * @description `true`: whoever has `publicToken` may read the report. It is made when the report becomes public.
+                     * @description `true`: anyone with the `publicToken` may read the report. It is made when the report becomes public.
                      * @default false
                      */
                     isPublic?: boolean;
@@ -24710,7 +24710,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     config?: components["schemas"]["ReportBodyInput"];
-                    /** @description `true`: whoever has `publicToken` may read the report. It is made when the report becomes public. */
+                    /** @description `true`: anyone with the `publicToken` may read the report. It is made when the report becomes public. */
                     isPublic?: boolean;
                 };
             };
@@ -25265,7 +25265,7 @@ export interface operations {
                         size?: "small" | "medium" | "large" | "full";
                     }[];
                     /**
-                     * @description `true`: whoever has `publicToken` may see the dashboard. It is made when the dashboard becomes public.
+                     * @description `true`: anyone with the `publicToken` may see the dashboard. It is made when the dashboard becomes public.
                      * @default false
                      */
                     isPublic?: boolean;
@@ -25555,7 +25555,7 @@ export interface operations {
                          */
                         size?: "small" | "medium" | "large" | "full";
                     }[];
-                    /** @description `true`: whoever has `publicToken` may see the dashboard. It is made when the dashboard becomes public. */
+                    /** @description `true`: anyone with the `publicToken` may see the dashboard. It is made when the dashboard becomes public. */
                     isPublic?: boolean;
                 };
             };
@@ -26574,7 +26574,7 @@ export interface operations {
                 payout?: string;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
-                /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                /** @description Transaction id: distinguishes the conversions of one click. All digits of a number are stored. */
                 tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
@@ -26648,7 +26648,7 @@ export interface operations {
                 payout?: string;
                 /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                 currency?: string;
-                /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                /** @description Transaction id: distinguishes the conversions of one click. All digits of a number are stored. */
                 tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
@@ -26668,7 +26668,7 @@ export interface operations {
                     payout?: string | number;
                     /** @description ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right. */
                     currency?: string;
-                    /** @description Transaction id: tells the conversions of one click apart. All digits of a number are kept. */
+                    /** @description Transaction id: distinguishes the conversions of one click. All digits of a number are stored. */
                     tid?: string | number;
                     /** @description Postback key of the workspace, where the caller is no visitor. */
                     key?: string;
@@ -26746,7 +26746,7 @@ export interface operations {
                     click_id?: string;
                     /**
                      * Format: uuid
-                     * @description The click token that the snippet keeps in a cookie of the page.
+                     * @description The click token that the snippet stores in a cookie of the page.
                      */
                     cookie?: string;
                     /**
@@ -26836,7 +26836,7 @@ export interface operations {
                 currency?: string;
                 /** @description The same as `currency`. */
                 cnv_currency?: string;
-                /** @description Tells several conversions of a click apart. */
+                /** @description Distinguishes several conversions of a click. */
                 tid?: string;
                 /** @description The same as `tid`. */
                 txid?: string;
@@ -26946,7 +26946,7 @@ export interface operations {
                 currency?: string;
                 /** @description The same as `currency`. */
                 cnv_currency?: string;
-                /** @description Tells several conversions of a click apart. */
+                /** @description Distinguishes several conversions of a click. */
                 tid?: string;
                 /** @description The same as `tid`. */
                 txid?: string;

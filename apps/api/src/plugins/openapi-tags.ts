@@ -14,11 +14,11 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Costs', description: 'What the traffic cost, by period, link and breakdown.' },
   {
     name: 'Traffic sources',
-    description: 'Where visitors are bought; told of conversions by outgoing postbacks.',
+    description: 'Where visitors are bought; conversions are sent there by outgoing postbacks.',
   },
   {
     name: 'Conversion integrations',
-    description: 'Ad platforms that are told of conversions, server to server.',
+    description: 'Ad platforms that receive conversions, server to server.',
   },
   { name: 'Conversions', description: 'Goals, postbacks, tracking and import of conversions.' },
   { name: 'Link analytics', description: 'Clicks of a link in a period.' },

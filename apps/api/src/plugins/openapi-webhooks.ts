@@ -103,7 +103,7 @@ const events: Readonly<Record<Announcement['event'] | 'test', Told>> = {
   },
   test: {
     schema: 'TestEvent',
-    summary: 'Somebody tries the webhook out',
+    summary: 'A test of the webhook',
     data: z.object({ webhookId: z.uuid() }),
     example: { webhookId: recordId },
   },

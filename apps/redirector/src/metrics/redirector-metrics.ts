@@ -47,7 +47,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readCounts(
     {
       name: 'waymark_redirector_link_lookups_total',
-      help: 'Links that visitors asked for: `memory` could answer, or somebody had to be `asked`.',
+      help: 'Lookups of links for visitors: answered from `memory`, or `asked` of the tiers behind it.',
       labels: ['from'],
     },
     () => {
@@ -58,7 +58,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readCounts(
     {
       name: 'waymark_redirector_link_answers_total',
-      help: 'What asking for links came to: found in `redis`, found at the `api`, `unknown`, or `unavailable` since nobody could be asked. Links held are asked for again now and then.',
+      help: 'Loads of links by result: found in `redis`, found at the `api`, `unknown`, or `unavailable` since none of them answered. Cached links are revalidated from time to time.',
       labels: ['answer'],
     },
     () => {
@@ -74,7 +74,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readCounts(
     {
       name: 'waymark_redirector_link_failures_total',
-      help: 'Questions about links that failed, by the part that was asked.',
+      help: 'Failed loads of links, by the part that was queried.',
       labels: ['part'],
     },
     () => {
@@ -85,7 +85,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readGauge(
     {
       name: 'waymark_redirector_links_held',
-      help: 'Addresses held in memory: `known` links and `unknown` codes.',
+      help: 'Addresses cached in memory: `known` links and `unknown` codes.',
       labels: ['kind'],
     },
     () => {
@@ -96,7 +96,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readGauge(
     {
       name: 'waymark_redirector_link_revalidations_waiting',
-      help: 'Links that wait to be asked for again in the background.',
+      help: 'Links that wait for revalidation in the background.',
     },
     () => [[{}, resolver.stats().revalidationsWaiting]],
   )
@@ -108,7 +108,7 @@ function addConfig(metrics: Metrics, { config }: RedirectorMetricsDeps): void {
   metrics.readGauge(
     {
       name: 'waymark_redirector_documents_held',
-      help: 'Documents held in memory: settings of workspaces, domains, bio pages.',
+      help: 'Entries of the replica cached in memory: settings of workspaces, domains, bio pages.',
       labels: ['kind'],
     },
     each(({ entriesCached }) => entriesCached),
@@ -151,13 +151,13 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
     each(({ spoolBytes }) => spoolBytes),
   )
   metrics.readGauge(
-    about('bus_down', '1 while Kafka is away and events go to the spool, else 0.'),
+    about('bus_down', '1 while Kafka is unavailable and events go to the spool, else 0.'),
     each(({ isBusDown }) => (isBusDown ? 1 : 0)),
   )
   metrics.readCounts(
     about(
       'unprepared_total',
-      'Events that went out without their unique verdict, since Redis was late or away.',
+      'Events that were sent without their unique verdict, since Redis was late or unavailable.',
     ),
     each(({ unprepared }) => unprepared),
   )

@@ -25,7 +25,7 @@ const pages = {
   tooLarge: renderPage({
     statusCode: 413,
     title: 'That was too much',
-    text: 'What was sent is larger than anything that is asked for here.',
+    text: 'The request is larger than anything that is expected here.',
   }),
   blocked: renderPage({
     statusCode: 403,

@@ -45,7 +45,7 @@ export function sendPasswordPage(
 }
 
 function formPage(statusCode: number, problem: string | null) {
-  const title = 'This link asks for a password'
+  const title = 'This link requires a password'
   const [told, invalid] =
     problem === null
       ? ['', '']

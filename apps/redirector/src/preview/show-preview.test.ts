@@ -28,7 +28,7 @@ describe('/{code}+', () => {
     const { statusCode, body } = await answer
     expect(statusCode).toBe(200)
     expect(body).not.toMatch(/secret\.test|Salaries/)
-    expect(body).toContain('It asks for a password.')
+    expect(body).toContain('It requires a password.')
   })
 
   it.each([

@@ -19,7 +19,7 @@ export function showPreview({ reply, link: { facts } }: LinkExchange): Answered 
     ['Short link', escapeHtml(facts.shortUrl)],
     ...(facts.passwordHash === null
       ? destinationRows(facts.originalUrl)
-      : [['Leads to', 'It asks for a password.']]),
+      : [['Leads to', 'It requires a password.']]),
     ['Status', 'Active'],
   ]
   const list = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')

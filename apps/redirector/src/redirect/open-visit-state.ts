@@ -36,10 +36,10 @@ interface VisitStateParts {
 export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitStateParts, salts: Salts) {
   const { kv, localKv, source, clock: nowMs, monotonicMs, randomBytes } = parts
   const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
-  const onUncounted = createOutageLog(parts, 'Limits of clicks are kept by this node alone')
+  const onUncounted = createOutageLog(parts, 'Click limits are counted by this node alone')
   const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
   const fullLinks = createFullLinks()
-  const onUnknown = createOutageLog(parts, 'Limits of clicks are kept without the clicks of before')
+  const onUnknown = createOutageLog(parts, 'Click limits are counted without the earlier clicks')
   const file = join(dataDir, 'redirector', 'click-counts.jsonl')
   const disk = createRecordDisk({ ...countsOnDisk, file, logger: parts.logger })
   const counters = createClickCounters({

@@ -75,7 +75,7 @@ function addIngestion(metrics: Metrics, ingestions: Ingestions): void {
   metrics.readCounts(
     about(
       'batches_retried_total',
-      'Batches that come again, since a part was away; nothing of them is lost.',
+      'Batches that are redelivered, since a part was unavailable; nothing of them is lost.',
     ),
     each(({ retried }) => retried),
   )
@@ -93,7 +93,7 @@ function addLag(metrics: Metrics, ingestions: Ingestions, { bus, clock }: Worker
   metrics.readGauge(
     {
       name: 'waymark_worker_lag_messages',
-      help: 'Messages (of many events each) in Kafka that no worker of the group has stored. Every worker tells the same: take the maximum.',
+      help: 'Messages (of many events each) in Kafka that no worker of the group has stored. Every worker reports the same: take the maximum.',
       labels: ['topic'],
     },
     async () => (await lags()).map(({ topic, messages }): Sample => [{ topic }, messages]),

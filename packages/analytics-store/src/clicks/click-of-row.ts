@@ -107,7 +107,7 @@ export function clickReading<Field extends ClickField>(fields: readonly Field[])
     clickOf: (values) => {
       const click: Partial<Record<ClickField, unknown>> = {}
       for (const [index, field] of fields.entries()) click[field] = readField(field, values[index])
-      if (!hasFields(click, fields)) throw new Error('A click lacks a field that was asked for')
+      if (!hasFields(click, fields)) throw new Error('A click lacks a requested field')
       return click
     },
   }

@@ -24,7 +24,7 @@ function lockOwnerOf(path: string): number | null {
 
 function sentence(path: string, error: unknown): string {
   if (/one active data directory|already (bound|open)/i.test(messageOf(error))) {
-    return `The analytics folder ${path} cannot be opened: this process holds another one, and the engine takes one a process.`
+    return `The analytics folder ${path} cannot be opened: this process has opened another one, and the engine takes one a process.`
   }
   const holder = lockOwnerOf(path)
   if (holder !== null)

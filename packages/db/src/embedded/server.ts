@@ -102,7 +102,7 @@ async function untilReady({ url, folder, hasEnded, lines }: StartingServer): Pro
     if (answer === 'ready') return
     if (answer === 'wrong password') {
       throw new EmbeddedPostgresError(
-        `The password kept beside ${folder} is not the one of its data: restore the file "password".`,
+        `The password stored beside ${folder} is not the one of its data: restore the file "password".`,
       )
     }
     if (hasEnded())

@@ -60,7 +60,7 @@ export async function openTopic({
     onDamage: ({ path, position, lostBytes, lostRecords }) =>
       onError(
         new Error(
-          `${path} cannot be read from byte ${position}: ${lostRecords} messages in ${lostBytes} bytes are lost, the file is kept as .damaged`,
+          `${path} cannot be read from byte ${position}: ${lostRecords} messages in ${lostBytes} bytes are lost, the file is renamed to .damaged`,
         ),
       ),
   })

@@ -33,7 +33,7 @@ export interface BusGate {
 
 export function createBusGate({ bus, topic, clock, logger, giveUpMs, onDown }: BusGateOptions): BusGate {
   const condition = createConditionLog(logger, {
-    bad: 'The event bus is away: events go to the spool',
+    bad: 'The event bus is unavailable: events go to the spool',
     good: 'The event bus is back',
   })
   const inFlight = new Set<Promise<boolean>>()

@@ -19,7 +19,7 @@ export function createFaultyBus(bus: EventBus): FaultyBus {
       case 'none':
         return work()
       case 'fail':
-        throw new Error('The bus is away')
+        throw new Error('The bus is unavailable')
       case 'hang':
         return new Promise(() => {})
       case 'slow':

@@ -73,7 +73,7 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
   const open = new Set<net.Socket>()
   let destroyed = false
   const openSocket: ISocketFactory = ({ host, port, ssl, onConnect }) => {
-    if (destroyed) throw new Error('This Kafka client was thrown away')
+    if (destroyed) throw new Error('This Kafka client was replaced')
     const address = route({ host, port })
     const servername = net.isIP(host) ? {} : { servername: host }
     const socket = ssl
@@ -94,7 +94,7 @@ function createSockets(route: (advertised: BrokerAddress) => BrokerAddress) {
         // kafkajs has said goodbye on this one, or hears of the end by an error: it does not listen for
         // `close`.
         if (socket.writableEnded) socket.destroy()
-        else socket.destroy(new Error('The connection was thrown away'))
+        else socket.destroy(new Error('The connection was replaced'))
       }
     },
   }

@@ -93,7 +93,7 @@ export function reportConnection(client: Redis | Cluster, connection: string, lo
   client.on('error', (error: unknown) => {
     if (isLossReported) return
     isLossReported = true
-    logger?.warn({ err: error, connection }, 'Redis is away; trying again until it is back')
+    logger?.warn({ err: error, connection }, 'Redis is unavailable; reconnecting until it is back')
   })
   client.on('ready', () => {
     isLossReported = false

@@ -14,7 +14,7 @@ export interface CircuitBreaker {
 /** What a call is refused with while the breaker is open. */
 export class CircuitOpenError extends Error {
   constructor() {
-    super('Not asked: the last calls failed')
+    super('Not called: the last calls failed')
     this.name = 'CircuitOpenError'
   }
 }

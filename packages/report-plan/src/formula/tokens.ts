@@ -51,6 +51,6 @@ function strange(text: string, index: number): FormulaProblem {
   const character = String.fromCodePoint(text.codePointAt(index) ?? 0)
   return {
     position: index + 1,
-    message: `${JSON.stringify(character)} stands for nothing in a formula: only metrics, numbers, + - * / and parentheses do`,
+    message: `${JSON.stringify(character)} means nothing in a formula: only metrics, numbers, + - * / and parentheses do`,
   }
 }

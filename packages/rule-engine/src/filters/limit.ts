@@ -20,7 +20,7 @@ export const limitFilterSchema = z
     ...noValues('limit'),
   })
   .describe(
-    'Holds the rule back once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be ' +
+    'Stops the rule once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be ' +
       'had, the rule serves. Only with match `all` where there are other filters.',
   )
 

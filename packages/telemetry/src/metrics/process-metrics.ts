@@ -26,7 +26,7 @@ export function createProcessMetrics(probes: Probes, labels: Labels = {}): Metri
   collectDefaultMetrics({ register: metrics.registry })
   const description = {
     name: 'waymark_part_up',
-    help: '1 where this process reaches the part (postgres, redis, kafka, clickhouse; `disk`: the spool of a redirector can be written), else 0. Asked at each scrape.',
+    help: '1 where this process reaches the part (postgres, redis, kafka, clickhouse; `disk`: the spool of a redirector can be written), else 0. Probed at each scrape.',
     labels: ['part'],
   }
   metrics.readGauge(description, () =>

@@ -39,7 +39,7 @@ function declareOfLink(app: ApiApp, figure: Figure, { analytics, shortUrls }: An
     schema: {
       tags: ['Link analytics'],
       summary: `${figure.summary}: of a link`,
-      description: `${figure.description} ${bots} 403 when the link belongs to somebody else. ${plan}`,
+      description: `${figure.description} ${bots} 403 when the link belongs to another workspace. ${plan}`,
       params: codeParams,
       querystring: linkAnalyticsQuery,
       response: responseOf(figure, 'link'),

@@ -31,7 +31,7 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     schema: {
       tags: ['Link analytics'],
       summary: 'The clicks of a link as a CSV file',
-      description: `${description} 403 when the link belongs to somebody else.`,
+      description: `${description} 403 when the link belongs to another workspace.`,
       params: codeParams,
       querystring: linkAnalyticsQuery,
       response,

@@ -21,7 +21,7 @@ export const apiKeyRecord = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    prefix: z.string().describe('The beginning of the key: tells keys apart.'),
+    prefix: z.string().describe('The beginning of the key, to recognise it by.'),
     scopes: z.array(scope),
     status: z.enum(['active', 'revoked', 'expired']),
     expiresAt: timestamp.nullable(),

@@ -13,7 +13,7 @@ export function resetMail({ to, token, validMinutes, publicApiUrl }: ResetMail):
     to,
     subject: 'Choose a new password',
     text: [
-      `Somebody asked for a new password for this address at ${publicApiUrl}. To choose one, send`,
+      `A new password was requested for this address at ${publicApiUrl}. To choose one, send`,
       '',
       `    POST ${publicApiUrl}/api/v1/auth/password/reset`,
       `    {"token": "${token}", "newPassword": "…"}`,

@@ -44,7 +44,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
     schema: {
       summary: 'Ask for a new password',
       description:
-        'Always a 202, at once, whether or not somebody has the address. Whoever has it gets a token by mail, at most five in an hour. Five requests a minute and address.',
+        'Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.',
       tags,
       body: forgotPasswordBody,
       response: { 202: dataOf(acceptedAnswer) },
@@ -63,7 +63,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
     schema: {
       summary: 'Choose a new password by a token',
       description:
-        'Always a 202, whether or not the token holds: sign in to see. The token is good once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.',
+        'Always a 202, whether or not the token is valid: sign in to see. The token is valid once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.',
       tags,
       body: resetPasswordBody,
       response: { 202: dataOf(acceptedAnswer) },

@@ -89,7 +89,7 @@ export function createSessionService({ db, tokens, clock, randomBytes }: Session
     refresh: async (refreshToken) => {
       const pair = await db.transaction((tx) => exchange(tx, hashOfToken(refreshToken)))
       if (pair === null)
-        throw new AppError('UNAUTHENTICATED', { message: 'The refresh token does not hold: sign in again.' })
+        throw new AppError('UNAUTHENTICATED', { message: 'The refresh token is not valid: sign in again.' })
       return pair
     },
     end: (sessionId) => sessions.revoke(sessionId, 'logout', new Date(clock())),

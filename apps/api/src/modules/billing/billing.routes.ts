@@ -29,7 +29,7 @@ export function declareBillingRoutes(app: ApiApp, service: BillingService): void
     schema: {
       summary: 'Change the plan of the workspace',
       description:
-        'Where `BILLING_MODE` is `self`; 403 elsewhere. Its limits hold from the next request on; what exists beyond them stays.',
+        'Where `BILLING_MODE` is `self`; 403 elsewhere. Its limits apply from the next request on; what exists beyond them stays.',
       tags,
       body: planPatch,
       response: { 200: dataOf(planRecord) },

@@ -64,7 +64,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Change a bio page',
       description:
-        'What is left out stays; `links` is replaced whole, and its entries with an `id` keep their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.',
+        'What is left out stays; `links` is replaced whole, and its entries with an `id` retain their clicks. Live within a second. Members who are restricted to some links change pages whose entries all name one of these: 404 for others.',
       tags,
       params: idParams,
       body: bioPagePatch,
@@ -82,7 +82,7 @@ export function declareBioPageRoutes(app: ApiApp, service: BioPageService): void
     schema: {
       summary: 'Delete a bio page',
       description:
-        'Its slug is free again; reports keep its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.',
+        'Its slug is free again; reports still count its clicks. Members who are restricted to some links delete pages whose entries all name one of these: 404 for others.',
       tags,
       params: idParams,
       response: { 204: z.null() },

@@ -25,7 +25,7 @@ const entry = z
       .uuid()
       .toLowerCase()
       .optional()
-      .describe('Of an entry that is there: it keeps its clicks. Left out: a new entry.'),
+      .describe('Of an existing entry, which retains its clicks. Left out: a new entry.'),
     title: z.string().trim().min(1).max(200),
     url: targetUrlSchema
       .nullish()

@@ -13,7 +13,7 @@ const content = {
   value: z.string().trim().min(1).max(300),
   action: z
     .enum(botActions)
-    .describe('`flag`: served, counted as a bot. `block`: 403, recorded as a bot that was turned away.'),
+    .describe('`flag`: served, counted as a bot. `block`: 403, recorded as a bot that was blocked.'),
   note: z.string().trim().max(500).nullable(),
 }
 

@@ -109,7 +109,7 @@ export const capiIntegrationRecord = z
       .string()
       .nullable()
       .describe(
-        'Why the platform refuses the credentials; null: it does not, or was not asked since they were given.',
+        'Why the platform refuses the credentials; null: it does not, or was not called since they were set.',
       ),
     pausedUntil: timestamp
       .nullable()

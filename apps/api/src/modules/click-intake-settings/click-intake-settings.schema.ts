@@ -5,7 +5,7 @@ const fields = {
   storeRawIp: z
     .boolean()
     .describe(
-      'Keep visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too.',
+      'Store visitors’ addresses with their clicks, where the installation (STORE_RAW_IP) allows it too.',
     ),
   uniquenessHours: z
     .int()

@@ -14,7 +14,7 @@ const rowBody = z.strictObject({
   tid: z
     .union([z.string(), z.number()])
     .optional()
-    .describe('Tells several conversions of a click apart. All digits of a number are kept.'),
+    .describe('Distinguishes several conversions of a click. All digits of a number are stored.'),
   date: z.string().optional(),
 })
 

@@ -37,7 +37,7 @@ export const bulkCostsBody = z
     records: z
       .preprocess(cutShort, z.array(anyEntry).max(maxBulkCosts))
       .transform(validateEntries)
-      .meta({ description: 'Each as the body of `POST /costs`; the order is kept in the answer.' }),
+      .meta({ description: 'Each as the body of `POST /costs`; the answer has the same order.' }),
   })
   .meta({
     example: {

@@ -26,7 +26,7 @@ const fields = {
     .min(1)
     .max(255)
     .nullable()
-    .describe('Value of the dimension, kept to the byte as clicks have it.'),
+    .describe('Value of the dimension, exactly as clicks have it.'),
   periodStart: dateField.describe('First day, in the time zone of the workspace.'),
   periodEnd: dateField.describe('Last day; it may be the first.'),
   amount: moneySchema.meta({

@@ -42,7 +42,7 @@ export function declareDashboardRoutes(app: ApiApp, service: DashboardService): 
     schema: {
       summary: 'Add a dashboard',
       description:
-        'The `report` of a widget is the body of `POST /analytics/report`, and is judged as that one is.',
+        'The `report` of a widget is the body of `POST /analytics/report`, and is validated as that one is.',
       tags,
       body: createDashboardBody,
       response: { 201: dataOf(dashboardRecord) },
@@ -73,7 +73,7 @@ export function declareDashboardRoutes(app: ApiApp, service: DashboardService): 
     schema: {
       summary: 'Change a dashboard',
       description:
-        'What is left out stays; `widgets` are replaced whole, those that keep their `id` keep it. With `isPublic: false` the token is gone: made public again, the dashboard has another one.',
+        'What is left out stays; `widgets` are replaced whole, those sent with their `id` retain it. With `isPublic: false` the token is removed: made public again, the dashboard has another one.',
       tags,
       params: dashboardParams,
       body: patchDashboardBody,

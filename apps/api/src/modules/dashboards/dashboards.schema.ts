@@ -21,7 +21,7 @@ const size = z
 const widget = z.strictObject({
   id: widgetId.optional(),
   title: recordName,
-  report: reportBody.describe('The body of `POST /analytics/report`, judged as that one is.'),
+  report: reportBody.describe('The body of `POST /analytics/report`, validated as that one is.'),
   chart,
   size: size.default('medium'),
 })
@@ -47,7 +47,7 @@ const widgets = z
 const isPublic = z
   .boolean()
   .describe(
-    '`true`: whoever has `publicToken` may see the dashboard. It is made when the dashboard becomes public.',
+    '`true`: anyone with the `publicToken` may see the dashboard. It is made when the dashboard becomes public.',
   )
 
 const widgetExample = {

@@ -59,7 +59,7 @@ export function declarePublicDashboardRoute(
     schema: {
       summary: 'A public dashboard',
       description:
-        'For whoever has its token: its widgets with their figures, as `POST /analytics/report` answers; without a zone of their own they are in that of the workspace. A token that was replaced opens nothing.',
+        'For anyone with its token: its widgets with their figures, as `POST /analytics/report` answers; without a zone of their own they are in that of the workspace. A token that was replaced opens nothing.',
       tags: ['Dashboards'],
       params: publicTokenParams,
       response: { 200: dataOf(publicDashboard) },

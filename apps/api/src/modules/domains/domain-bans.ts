@@ -72,7 +72,7 @@ async function lockActive(tx: Orm, workspaceId: string, id: string): Promise<Dom
   const domain = await domains.lockForUpdate({ workspaceId }, id)
   if (domain.status === 'active') return domain
   throw new AppError('CONFLICT', {
-    message: domain.status === 'banned' ? 'The domain is banned already.' : 'The domain serves nobody yet.',
+    message: domain.status === 'banned' ? 'The domain is banned already.' : 'The domain is not active yet.',
   })
 }
 

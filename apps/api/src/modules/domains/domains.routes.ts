@@ -53,7 +53,7 @@ export function declareDomainRoutes(app: ApiApp, { service, visits }: DomainRout
     schema: {
       summary: 'Claim a custom domain',
       description:
-        'Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that somebody has proved is a 409, one more than the plan includes a 402.',
+        'Admin. It is `pending`, and serves nothing, until `POST /domains/{id}/verify` finds one of the records of `verification` in its DNS; after 7 days it lapses. A host that a workspace has proved is a 409, one more than the plan includes a 402.',
       tags,
       body: domainCreate,
       response: { 201: dataOf(domainRecord) },

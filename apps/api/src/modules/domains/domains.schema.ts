@@ -28,7 +28,7 @@ const fields = {
 export const domainCreate = z
   .strictObject({
     host: hostNameSchema.meta({
-      description: 'A host name without scheme and port. Names of other scripts are kept as punycode.',
+      description: 'A host name without scheme and port. Names of other scripts are stored as punycode.',
       example: 'go.example.com',
     }),
     ...z.object(fields).partial().shape,
@@ -44,7 +44,7 @@ export type DomainPatch = z.infer<typeof domainPatch>
 
 export const domainBan = z
   .strictObject({
-    reason: z.string().trim().min(1).max(500).describe('Told with the event `domain_banned`.'),
+    reason: z.string().trim().min(1).max(500).describe('Sent with the event `domain_banned`.'),
   })
   .meta({ example: { reason: 'Listed by a browser’s safe browsing' } })
 

@@ -50,7 +50,7 @@ export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, era
     schema: {
       summary: 'Erase a click with its visitor',
       description:
-        'Takes the click, its offer clicks, its page views and the log of its postbacks away for good, and the visitor out of its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others is kept in the history of deliveries until that is forgotten (90 days). Owner or admin, for sessions only; the audit log keeps the token.',
+        'Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.',
       tags: ['Click lookup'],
       params: clickTokenParams,
       response: { 204: z.null() },

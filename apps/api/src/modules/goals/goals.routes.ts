@@ -67,7 +67,7 @@ export function declareGoalRoutes(app: ApiApp, service: GoalService): void {
     config: writes,
     schema: {
       summary: 'Delete a conversion goal',
-      description: 'Its conversions stay, and keep its id.',
+      description: 'Its conversions stay, with its id.',
       tags,
       params: goalParams,
       response: { 204: z.null() },

@@ -28,7 +28,7 @@ export function declareHealthRoutes(app: ApiApp, service: HealthService, isClosi
     config,
     schema: {
       summary: 'Whether to send requests here',
-      description: '503 from the moment a shutdown begins. Asks no other part. Not limited.',
+      description: '503 from the beginning of a shutdown on. Independent of all other parts. Not limited.',
       tags: ['Health'],
       response: { 200: readyAnswer, 503: readyAnswer },
     },

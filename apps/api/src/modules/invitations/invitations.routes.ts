@@ -50,7 +50,7 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
       errors: ['CONFLICT'],
     },
     schema: {
-      summary: 'Invite somebody by mail',
+      summary: 'Invite a person by mail',
       description:
         'Owner or admin; only owners invite owners. Good once, for 7 days, for the address it names. A member, or an address with an open invitation, is a 409.',
       tags,

@@ -33,7 +33,10 @@ export const invitationRecord = z
 
 export const madeInvitation = invitationRecord
   .extend({
-    token: shownOnce(z.string(), 'Shown this once, for whoever has no mail server: it is in the mail too.'),
+    token: shownOnce(
+      z.string(),
+      'Shown only here, for installations without a mail server: the mail has it too.',
+    ),
   })
   .meta({ id: 'MadeInvitation', examples: [{ ...example, token }] })
 

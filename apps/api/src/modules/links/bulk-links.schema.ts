@@ -55,7 +55,7 @@ const itemError = z.object({
     .describe('Every wrong field of the item, its path as in `POST /links`; at most 100.'),
 })
 
-const index = z.int().describe('Place in `links` of the body, from 0.')
+const index = z.int().describe('Index in `links` of the body, from 0.')
 
 const bulkResult = z.discriminatedUnion('status', [
   z.object({ index, status: z.literal('created'), link: linkRecord, error: z.null() }),

@@ -46,7 +46,7 @@ export function declareLinkQrRoute(app: ApiApp, { service, shortUrls }: LinkQrRo
     schema: {
       summary: 'QR code of a link',
       description:
-        'Holds the `shortUrl` of the link, as it is. To be asked again after the alias was changed; `If-None-Match` gives a 304.',
+        'Encodes the present `shortUrl` of the link. Request it again after a change of the alias; `If-None-Match` gives a 304.',
       tags: ['Links'],
       params: codeParams,
       querystring: qrQuery,

@@ -35,7 +35,7 @@ export const qrQuery = domainQuery
       .prefault('false')
       .meta({
         description:
-          'Whether the mark of Waymark stands in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused.',
+          'Whether the mark of Waymark is in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused.',
         example: 'false',
       }),
   })

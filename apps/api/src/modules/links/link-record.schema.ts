@@ -70,7 +70,7 @@ export const linkRecord = z
     clicksTotal: z
       .int()
       .describe(
-        'Lifetime clicks without bots. While the analytics store is away: the number last known, and the header `X-Stale: clicksTotal`.',
+        'Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`.',
       ),
     createdAt: timestamp,
     updatedAt: timestamp,

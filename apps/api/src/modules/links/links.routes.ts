@@ -113,7 +113,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Delete a link',
       description:
-        'Its code and alias answer 410 from then on and are not given away again; reports keep it.',
+        'Its code and alias answer 410 from then on and are not assigned again; reports still count it.',
       tags,
       params: codeParams,
       querystring: domainQuery,

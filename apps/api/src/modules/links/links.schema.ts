@@ -84,7 +84,7 @@ const writable = {
     .uuid()
     .nullable()
     .describe(
-      'A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves keeps its code and alias (409 when they are taken there) and gives up its old address.',
+      'A custom domain of the workspace that is active. `null`: the default domain of the installation. At creation, left out: the default domain of the workspace, where it has one. A link that moves retains its code and alias (409 when they are taken there); its old address ends.',
     ),
   customAlias: aliasSchema.nullable().meta({
     description: '3 to 64 of `A-Za-z0-9_-`; shares one namespace with the generated codes. `null`: none.',
@@ -123,7 +123,7 @@ const writable = {
     .min(4)
     .max(200)
     .nullable()
-    .describe('Asked of visitors before they go on. Never shown again; `null` takes it away.'),
+    .describe('Visitors must enter it before they are redirected. Never shown again; `null` removes it.'),
   retargetingPixels,
   bindVisitors: z
     .enum(bindings)
@@ -132,7 +132,7 @@ const writable = {
   trafficSourceId: z
     .uuid()
     .nullable()
-    .describe('Traffic source of the workspace that is told of the link’s conversions. `null`: none.'),
+    .describe('Traffic source of the workspace that receives the link’s conversions. `null`: none.'),
   collectionIds: collectionIdsSchema,
 }
 

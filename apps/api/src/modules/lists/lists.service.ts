@@ -105,7 +105,7 @@ async function checkRoom(
 ): Promise<void> {
   const otherBytes = await lists.storedBytes(caller, id)
   if (otherBytes + Buffer.byteLength(entries.join('')) > maxBytes)
-    throw new AppError('CONFLICT', { message: 'The lists of a workspace hold at most 4 MiB together.' })
+    throw new AppError('CONFLICT', { message: 'The lists of a workspace may have at most 4 MiB together.' })
 }
 
 /** Without the list, a rule would match no visitor and a report would be refused. */

@@ -39,7 +39,7 @@ export function declareMemberRoutes(app: ApiApp, service: MemberService): void {
     schema: {
       summary: 'Change role, activity or links of a member',
       description:
-        'Owner or admin; owners are made and changed by owners only. It holds from the next request on, for the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.',
+        'Owner or admin; owners are made and changed by owners only. It applies from the next request on, to the member’s keys too. To hand a workspace over, make another member `owner`, then lower your own role. The last active owner cannot be lowered or deactivated: 409.',
       tags,
       params: memberParams,
       body: memberPatch,

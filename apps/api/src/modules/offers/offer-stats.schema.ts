@@ -8,7 +8,7 @@ export type ListOfferStatsQuery = z.infer<typeof listOfferStatsQuery>
 const remaining = z
   .int()
   .nullable()
-  .describe('Not below 0. Null: no cap, or a member who is restricted to some links asks.')
+  .describe('Not below 0. Null: no cap, or the caller is restricted to some links.')
 
 /** Specification, "Offer live statistics item". */
 export const offerStatsItem = z

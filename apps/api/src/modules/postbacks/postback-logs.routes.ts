@@ -16,8 +16,8 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
     schema: {
       summary: 'List the postbacks that came in',
       description:
-        'Kept for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once ' +
-        'its click, its key or its network tells that it is the workspace’s.',
+        'Stored for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once ' +
+        'its click, its key or its network shows that it is the workspace’s.',
       tags,
       querystring: listPostbackLogsQuery,
       response: { 200: pageOf(postbackLogRecord) },
@@ -31,9 +31,9 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
     url: '/conversions/postback-logs/:logId/replay',
     config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }) },
     schema: {
-      summary: 'Judge a postback again',
+      summary: 'Process a postback again',
       description:
-        'As status maps, goals and postback security are now; the log then tells the new result. What it had already brought about is a `duplicate`.',
+        'As status maps, goals and postback security are now; the log then has the new result. What it had already caused is a `duplicate`.',
       tags,
       params: postbackLogParams,
       response: { 200: dataOf(postbackLogRecord) },

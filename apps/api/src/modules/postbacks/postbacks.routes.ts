@@ -10,8 +10,8 @@ import type { PostbackService } from './postbacks.service.ts'
 const url = '/postback'
 const summary = 'Report a conversion of a click'
 const description =
-  'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion keeps the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as ' +
-  'none. Every postback is logged first. One whose click is not readable yet is kept and answered `pending`; sent again, it changes ' +
+  'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as ' +
+  'none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes ' +
   'nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
 const config = {
   access: publicRoute(),
@@ -90,7 +90,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
       config: { ...config, preservesDigits: true },
       schema: {
         summary,
-        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are kept. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.`,
+        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.`,
         tags: ['Conversions'],
         querystring: postbackQuery,
         body: postbackBody,

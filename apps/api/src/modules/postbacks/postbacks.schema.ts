@@ -30,7 +30,7 @@ export const postbackQuery = z.looseObject({
   amount: parameter(same('payout')),
   currency: parameter('ISO 4217. Default: the currency of the offer, else of the workspace.'),
   cnv_currency: parameter(same('currency')),
-  tid: parameter('Tells several conversions of a click apart.'),
+  tid: parameter('Distinguishes several conversions of a click.'),
   txid: parameter(same('tid')),
   transaction_id: parameter(same('tid')),
   goal: parameter('Key of a conversion goal. One that the workspace does not have: `ignored`.'),
@@ -76,7 +76,7 @@ export const postbackAnswer = z
   .object({
     result: z
       .enum(['created', 'updated', 'duplicate', 'pending', 'ignored'])
-      .describe('`pending`: kept, until its click can be read. `ignored`: logged with the reason.'),
+      .describe('`pending`: stored, until its click can be read. `ignored`: logged with the reason.'),
     conversionId: z.uuid().nullable(),
   })
   .meta({

@@ -45,7 +45,7 @@ const content = {
     .nullable()
     .meta({
       description:
-        'Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and kept as null, for the others.',
+        'Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.',
       examples: ['https://shop.example/gb?click={click_id}'],
     }),
   priority: int32.describe('Lower first, within a flow type.'),
@@ -67,7 +67,7 @@ const content = {
     .nullable()
     .meta({
       description:
-        'Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and kept as null, for `redirect`. Replaced whole.',
+        'Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and stored as null, for `redirect`. Replaced whole.',
       examples: [
         {
           landings: [{ id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d', weight: 1 }],
@@ -79,7 +79,7 @@ const content = {
     .boolean()
     .nullable()
     .describe(
-      'Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and kept as null, for `action`: a link that `send_to_campaign` sends to decides itself.',
+      'Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself.',
     ),
   flowType: z.enum(flowTypes).describe('`forced` first, then `regular`, then `default`.'),
   isActive: z.boolean(),

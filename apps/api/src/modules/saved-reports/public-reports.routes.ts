@@ -22,7 +22,7 @@ export function declarePublicReportRoute(
     schema: {
       summary: 'A public report',
       description:
-        'For whoever has its token, as `POST /analytics/report` answers; without a zone of its own it is in that of the workspace. A token that was replaced opens nothing.',
+        'For anyone with its token, as `POST /analytics/report` answers; without a zone of its own it is in that of the workspace. A token that was replaced opens nothing.',
       tags: ['Reports'],
       params: publicTokenParams,
       response: { 200: publicReport },

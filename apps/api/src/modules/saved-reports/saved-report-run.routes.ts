@@ -19,7 +19,7 @@ export function declareSavedReportRun(app: ApiApp, { service, reports }: SavedRe
     config: { access: scoped(['reports:read'], { restricted: 'narrowed' }), errors: ['UPGRADE_REQUIRED'] },
     schema: {
       summary: 'Run a saved report',
-      description: 'As `POST /analytics/report` answers whoever calls: members who see some links get those.',
+      description: 'As `POST /analytics/report` answers the caller: members who see some links get those.',
       tags: ['Reports'],
       params: savedReportParams,
       response: { 200: reportPage },

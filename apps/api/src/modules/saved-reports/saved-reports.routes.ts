@@ -45,7 +45,7 @@ export function declareSavedReportRoutes(app: ApiApp, service: SavedReportServic
     schema: {
       summary: 'Save a report',
       description:
-        '`config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it keeps the zone of the workspace.',
+        '`config` is the body of `POST /analytics/report`, and is checked as that one is. Without `timezone` it has the zone of the workspace.',
       tags,
       body: createSavedReportBody,
       response: { 201: dataOf(savedReportRecord) },

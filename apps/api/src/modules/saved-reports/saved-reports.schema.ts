@@ -6,7 +6,7 @@ import { reportBody, reportBodyExample } from '../report-body.ts'
 const isPublic = z
   .boolean()
   .describe(
-    '`true`: whoever has `publicToken` may read the report. It is made when the report becomes public.',
+    '`true`: anyone with the `publicToken` may read the report. It is made when the report becomes public.',
   )
 
 export const createSavedReportBody = z

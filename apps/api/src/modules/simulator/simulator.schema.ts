@@ -5,7 +5,7 @@ import { dateTimeField } from '../../instant.ts'
 
 const name = z.string().trim().min(1).max(200)
 
-const queryText = z.string().max(8_192).describe('As it stands after the `?`.')
+const queryText = z.string().max(8_192).describe('As in the URL after the `?`.')
 const queryRecord = z.record(z.string().min(1).max(200), z.string().max(2_048))
 
 /**
@@ -33,7 +33,7 @@ export const simulateBody = z
     language: name.describe('A tag such as `en-GB`, or a whole Accept-Language.').optional(),
     referer: z.string().max(2_048).optional(),
     query: z.union([queryRecord, queryText]).describe('An object, or the query as text.').optional(),
-    at: dateTimeField.describe('When the visit takes place; default now.').optional(),
+    at: dateTimeField.describe('The time of the visit; default now.').optional(),
     isBot: z.boolean().optional(),
     seed: z
       .union([z.int(), z.string().min(1).max(100)])
@@ -61,7 +61,7 @@ export const simulation = z
     decision: z
       .enum(['redirect', 'landing_offer', ...actionTypes, 'gone', 'not_found', 'blocked'])
       .describe(
-        'What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace keeps out (403).',
+        'What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace blocks (403).',
       ),
     resolvedUrl: z
       .string()
@@ -84,7 +84,7 @@ export const simulation = z
     asksPassword: z
       .boolean()
       .describe(
-        'Whether a password is asked on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it.',
+        'Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it.',
       ),
   })
   .meta({

@@ -23,7 +23,7 @@ export function addSnippet(app: ApiApp): void {
     schema: {
       summary: 'Script for pages',
       description:
-        'Tells of page views, and offers `waymark.track({ goal, tid, payout, currency })`. It takes the click id of `click_id` (or `clickid`, `subid`, `sub_id`, `cid`) in the URL of the page and keeps it in a cookie of the page for 30 days.',
+        'Sends page views, and offers `waymark.track({ goal, tid, payout, currency })`. It takes the click id of `click_id` (or `clickid`, `subid`, `sub_id`, `cid`) in the URL of the page and stores it in a cookie of the page for 30 days.',
       tags: ['Conversions'],
       response: {
         200: {

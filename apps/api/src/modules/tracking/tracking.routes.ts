@@ -83,7 +83,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     schema: {
       summary: 'Report that a page was seen',
       description:
-        'Takes JSON or a form. Kept until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
+        'Takes JSON or a form. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
       tags,
       body: pageViewBody,
       response: { 202: dataOf(z.object({ accepted: z.literal(true) })) },

@@ -17,7 +17,9 @@ const trackFields = {
     .describe('ISO 4217. Ignored unless the workspace takes it from visitors, or `key` is right.'),
   tid: textOrNumber
     .optional()
-    .describe('Transaction id: tells the conversions of one click apart. All digits of a number are kept.'),
+    .describe(
+      'Transaction id: distinguishes the conversions of one click. All digits of a number are stored.',
+    ),
   key: text.optional().describe('Postback key of the workspace, where the caller is no visitor.'),
 }
 
@@ -49,7 +51,9 @@ const eitherToken = z.looseObject({ click_id: z.unknown().optional(), cookie: z.
 export const pageViewBody = z
   .strictObject({
     click_id: clickToken.optional().describe('The click token. Either this or `cookie`.'),
-    cookie: clickToken.optional().describe('The click token that the snippet keeps in a cookie of the page.'),
+    cookie: clickToken
+      .optional()
+      .describe('The click token that the snippet stores in a cookie of the page.'),
     url: pageUrl,
     title: z.string().max(longestTitle).optional(),
     referrer: z.string().max(targetUrlMaxLength).optional(),

@@ -71,7 +71,7 @@ export function declareUtmPresetRoutes(app: ApiApp, service: UtmPresetService): 
     schema: {
       summary: 'Change a UTM preset',
       description:
-        'What is left out stays; null takes a tag away. Links that were made with it stay as they are.',
+        'What is left out stays; null removes a tag. Links that were made with it stay as they are.',
       tags,
       params: utmPresetParams,
       body: patchUtmPresetBody,

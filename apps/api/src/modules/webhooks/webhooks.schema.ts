@@ -14,7 +14,7 @@ const fields = {
     .array(z.enum(webhookEvents))
     .min(1)
     .transform((names) => [...new Set(names)])
-    .describe('What it is told of, each event once. Replaced whole.'),
+    .describe('The events that it receives, each once. Replaced whole.'),
   description: z.string().trim().max(500).nullable(),
   isActive: z.boolean().describe('Whether it is sent anything.'),
 }
@@ -57,7 +57,7 @@ const secrets = {
   ),
   standardWebhooksSecret: shownOnce(
     z.string(),
-    'The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what is sent again later by somebody else.',
+    'The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later.',
   ),
 }
 const secretExamples = {

@@ -75,7 +75,7 @@ export function declareWorkspaceRoutes(app: ApiApp, service: WorkspaceService): 
     schema: {
       summary: 'Delete a workspace with everything in it',
       description:
-        'Owner only. To its members and keys it is gone at once. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not given away again. Its members stay users: in their other workspaces, or in none until they make one.',
+        'Owner only. For its members and keys it does not exist from then on. Its links answer 410 within a second (beyond the first thousand, at some thousands a second), and their codes are not assigned again. Its members stay users: in their other workspaces, or in none until they make one.',
       tags,
       params: idParams,
       response: { 204: z.null() },

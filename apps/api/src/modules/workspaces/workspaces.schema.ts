@@ -44,7 +44,7 @@ const fields = {
     .min(0)
     .max(2_147_483_647)
     .describe(
-      'Of offers that say nothing of their own: clicks before their conversion rate is judged. 0: never.',
+      'Of offers that say nothing of their own: clicks before their conversion rate is checked. 0: never.',
     ),
   autoDisableMinCr: conversionRate.describe(
     'Of offers that say nothing of their own: a fraction below which they are disabled. 0: never.',

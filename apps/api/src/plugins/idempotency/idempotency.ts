@@ -108,7 +108,7 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
     try {
       await (answer === null ? firsts.release(claim) : firsts.store(claim, answer))
     } catch (error) {
-      request.log.error({ err: error }, 'The answer to a request with an Idempotency-Key could not be kept')
+      request.log.error({ err: error }, 'The answer to a request with an Idempotency-Key could not be stored')
     }
     return payload
   }

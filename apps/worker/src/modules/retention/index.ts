@@ -56,7 +56,7 @@ export function createRetention(deps: RetentionDeps): WorkerRole {
       name: 'erase-old-clicks',
       pauseMs: deleteEveryMs,
       work: () => eraseOldClicks(deps),
-      failure: 'Clicks that are older than their workspace keeps them could not be erased',
+      failure: 'Clicks older than the retention of their workspace could not be erased',
     },
   ])
 }

@@ -92,7 +92,7 @@ describeWith(['postgres'], 'what is past its time', () => {
     })
     expect(new Set(asked)).toEqual(new Set([limited]))
     expect(new Set(warned)).toEqual(
-      new Set(['Clicks that are older than their workspace keeps them could not be erased']),
+      new Set(['Clicks older than the retention of their workspace could not be erased']),
     )
     const text = await metrics.registry.metrics()
     for (const job of [

@@ -46,7 +46,7 @@ export const anomalies = figure({
   name: 'anomalies',
   summary: 'Hours with unusually many or few clicks',
   description:
-    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours nothing is judged. `limit` keeps the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days.',
+    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days.',
   shape: {
     anomalies: z.array(
       z.object({

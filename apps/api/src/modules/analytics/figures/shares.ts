@@ -126,7 +126,7 @@ export const devices = figure({
 export const referrers = figure({
   name: 'referrers',
   summary: 'Domains that the clicks came from',
-  description: `A null \`domain\` stands for clicks that named none. ${ofTotal}`,
+  description: `A null \`domain\` means clicks without one. ${ofTotal}`,
   shape: {
     totalClicks: z.int(),
     referrers: z.array(z.object({ domain: z.string().nullable(), clicks: z.int(), percentage: z.number() })),

@@ -8,7 +8,7 @@ import type { LogService } from './logs.service.ts'
 const tags = ['Reports']
 const config = { access: scoped(['reports:read'], { restricted: 'narrowed' }) }
 const paging =
-  'Newest first. The next page is asked for by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one.'
+  'Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one.'
 
 /** GET /analytics/clicks and /analytics/conversions (contract §9). */
 export function declareLogRoutes(app: ApiApp, logs: LogService): void {
@@ -35,7 +35,7 @@ export function declareLogRoutes(app: ApiApp, logs: LogService): void {
     config,
     schema: {
       summary: 'The log of conversions',
-      description: `${paging} By \`convertedAt\`, each as it stands. \`from\` and \`to\` are about \`convertedAt\`, and the time dimensions of \`filters\` are those of the conversion.`,
+      description: `${paging} By \`convertedAt\`, each as it is now. \`from\` and \`to\` are about \`convertedAt\`, and the time dimensions of \`filters\` are those of the conversion.`,
       tags,
       querystring: logQuery,
       response: { 200: conversionLogPage },
