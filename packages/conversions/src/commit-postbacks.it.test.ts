@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deliveries } from '@waymark/db'
-import { describeWith, waitFor } from '@waymark/testing'
+import { conversionGoals, createDb, deliveries } from '@waymark/db'
+import { createTcpProxy, describeWith, waitFor } from '@waymark/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createConversionRepository } from './conversions.repository.ts'
@@ -115,6 +115,35 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       expect(await storedOf(clickToken, offerId)).toEqual({ conversions: 1, counted: 1, events: 1 })
     })
 
+    it('a commit whose answer is lost is a commit: nothing is made twice', async () => {
+      const { host, hostname, port } = new URL(world.databaseUrl)
+      await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
+      const slowed = Promise.withResolvers<void>()
+      const db = createDb({
+        url: world.databaseUrl.replace(host, `127.0.0.1:${proxy.port}`),
+        // Late enough for the connection to be cut before the answer is back.
+        onStatement: (text) => {
+          if (text === 'commit') proxy.slow(200).then(slowed.resolve, slowed.reject)
+        },
+      })
+      const offerId = await world.offer()
+      const { clickToken } = readableClick({ offerId })
+      const answer = world.intakeOn(db).receive([aPostback(clickToken, { tid: 'T' })])
+      await slowed.promise
+      await waitFor(async () => (await world.ofClicks([clickToken])).length === 1, {
+        timeoutMs: 10_000,
+        description: 'the server has committed',
+      })
+      await proxy.cut()
+      expect(await answer).toMatchObject([{ result: 'pending', conversionId: null }])
+      await db.close()
+      await processDue()
+      const again = await world.intake().receive([aPostback(clickToken, { tid: 'T' })])
+      expect(again).toMatchObject([{ result: 'duplicate' }])
+      expect(await storedOf(clickToken, offerId)).toEqual({ conversions: 1, counted: 1, events: 1 })
+      expect(await resultsInLog(clickToken)).toEqual(['created', 'duplicate'])
+    })
+
     it('one that took too long is taken by a worker too, and both give the answer of the one that was first', async () => {
       const offerId = await world.offer()
       const { clickToken } = readableClick({ offerId })
@@ -204,8 +233,9 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       const offerId = await world.offer()
       const { clickToken } = readableClick({ offerId })
       const [today, yesterday] = [dayOf(Date.now()), dayOf(Date.now() - dayMs)]
-      const send = async (status: string, aheadMs: number) => {
-        world.state.aheadMs = aheadMs
+      const toNoonMs = Date.parse(`${today}T12:00:00Z`) - Date.now()
+      const send = async (status: string, laterMs: number) => {
+        world.state.aheadMs = toNoonMs + laterMs
         await world.intake().receive([aPostback(clickToken, { status, tid: 'T' })])
         return world.countsByDay(offerId)
       }
@@ -228,11 +258,11 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
 
   it('tells two goals of a click apart, also by the same transaction', async () => {
     const { orm } = world.db
-    const keys = ['signup', 'deposit']
-    for (const key of keys)
-      await orm.execute(sql`
-        insert into conversion_goals (id, workspace_id, name, key)
-        values (${randomUUID()}, ${world.workspaceId}, ${key}, ${key})`)
+    const { workspaceId } = world
+    await orm.insert(conversionGoals).values([
+      { id: randomUUID(), workspaceId, name: 'Sign-up', key: 'signup', createdAt: new Date(0) },
+      { id: randomUUID(), workspaceId, name: 'Deposit', key: 'deposit', createdAt: new Date(1) },
+    ])
     const { clickToken } = readableClick()
     const of = (goalKey: string | null, status: string) =>
       aPostback(clickToken, { goalKey, status, tid: 'T' })
@@ -243,6 +273,6 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(['created', 'created', 'updated', 'duplicate'])
     const rows = await world.ofClicks([clickToken])
     expect(rows.map(({ status, tid }) => `${status} ${tid}`)).toEqual(['rejected T', 'sale T'])
-    await orm.execute(sql`delete from conversion_goals`)
+    await orm.delete(conversionGoals)
   })
 })

@@ -91,6 +91,17 @@ describe('the security of postbacks (contract §7)', () => {
     ['its last address', secured({ allowedIps: ['192.0.2.0/24'] }), { ip: '192.0.2.255' }, null],
     ['the one after it', secured({ allowedIps: ['192.0.2.0/24'] }), { ip: '192.0.3.0' }, 'ip'],
     ['an address of version 6', secured({ allowedIps: ['2001:db8::/32'] }), { ip: '2001:db8::1' }, null],
+    [
+      'an address of version 4 in one of 6',
+      secured({ allowedIps: ['192.0.2.7'] }),
+      { ip: '::ffff:192.0.2.7' },
+      null,
+    ],
+    ['the first of a range', secured({ allowedIps: ['192.0.2.7-192.0.2.9'] }), {}, null],
+    ['the last of a range', secured({ allowedIps: ['192.0.2.5-192.0.2.7'] }), {}, null],
+    ['one before a range', secured({ allowedIps: ['192.0.2.8-192.0.2.9'] }), {}, 'ip'],
+    ['one of several', secured({ allowedIps: ['10.0.0.0/8', '192.0.2.7'] }), {}, null],
+    ['any, where the list names none that can be read', secured({ allowedIps: ['here'] }), {}, 'ip'],
     ['what is no address', secured({ allowedIps: ['192.0.2.7'] }), { ip: 'unknown' }, 'ip'],
     ['no network', secured({ allowedNetworksOnly: true }), {}, 'network'],
     ['an active network', secured({ allowedNetworksOnly: true }), { namesActiveNetwork: true }, null],
@@ -122,6 +133,19 @@ describe('the network of a postback', () => {
     ['', null],
   ])('named %j is %s', (named, id) => {
     expect(findNetwork({ networks }, named)?.id ?? null).toBe(id)
+  })
+
+  it.each([
+    ['an active one', 'Net', 'create sale 0 USD'],
+    ['one that is not active', 'Off', 'refused network'],
+    ['none of ours', 'Nope', 'refused network'],
+    ['none', null, 'refused network'],
+  ])('is to be %s, where the workspace takes those alone', (_name, named, expected) => {
+    const { security } = secured({ allowedNetworksOnly: true })
+    const known = [network({}), network({ id: other, name: 'Off', isActive: false })]
+    // That of the click is not enough: the sender has to name one.
+    const result = decided({ network: named }, { networks: known, security }, { networkId: own })
+    expect(shown(result)).toBe(expected)
   })
 
   it.each([

@@ -62,6 +62,20 @@ describeWith(['postgres'], 'postbacks that wait for their click', () => {
     expect(await resultsOf(click.clickToken)).toEqual(['created'])
   })
 
+  it('are taken some hundreds at a time, and the worker says whether more may be due', async () => {
+    const clicks = Array.from({ length: 501 }, () => world.click())
+    await world.intake().receive(clicks.map(({ clickToken }) => aPostback(clickToken)))
+    world.store(...clicks)
+    await world.letPass(minuteMs)
+    const worker = world.waiting()
+    expect([await worker.process(), await worker.process(), await worker.process()]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([...worker.outcomes()]).toContainEqual([{ when: 'waited', result: 'created' }, 501])
+  })
+
   it('are looked at again after growing pauses, of five minutes at most', async () => {
     const click = world.click()
     await world.intake().receive([aPostback(click.clickToken)])

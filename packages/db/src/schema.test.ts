@@ -15,6 +15,8 @@ const words = tables.flatMap(({ name: table, columns, checks }) =>
     .map(({ name, enumValues = [] }) => ({ column: `${table}.${name}`, enumValues, checks })),
 )
 
+const columns = tables.flatMap(({ name: table, columns: own }) => own.map((column) => ({ table, column })))
+
 const references = tables.filter(belongsToWorkspace).flatMap(({ name, foreignKeys }) =>
   foreignKeys.map((key) => {
     const { columns, foreignTable } = key.reference()
@@ -39,5 +41,63 @@ describe('the schema', () => {
       ({ columns, to }) => belongsToWorkspace(to) && !columns.includes('workspace_id'),
     )
     expect(leaving.map(({ name, columns }) => `${name}.${columns.join()}`)).toEqual([])
+  })
+
+  it('has the workspace in every table, but where a row is of what has it', () => {
+    const without = tables.filter((table) => !belongsToWorkspace(table)).map(({ name }) => name)
+    expect(without.toSorted()).toEqual([
+      // Of a link, and found by its address or its id.
+      'link_changes',
+      'link_codes',
+      // Of an offer.
+      'offer_checks',
+      'offer_conversion_days',
+      // Whose it is only its click says.
+      'page_views',
+      // Of a person.
+      'password_resets',
+      'redirect_rules',
+      'refresh_tokens',
+      'sessions',
+      // What redirectors share, by its key.
+      'shared_documents',
+      'users',
+      'workspaces',
+    ])
+  })
+
+  it('needs the workspace of every row, but of those that may be nobody’s', () => {
+    const optional = tables.filter(({ columns }) =>
+      columns.some(({ name, notNull }) => name === 'workspace_id' && !notNull),
+    )
+    expect(optional.map(({ name }) => name).toSorted()).toEqual(['audit_log', 'links', 'postback_logs'])
+  })
+
+  it('has exact decimals for money, and floats for nothing that is added up', () => {
+    const typed = columns.map(
+      ({ table, column }) => [`${table}.${column.name}`, column.getSQLType()] as const,
+    )
+    const inexact = typed.filter(([, type]) => type === 'real' || type === 'double precision')
+    expect(inexact.map(([name]) => name).toSorted()).toEqual(['alerts.last_value', 'alerts.threshold'])
+    const decimals = typed.filter(([, type]) => type.startsWith('numeric'))
+    const others = decimals.filter(([, type]) => type.replace(' ', '') !== 'numeric(18,6)')
+    // A rate to the base currency, and shares of clicks.
+    expect(others.map(([name]) => name).toSorted()).toEqual([
+      'currency_rates.rate',
+      'offers.auto_disable_min_cr',
+      'workspaces.auto_disable_min_cr',
+    ])
+    expect(decimals.length - others.length).toBe(4)
+  })
+
+  it('has the zone in every moment, and milliseconds as the API shows them', () => {
+    const moments = columns.filter(({ column }) => column.getSQLType().startsWith('timestamp'))
+    expect(new Set(moments.map(({ column }) => column.getSQLType()))).toEqual(
+      new Set(['timestamp (3) with time zone']),
+    )
+  })
+
+  it.each(tables)('tells the rows of $name apart by a primary key', ({ columns: own, primaryKeys }) => {
+    expect(own.filter(({ primary }) => primary).length + primaryKeys.length).toBe(1)
   })
 })

@@ -1,3 +1,5 @@
+import { conversionStatuses } from '@waymark/domain'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readStatus, type StatusReading } from './read-status.ts'
 import { statusDictionary } from './status-dictionary.ts'
@@ -40,6 +42,28 @@ describe('the status a network means', () => {
     ['what is to be ignored', 'approved', { lists: { ignore: 'approved', sale: 'approved' } }, null],
     ['a list it is not in', 'approve', { lists: { rejected: 'approved' } }, 'sale'],
   ])('%s', (_, word, reading, status) => expect(readStatus(word, reading).status).toBe(status))
+
+  it('is the same in whichever letters and with whichever spaces, by dictionary, map and list', () => {
+    const anyCase = (word: string) =>
+      fc
+        .tuple(fc.mixedCase(fc.constant(word)), fc.constantFrom('', ' ', '\t'))
+        .map(([mixed, space]) => `${space}${mixed}${space}`)
+    fc.assert(
+      fc.property(
+        fc
+          .constantFrom(...statusDictionary)
+          .chain(([word, status]) => fc.tuple(anyCase(word), fc.constant(status))),
+        fc.constantFrom(...conversionStatuses),
+        ([word, status], other) => {
+          const normal = word.trim().toLowerCase()
+          expect(readStatus(word)).toEqual({ status })
+          expect(readStatus(word, { statusMap: { [normal]: other } })).toEqual({ status: other })
+          expect(readStatus(normal, { lists: { [other]: `x,${word},y` } })).toEqual({ status: other })
+        },
+      ),
+      { seed: 5 },
+    )
+  })
 
   it('says what to do about a word it does not know', () => {
     expect(readStatus('Subscribe')).toEqual({

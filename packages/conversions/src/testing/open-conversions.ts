@@ -62,12 +62,15 @@ export async function openConversions() {
       .orderBy(asc(conversions.seq))
   return {
     db,
+    databaseUrl: database.url,
     workspaceId,
     errors,
     state,
     /** The intake of another process, each time. */
     intake: (mostWaiting?: number) =>
       createConversionIntake({ ...parts, ...(mostWaiting !== undefined && { mostWaiting }) }),
+    /** The intake of a process that reaches Postgres by another pool. */
+    intakeOn: (other: Db) => createConversionIntake({ ...parts, db: other }),
     waiting: () => createWaitingPostbacks(parts),
     /** The steps of another process, each time. */
     processing: () => createProcessing(parts),
