@@ -35,7 +35,8 @@ function storePassword({ folder, user }: DataLocation): string {
   const file = join(folder, 'password')
   if (!existsSync(file)) {
     const partial = `${file}.${process.pid}`
-    writeFileSync(partial, randomBytes(24).toString('hex'), { mode: 0o600 })
+    // On the disk before the data is: a cluster whose password was lost in a power cut is closed for good.
+    writeFileSync(partial, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     if (user) chownSync(partial, user.uid, user.gid)
     renameSync(partial, file)
   }

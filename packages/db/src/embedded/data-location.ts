@@ -82,7 +82,8 @@ export function findDataLocation(dataDir: string, log: (message: string) => void
   const folder = pointed ?? (user === null || canReach(user, dataDir) ? inside : elsewhere(dataDir))
   openLocation(folder, user)
   refuseForeignFolder(folder)
-  if (folder !== inside && pointed === null) writeFileSync(join(dataDir, pointerName), `${folder}\n`)
+  if (folder !== inside && pointed === null)
+    writeFileSync(join(dataDir, pointerName), `${folder}\n`, { flush: true })
   if (folder !== inside) log(`The data of Postgres is in ${folder}: its user cannot enter ${dataDir}`)
   return { folder, user }
 }
