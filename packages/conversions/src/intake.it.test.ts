@@ -109,6 +109,38 @@ describeWith(['postgres'], 'the intake of postbacks', () => {
     expect(counts).toEqual({ 'received created': 1_200, 'received duplicate': 1_200 })
   })
 
+  it('imports the rows of a click in their order, however far apart they are', async () => {
+    const click = readableClick()
+    const row = (status: string) =>
+      aPostback(click.clickToken, { source: 'import', arrival: null, status, tid: 'T' })
+    const others = (count: number) =>
+      Array.from({ length: count }, () =>
+        aPostback(readableClick().clickToken, { source: 'import', arrival: null }),
+      )
+    const rows = [row('lead'), ...others(498), row('sale'), row('rejected'), ...others(20), row('sale')]
+    const outcomes = await world.intake().receive(rows)
+    const ofClick = outcomes.filter((_outcome, index) => rows[index]?.clickToken === click.clickToken)
+    expect(resultsOf(ofClick)).toEqual(['created', 'updated', 'updated', 'updated'])
+    expect(await world.ofClicks([click.clickToken])).toMatchObject([
+      { status: 'sale', previousStatus: 'rejected', version: 4 },
+    ])
+  })
+
+  it('rejects an import that loses a store in the middle, which may be sent again as it was', async () => {
+    const clicks = Array.from({ length: 620 }, () => readableClick())
+    const rows = clicks.map(({ clickToken }) => aPostback(clickToken, { source: 'import', arrival: null }))
+    world.state.downAfter = 1
+    await expect(world.intake().receive(rows)).rejects.toThrow('down')
+    world.state.downAfter = Number.POSITIVE_INFINITY
+    const tokens = clicks.map(({ clickToken }) => clickToken)
+    const before = await world.ofClicks(tokens)
+    expect(before).toHaveLength(500)
+    const results = resultsOf(await world.intake().receive(rows))
+    expect(results.filter((result) => result === 'duplicate')).toHaveLength(500)
+    expect(results.filter((result) => result === 'created')).toHaveLength(120)
+    expect((await world.ofClicks(tokens)).every(({ version }) => version === 1)).toBe(true)
+  })
+
   it('refuses an address beyond its bound of waiting postbacks, and stores nothing of it', async () => {
     const from = (ip: string) =>
       aPostback(world.click().clickToken, { arrival: { ip, method: 'GET', query: {} } })

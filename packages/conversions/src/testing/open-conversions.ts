@@ -35,11 +35,15 @@ export async function openConversions() {
   })
   const readable = new Map<string, StoredClick>()
   const errors: string[] = []
-  /** `aheadMs`: by how much the clock of the processes is ahead of this machine's. */
-  const state = { isDown: false, lookups: 0, aheadMs: 0 }
+  /**
+   * `downAfter`: the analytics store is down after so many look-ups more. `aheadMs`: by how much the clock of
+   * the processes is ahead of this machine's.
+   */
+  const state = { isDown: false, downAfter: Number.POSITIVE_INFINITY, lookups: 0, aheadMs: 0 }
   const clicksByTokens = async (tokens: readonly string[]) => {
     state.lookups += 1
-    if (state.isDown) throw new AnalyticsUnavailableError('down, as the test says')
+    state.downAfter -= 1
+    if (state.isDown || state.downAfter < 0) throw new AnalyticsUnavailableError('down, as the test says')
     return new Map(
       tokens.flatMap((token) => {
         const click = readable.get(token)

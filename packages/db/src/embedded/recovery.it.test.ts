@@ -146,6 +146,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
 
   it.each([
     ['an empty file', ''],
+    ['a file with the number of another process', `${process.pid}\n`],
     [
       'a file of a killed start',
       `${2 ** 22 - 1}\n/elsewhere\n1790000000\n5432\n\n127.0.0.1\n  1234 5678\nready\n`,
