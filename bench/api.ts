@@ -75,7 +75,7 @@ try {
   const bulk = []
   for (const account of accounts.slice(0, 3)) bulk.push(await timeBulkCosts(api.port, account))
   for (const times of bulk) console.log(report.bulk(times))
-  const { rssMegabytes } = await api.ask()
+  const { rssMegabytes } = await api.query()
   figures.push(report.slowestBulk(bulk), { name: 'memory of the api', value: rssMegabytes, unit: 'MB' })
   console.log('')
   writeFigures(figures, values.json)

@@ -51,11 +51,11 @@ try {
   const headers = z.record(z.string(), z.string()).parse(session)
   const figures: Figure[] = []
   for (const { rows, to } of files) {
-    const before = await api.ask()
+    const before = await api.query()
     const started = performance.now()
     const read = await download(api.port, headers, to)
     const seconds = (performance.now() - started) / 1000
-    const { peakMegabytes, blockedMs, cpuSeconds } = await api.ask()
+    const { peakMegabytes, blockedMs, cpuSeconds } = await api.query()
     const name = `a file of some ${rows.toLocaleString('en')} clicks`
     const megabytes = `${before.rssMegabytes} MB before`
     figures.push(

@@ -35,13 +35,13 @@ try {
   const tokens = await makeClicks({ clickhouseUrl, workspaceId, offerId, count: rows })
   const lines = tokens.map((token, index) => `${token},approved,${index % 50}.25,USD,order-${index}`)
   const csv = `subid,status,payout,currency,tid\n${lines.join('\n')}\n`
-  const before = await api.ask()
+  const before = await api.query()
 
   const figures: Figure[] = []
   const send = async (title: string, result: string) => {
     let most = 0
-    const asking = setInterval(async () => {
-      most = Math.max(most, (await api.ask()).rssMegabytes)
+    const requesting = setInterval(async () => {
+      most = Math.max(most, (await api.query()).rssMegabytes)
     }, pollMs)
     const begunMs = performance.now()
     const answer = await call(api.port, {
@@ -51,7 +51,7 @@ try {
       body: { csv },
     })
     const tookMs = performance.now() - begunMs
-    clearInterval(asking)
+    clearInterval(requesting)
     const { data } = JSON.parse(answer)
     const counted = data.rows.filter((row: { result: string }) => row.result === result).length
     if (data.accepted !== rows || counted !== rows) {

@@ -40,9 +40,9 @@ export async function measure(
   { setupClient, answer }: BenchRequest,
   { connections, seconds }: LoadSettings,
 ): Promise<Measurement> {
-  const before = await server.ask()
+  const before = await server.query()
   const result = await autocannon({ url: urlOf(server), connections, duration: seconds, setupClient })
-  const after = await server.ask()
+  const after = await server.query()
   const { total } = result.requests
   if (result[answer] !== total)
     throw new Error(`Not every answer was a ${answer}: ${result[answer]} of ${total}.`)

@@ -70,7 +70,7 @@ try {
   const toFloor = { connections, next: () => unchanging }
   await sendPostbacks(floor, { ...toFloor, amount: warmUp })
   await sendPostbacks(api, { connections, amount: warmUp, next })
-  const before = await api.ask()
+  const before = await api.query()
   const sentBefore = sent
   const measured: { floor: Measurement; api: Measurement }[] = []
   for (let round = 1; round <= rounds; round++) {
@@ -84,7 +84,7 @@ try {
 
   const ratios = measured.map((pair) => pair.api.requestsPerSecond / pair.floor.requestsPerSecond)
   const rate = median(measured.map((pair) => pair.api.requestsPerSecond))
-  const after = await api.ask()
+  const after = await api.query()
   const cpuMicros = (after.cpuMicros - before.cpuMicros) / (sent - sentBefore)
   const figures: Figure[] = [
     {

@@ -92,7 +92,7 @@ function compareRows({ name, plan }: PostbackCase, report: ReportResult, byHand:
     const previous = plan.compareWith === null ? [] : plan.metrics.map((metric) => row.previous?.[metric])
     const figures = [...plan.metrics.map((metric) => row.metrics[metric]), ...previous]
     const expected = byHand[index]?.slice(plan.groupBy.length) ?? []
-    const wrong = figures.findIndex((figure, place) => !isNear(figure, expected[place]))
+    const wrong = figures.findIndex((figure, position) => !isNear(figure, expected[position]))
     if (wrong >= 0)
       throw new Error(
         `${name}: ${plan.metrics[wrong]} of row ${index} is ${figures[wrong]}, by hand ${expected[wrong]}`,

@@ -11,7 +11,7 @@ export interface ProcessState {
 
 export interface ServerProcess<State extends ProcessState = ProcessState> {
   port: number
-  ask(): Promise<State>
+  query(): Promise<State>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startServer<State extends ProcessState>({
     execArgv: [...nodeOptions, ...profiling],
     env: { ...process.env, ...environment },
   })
-  const ask = async (): Promise<State> => {
+  const query = async (): Promise<State> => {
     const answer = once(child, 'message')
     child.send('state')
     const [state] = await answer
@@ -54,10 +54,10 @@ export async function startServer<State extends ProcessState>({
   })
   await Promise.race([once(child, 'message'), ended])
   ended.catch(() => undefined)
-  const { port } = await ask()
+  const { port } = await query()
   return {
     port,
-    ask,
+    query,
     async stop() {
       const exit = once(child, 'exit')
       child.send('stop')

@@ -32,9 +32,9 @@ export function blockOf({ bench, figures }: Measured, dayAndMachine: string): st
 
 /** @throws where the document has no place for the benchmark */
 export function withBlock(document: string, bench: string, block: string): string {
-  const place = new RegExp(`<!-- bench ${bench} -->[\\s\\S]*?<!-- /bench -->`)
-  if (!place.test(document)) throw new Error(`docs/performance.md has no place for ${bench}.`)
-  return document.replace(place, () => block)
+  const position = new RegExp(`<!-- bench ${bench} -->[\\s\\S]*?<!-- /bench -->`)
+  if (!position.test(document)) throw new Error(`docs/performance.md has no place for ${bench}.`)
+  return document.replace(position, () => block)
 }
 
 /** Renews the lines of one benchmark; those of the others stay as they are. */

@@ -33,7 +33,7 @@ export async function measureLatency(
   { targets }: ReadCase,
   { perSecond, seconds }: SteadyLoad,
 ): Promise<Latency> {
-  const before = await server.ask()
+  const before = await server.query()
   const requests = perSecond * seconds
   const begunMs = performance.now()
   const answers: Promise<number>[] = []
@@ -48,7 +48,7 @@ export async function measureLatency(
     answers.push(answer)
   }
   const latencies = Float64Array.from(await Promise.all(answers)).sort()
-  const after = await server.ask()
+  const after = await server.query()
   return {
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),

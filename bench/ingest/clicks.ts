@@ -6,7 +6,7 @@ export const clicksAMessage = 250
 
 const links = 500
 const agents = 400
-const places = [
+const positions = [
   ['US', 'California', 'Los Angeles'],
   ['US', 'Texas', 'Houston'],
   ['GB', 'England', 'London'],
@@ -66,7 +66,7 @@ function agentMembers(index: number) {
 /** What differs from click to click; in `index` is its number in the run. */
 function ownMembers(index: number, clickedAtMs: number) {
   const token = tokenOf(index, clickedAtMs)
-  const [countryCode, region, city] = places[index % places.length] ?? places[0]
+  const [countryCode, region, city] = positions[index % positions.length] ?? positions[0]
   return {
     clickToken: token,
     clickedAtMs,

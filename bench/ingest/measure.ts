@@ -92,7 +92,7 @@ export async function measureIngestion(settings: IngestionSettings): Promise<Fig
     const { rows, distinct } = await floor.counted()
     if (rows !== made || distinct !== made)
       throw new Error(`${made} clicks were sent: ${distinct} are in ${rows} rows.`)
-    const { rssMegabytes } = await (workers[0] ?? (await startWorker())).ask()
+    const { rssMegabytes } = await (workers[0] ?? (await startWorker())).query()
 
     return [
       {
@@ -126,8 +126,8 @@ export async function measureIngestion(settings: IngestionSettings): Promise<Fig
   }
 }
 
-async function cpuMicros(workers: readonly { ask(): Promise<{ cpuMicros: number }> }[]): Promise<number> {
-  const states = await Promise.all(workers.map((worker) => worker.ask()))
+async function cpuMicros(workers: readonly { query(): Promise<{ cpuMicros: number }> }[]): Promise<number> {
+  const states = await Promise.all(workers.map((worker) => worker.query()))
   return states.reduce((sum, state) => sum + state.cpuMicros, 0)
 }
 

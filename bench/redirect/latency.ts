@@ -30,9 +30,9 @@ export async function measureAddedLatency({ rounds, seconds }: LatencySettings):
     const loops: LoopState[] = []
     for (let round = 1; round <= rounds; round++) {
       took.floor.push(timesOf(await atFloor.visitAtRate({ perSecond, seconds })))
-      await redirector.ask()
+      await redirector.query()
       took.redirector.push(timesOf(await atRedirector.visitAtRate({ perSecond, seconds })))
-      const { loop } = await redirector.ask()
+      const { loop } = await redirector.query()
       if (loop !== undefined) loops.push(loop)
     }
     const added = (of: keyof Times) => calm(took.redirector, of) - calm(took.floor, of)

@@ -48,7 +48,7 @@ export async function measureScaling({ links, processes, visits }: ScalingSettin
     const visitors = await openVisitors({ ports, connections, request: everywhere })
     const { perSecond, retried } = await visitors.visit(visits)
     visitors.close()
-    const states = await Promise.all(redirectors.map((redirector) => redirector.ask()))
+    const states = await Promise.all(redirectors.map((redirector) => redirector.query()))
     const rssMegabytes = Math.max(...states.map((state) => state.rssMegabytes))
     const cpuSeconds = states.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0) / 1_000_000
     const of = `${links.toLocaleString('en')} links, ${processes} ${processes === 1 ? 'process' : 'processes'}`

@@ -45,7 +45,7 @@ const drainTimeoutMs = 10_000
 export async function untilDrained(server: ServerProcess): Promise<ServerState> {
   const giveUpAtMs = performance.now() + drainTimeoutMs
   for (;;) {
-    const state = await server.ask()
+    const state = await server.query()
     if (state.published >= state.answered || performance.now() > giveUpAtMs) return state
     await delay(50)
   }

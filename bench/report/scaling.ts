@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 const clicks = Number(values.clicks)
 const rounds = 3
-const asked = [
+const requested = [
   'clicks by day, three months',
   'devices of one country, one week',
   'countries, cost and return',
@@ -63,7 +63,7 @@ async function someTokens(): Promise<string[]> {
 
 const size = `${clicks.toLocaleString('en')} clicks`
 const figures: Figure[] = []
-for (const { name, plan, money } of reportCases.filter(({ name }) => asked.includes(name))) {
+for (const { name, plan, money } of reportCases.filter(({ name }) => requested.includes(name))) {
   const run = () => reader.report({ workspaceId, plan, money, linkIds: null })
   figures.push({ name: `report: ${name}, ${size}`, value: await medianMs(run, rounds), unit: 'ms' })
 }

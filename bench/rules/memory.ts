@@ -52,13 +52,13 @@ function measureLinks(links: number, conditions: Conditions, heapBytes: () => nu
     },
   })
   // From JSON, as they come from Redis: texts are not shared with what made them.
-  const held = Array.from({ length: links }, (_, index) => compileLink(parsed(aLink(index, conditions))))
+  const existing = Array.from({ length: links }, (_, index) => compileLink(parsed(aLink(index, conditions))))
   const tookMs = performance.now() - started
   const cold = heapBytes() - before
-  for (const link of held) visitEverywhere(link)
+  for (const link of existing) visitEverywhere(link)
   const warm = heapBytes() - before
   // Still held here, or the second figure would be of nothing.
-  if (held.length !== links) throw new Error('Links were lost.')
+  if (existing.length !== links) throw new Error('Links were lost.')
   return { cold, warm, tookMs }
 }
 

@@ -43,7 +43,7 @@ export async function rebuildCounters(
 ): Promise<Rebuilt> {
   const { orm } = db
   const rebuilt: Rebuilt = { workspaces: 0, rebuiltDays: 0, counters: 0 }
-  const asked: Ids = (afterId) =>
+  const requested: Ids = (afterId) =>
     orm
       .select({ id: workspaces.id })
       .from(workspaces)
@@ -73,7 +73,7 @@ export async function rebuildCounters(
     await kv.delete(keys.flatMap((key) => [key, provisionalKey(key)]))
     rebuilt.counters += keys.length
   }
-  for await (const ids of parts(asked)) {
+  for await (const ids of parts(requested)) {
     for (const id of ids) {
       rebuilt.rebuiltDays += (await db.transaction((tx) => recountConversions(tx, id))).corrected
       for await (const offerIds of parts(offersOf(id))) await forget(offerIds.map(offerClicksCounter.key))

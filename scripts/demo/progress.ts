@@ -9,11 +9,11 @@ export function createProgress(
   nowMs: () => number,
 ): Progress {
   const everyMs = out.isTTY ? 100 : 5_000
-  let toldMs = nowMs()
+  let reportedAtMs = nowMs()
   return {
     report(text) {
-      if (nowMs() - toldMs < everyMs) return
-      toldMs = nowMs()
+      if (nowMs() - reportedAtMs < everyMs) return
+      reportedAtMs = nowMs()
       out.write(out.isTTY ? `\r\u001B[K${text}` : `${text}\n`)
     },
     end(text) {

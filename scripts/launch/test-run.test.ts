@@ -16,12 +16,12 @@ interface Written {
 
 /** A vitest whose runs end as given, one after the other; null: it ends before its report. */
 async function run(...runs: (Written | null)[]) {
-  const asked: string[][] = []
+  const requested: string[][] = []
   const said: string[] = []
   const result = await testRun({
     runVitest: async (args, { WAYMARK_TEST_REPORT: file = '' }) => {
-      asked.push(args)
-      const written = runs[asked.length - 1]
+      requested.push(args)
+      const written = runs[requested.length - 1]
       if (!written) return 1
       writeFileSync(file, JSON.stringify({ failedFiles: [], elsewhere: 0, ...written }))
       return written.totals.failed > 0 ? 1 : 0
@@ -29,26 +29,30 @@ async function run(...runs: (Written | null)[]) {
     args: ['packages/kv'],
     say: (line) => said.push(line),
   })
-  return { ...result, asked, said: said.join('\n') }
+  return { ...result, requested, said: said.join('\n') }
 }
 
 const failedFile = { project: 'it', file: 'a.it.test.ts', totals: totals(3, 1, 1) }
 
 describe('testRun', () => {
   it('runs once what passes', async () => {
-    const { code, asked, totals: counted } = await run({ totals: totals(5, 0, 2) })
-    expect({ code, asked, counted }).toEqual({ code: 0, asked: [['packages/kv']], counted: totals(5, 0, 2) })
+    const { code, requested, totals: counted } = await run({ totals: totals(5, 0, 2) })
+    expect({ code, requested, counted }).toEqual({
+      code: 0,
+      requested: [['packages/kv']],
+      counted: totals(5, 0, 2),
+    })
   })
 
   it('runs a file that failed once more, names it as unsteady when it passes alone, and fails', async () => {
     const {
       code,
-      asked,
+      requested,
       said,
       totals: counted,
     } = await run({ totals: totals(10, 1, 1), failedFiles: [failedFile] }, { totals: totals(4, 0, 1) })
     expect({ code, counted }).toEqual({ code: 1, counted: totals(10, 1, 1) })
-    expect(asked[1]).toEqual(['--project', 'it', 'a.it.test.ts'])
+    expect(requested[1]).toEqual(['--project', 'it', 'a.it.test.ts'])
     expect(said).toContain('Unsteady: 1 of a.it.test.ts')
   })
 
@@ -71,8 +75,8 @@ describe('testRun', () => {
     ['an error outside of any file', { totals: totals(9, 2), failedFiles: [failedFile], elsewhere: 1 }],
     ['very many files', { totals: totals(9, 9), failedFiles: Array(9).fill(failedFile) }],
   ])('does not repeat %s', async (_, first) => {
-    const { code, asked } = await run(first)
-    expect({ code, runs: asked.length }).toEqual({ code: 1, runs: 1 })
+    const { code, requested } = await run(first)
+    expect({ code, runs: requested.length }).toEqual({ code: 1, runs: 1 })
   })
 
   it('counts a vitest without a report as failed', async () => {

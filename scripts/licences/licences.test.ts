@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { argued, objectionTo } from './judge.ts'
+import { argued, objectionTo } from './check-licence.ts'
 import { renderNotices } from './notices.ts'
 import { shippedPackages } from './shipped-packages.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { objectionTo } from './judge.ts'
+import { objectionTo } from './check-licence.ts'
 import { renderNotices } from './notices.ts'
 import { shippedPackages } from './shipped-packages.ts'
 

@@ -1,4 +1,4 @@
-import { argued } from './judge.ts'
+import { argued } from './check-licence.ts'
 import type { ShippedPackage } from './shipped-packages.ts'
 
 const head = `# Third-party notices

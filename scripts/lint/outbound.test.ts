@@ -62,8 +62,8 @@ const allowed: Readonly<Record<string, string>> = {
   'a property of that name': `export const call = (store: { fetch: () => void }) => store.fetch()`,
 }
 
-const places = ['apps/api/src/modules/probes', 'apps/worker/src/modules/probes', 'packages/probes/src']
-const placesOfTheGuard = ['packages/outbound-http/src', 'packages/probes/src/testing', 'tests/e2e']
+const positions = ['apps/api/src/modules/probes', 'apps/worker/src/modules/probes', 'packages/probes/src']
+const guardFolders = ['packages/outbound-http/src', 'packages/probes/src/testing', 'tests/e2e']
 
 const report = z.object({
   diagnostics: z.array(
@@ -78,7 +78,7 @@ const report = z.object({
 describe('the lint', () => {
   let folder: string
   const refused = new Map<string, string[]>()
-  const fileOf = (place: string, kind: string, index: number) => `${place}/${kind}-${index}.ts`
+  const fileOf = (position: string, kind: string, index: number) => `${position}/${kind}-${index}.ts`
   const put = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), `${text}\n`)
@@ -93,18 +93,18 @@ describe('the lint', () => {
       'scripts/lint/replayable.grit',
     ])
       await cp(join(root, own), join(folder, own))
-    for (const place of [...places, ...placesOfTheGuard]) {
+    for (const position of [...positions, ...guardFolders]) {
       for (const [index, text] of Object.values(waysOut).entries())
-        await put(fileOf(place, 'out', index), text)
+        await put(fileOf(position, 'out', index), text)
       for (const [index, text] of Object.values(allowed).entries())
-        await put(fileOf(place, 'in', index), text)
+        await put(fileOf(position, 'in', index), text)
     }
     const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.']
-    const told = await promisify(execFile)(process.execPath, [biome, ...args], {
+    const reported = await promisify(execFile)(process.execPath, [biome, ...args], {
       cwd: folder,
       maxBuffer: 64 * 1024 * 1024,
     }).catch((error: unknown) => error)
-    const { stdout } = z.looseObject({ stdout: z.string() }).parse(told)
+    const { stdout } = z.looseObject({ stdout: z.string() }).parse(reported)
     for (const { severity, category, location } of report.parse(JSON.parse(stdout)).diagnostics) {
       if (severity !== 'error') continue
       const file = typeof location.path === 'string' ? location.path : location.path.file
@@ -115,17 +115,17 @@ describe('the lint', () => {
 
   it.each(Object.keys(waysOut))('refuses %s wherever the product is', (name) => {
     const index = Object.keys(waysOut).indexOf(name)
-    const open = places.filter((place) => !refused.has(fileOf(place, 'out', index)))
+    const open = positions.filter((position) => !refused.has(fileOf(position, 'out', index)))
     expect(open).toEqual([])
   })
 
   it.each(Object.keys(allowed))('lets %s be', (name) => {
     const index = Object.keys(allowed).indexOf(name)
-    expect(places.flatMap((place) => refused.get(fileOf(place, 'in', index)) ?? [])).toEqual([])
+    expect(positions.flatMap((position) => refused.get(fileOf(position, 'in', index)) ?? [])).toEqual([])
   })
 
   it('lets the guarded client itself, and tests, call', () => {
-    const named = [...refused].filter(([file]) => placesOfTheGuard.some((place) => file.startsWith(place)))
+    const named = [...refused].filter(([file]) => guardFolders.some((position) => file.startsWith(position)))
     expect(named).toEqual([])
   })
 })

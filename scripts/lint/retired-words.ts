@@ -24,9 +24,10 @@ export const retiredWords: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests.
+ * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests, the field of the simulator.
  */
 export const foreignNames: ReadonlySet<string> = new Set([
+  'asksPassword',
   'HOME',
   'HOLD',
   'Held',

@@ -4,7 +4,7 @@ import { endRun, readRun } from './run-record.ts'
 import { startAvailableServices } from './start-services.ts'
 
 /** The run that stays until it is stopped; by another name there is another one beside it. */
-const KEPT = process.env.SERVICES_NAME || 'kept'
+const SHARED_RUN = process.env.SERVICES_NAME || 'kept'
 
 const VARIABLES: Record<PartName, string> = {
   postgres: 'DATABASE_URL',
@@ -21,7 +21,7 @@ const USAGE = `node scripts/services/main.ts <command>
 SERVICES_NAME=<name>: another set of them beside the first`
 
 const runningParts = () => {
-  const record = readRun(KEPT)
+  const record = readRun(SHARED_RUN)
   return PART_NAMES.flatMap((name) => {
     const part = record?.parts[name]
     return part ? [{ name, url: part.url ?? '', isRunning: isAlive(part.process) }] : []
@@ -40,11 +40,11 @@ const start = async (words: readonly string[]): Promise<void> => {
   const unknown = words.filter((word) => !isPartName(word))
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}.`)
   if (runningParts().some((part) => part.isRunning)) return printStatus()
-  await endRun(KEPT)
+  await endRun(SHARED_RUN)
   const named = words.filter(isPartName)
   const { missing } = await startAvailableServices({
     parts: named.length > 0 ? named : PART_NAMES,
-    keepAs: KEPT,
+    storeAs: SHARED_RUN,
   })
   printStatus()
   for (const reason of Object.values(missing)) console.error(reason)
@@ -59,7 +59,7 @@ const printEnv = (): void => {
 const [command, ...words] = process.argv.slice(2)
 const COMMANDS = new Map<string | undefined, () => void | Promise<void>>([
   ['start', () => start(words)],
-  ['stop', () => endRun(KEPT)],
+  ['stop', () => endRun(SHARED_RUN)],
   ['status', printStatus],
   ['env', printEnv],
 ])

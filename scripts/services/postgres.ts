@@ -31,7 +31,7 @@ interface Cluster {
   password: string
 }
 
-const placeFor = ({ directory, onFolder }: PartOptions, user: ServerUser | null): string => {
+const folderFor = ({ directory, onFolder }: PartOptions, user: ServerUser | null): string => {
   if (user === null || isReachable(directory)) return directory
   const elsewhere = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
   onFolder(elsewhere)
@@ -71,7 +71,7 @@ const ping = async (url: string): Promise<void> => {
 /** Prepares a real Postgres with a fresh cluster, in a folder that the server's user can reach. */
 export const preparePostgres = async (options: PartOptions): Promise<ServicePart> => {
   const user = serverUser()
-  const directory = placeFor(options, user)
+  const directory = folderFor(options, user)
   const binaries = postgresBinaries({ forOtherUser: user !== null })
   const password = randomBytes(18).toString('hex')
   await initialise({ binaries, user, directory, password })

@@ -24,7 +24,7 @@ const PREPARE: Record<PartName, (options: PartOptions) => Promise<ServicePart>> 
 export interface StartOptions<Name extends PartName> {
   parts: readonly Name[]
   /** A run with a name stays until `endRun`; without one it ends with this process. */
-  keepAs?: string
+  storeAs?: string
   kafkaListeners?: readonly KafkaListener[]
 }
 
@@ -59,12 +59,12 @@ const startPart = async (
   return part
 }
 
-const beginRun = async (keepAs: string | undefined) => {
+const beginRun = async (storeAs: string | undefined) => {
   await endAbandonedRuns()
-  const name = keepAs ?? `${process.pid}-${randomBytes(4).toString('hex')}`
-  const run = createRun({ name, owner: keepAs === undefined ? 'this process' : 'nobody' })
+  const name = storeAs ?? `${process.pid}-${randomBytes(4).toString('hex')}`
+  const run = createRun({ name, owner: storeAs === undefined ? 'this process' : 'nobody' })
   const endAtExit = () => endRunByForce(name)
-  if (keepAs === undefined) process.once('exit', endAtExit)
+  if (storeAs === undefined) process.once('exit', endAtExit)
   const end = async () => {
     await endRun(name)
     process.off('exit', endAtExit)
@@ -81,7 +81,7 @@ const beginRun = async (keepAs: string | undefined) => {
 export const startAvailableServices = async <Name extends PartName>(
   options: StartOptions<Name>,
 ): Promise<AvailableServices<Name>> => {
-  const { run, end } = await beginRun(options.keepAs)
+  const { run, end } = await beginRun(options.storeAs)
   const services: AvailableServices<Name> = { parts: {}, missing: {}, stop: end }
   const results = await Promise.allSettled(options.parts.map((name) => startPart(run, name, options)))
   const failures: unknown[] = []

@@ -42,7 +42,7 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
 
   const clicks = new Map<string, number>()
   const count = (code: string) => clicks.set(code, (clicks.get(code) ?? 0) + 1)
-  const ask = (path: string, visitor: VisitOptions = british) => visit(`${redirector.url}/${path}`, visitor)
+  const query = (path: string, visitor: VisitOptions = british) => visit(`${redirector.url}/${path}`, visitor)
   const browser = createBrowser(british)
 
   /**
@@ -51,28 +51,28 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
    */
   async function everythingIsServed() {
     for (const { path, visitor, location, body, clickOf } of samples) {
-      const answer = await ask(path, visitor)
+      const answer = await query(path, visitor)
       expect([path, answer.location?.replace(clickId, '*') ?? null]).toEqual([path, location])
       if (body !== undefined) expect(answer.body).toBe(body)
       if (clickOf !== null) count(clickOf)
     }
-    const [token = ''] = clickId.exec((await ask('flow')).location ?? '') ?? []
+    const [token = ''] = clickId.exec((await query('flow')).location ?? '') ?? []
     count('flow')
-    const onward = await ask(`flow/click?click_id=${token}`)
+    const onward = await query(`flow/click?click_id=${token}`)
     expect([onward.status, onward.location]).toEqual([302, `https://offer.example/?c=${token}`])
 
     const opened = await browser.get(`${redirector.url}/locked`)
     expect([opened.status, opened.location]).toEqual([302, 'https://example.com/locked'])
     count('locked')
-    expect((await ask('locked')).body).toContain('<form method="post">')
+    expect((await query('locked')).body).toContain('<form method="post">')
   }
 
   /** What was never asked for cannot be told from what is not there: neither 404 nor a guess. */
   async function nothingIsDenied() {
     const answers: Visit[] = []
     for (const path of ['nobody', 'never-seen', 'never-seen+', 'never-seen/click'])
-      answers.push(await ask(path))
-    answers.push(await ask('never-seen', atSampleHost))
+      answers.push(await query(path))
+    answers.push(await query('never-seen', atSampleHost))
     for (const { status, headers } of answers) {
       expect(status).toBe(503)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -113,20 +113,20 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
   }
 
   it('serves the links it knew, denies none that it cannot ask for, and hands every click over later', async () => {
-    await waitFor(async () => (await ask('rules', atSampleHost)).status === 404, {
+    await waitFor(async () => (await query('rules', atSampleHost)).status === 404, {
       timeoutMs: 2_000,
       description: 'the domain is live: links of others are not there',
     })
     await browser.submit(`${redirector.url}/locked`, { password })
     await everythingIsServed()
-    expect((await ask('nobody')).status).toBe(404)
+    expect((await query('nobody')).status).toBe(404)
 
     const { redis, kafka } = installation.services.parts
     await stopRedirector()
     await Promise.all([api.process.stop(), redis.stop(), kafka.stop()])
     await startRedirector()
     expect((await healthOf(redirector)).parts).toEqual({ redis: 'down', kafka: 'down', disk: 'up' })
-    expect((await ask('ready')).status).toBe(200)
+    expect((await query('ready')).status).toBe(200)
     await everythingIsServed()
     await nothingIsDenied()
     // What waits on disk outlives a restart, too.
@@ -135,12 +135,12 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
     await everythingIsServed()
 
     await startParts()
-    await waitFor(async () => (await ask('nobody')).status === 404, {
+    await waitFor(async () => (await query('nobody')).status === 404, {
       timeoutMs: 20_000,
       description: 'what is not there is denied again',
     })
     await aLink('later')
-    await waitFor(async () => (await ask('later')).status === 302, {
+    await waitFor(async () => (await query('later')).status === 302, {
       timeoutMs: 1_000,
       description: 'a new link is known',
     })

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clickToOffer, type MadeFlow, makeFlow, untilLeadsTo } from './support/affiliate-flow.ts'
 import {
   conversionsOf,
+  countedOf,
   drawPostbacks,
   modelOffer,
   type Postback,
-  placesOf,
 } from './support/conversion-model.ts'
 import { createInstallation, type Installation } from './support/installation.ts'
 import { done, signUp } from './support/integrator.ts'
@@ -167,10 +167,10 @@ describeWith(['postgres', 'redis', 'kafka'], 'api and worker, killed while postb
       expect({ postbacks, conversions }).toEqual({ postbacks, conversions: conversionsOf(postbacks) })
     }
     expect([...found.keys()].toSorted()).toEqual(clicks.map(({ token }) => token).toSorted())
-    expect(await stored.countedPlaces(flow.offerId)).toBe(placesOf(rows))
+    expect(await stored.countedUnderCaps(flow.offerId)).toBe(countedOf(rows))
 
-    const told = new Set(hook.requests.map(({ body }) => body.toString()))
-    const untold = [...deliveries.values()].flat().filter(({ body }) => !told.has(body ?? ''))
+    const reported = new Set(hook.requests.map(({ body }) => body.toString()))
+    const untold = [...deliveries.values()].flat().filter(({ body }) => !reported.has(body ?? ''))
     expect(untold).toEqual([])
 
     const projected = await stored.projected(

@@ -6,7 +6,7 @@ import { type LifeName, liveNetworkLife, type NetworkLife } from './support/netw
 import { userAgents } from './support/visitor.ts'
 
 /** What a conversion became, in the order of its changes. */
-interface Told {
+interface Recorded {
   conversion: LifeName
   status: string
   payout: number
@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** All that ever happens, whatever is sent three times, too early or too late. */
-const changes: readonly Told[] = [
+const changes: readonly Recorded[] = [
   { conversion: 'early', status: 'sale', payout: 30, currency: 'USD', isNew: true },
   { conversion: 'first', status: 'lead', payout: 12.5, currency: 'GBP', isNew: true },
   { conversion: 'first', status: 'sale', payout: 20, currency: 'EUR', isNew: false },
@@ -88,7 +88,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
   })
 
   it('told the webhook each change once, signed, those of a conversion in their order', async () => {
-    const told = life.hook.requests.map(({ body }) => JSON.parse(body.toString()))
+    const reported = life.hook.requests.map(({ body }) => JSON.parse(body.toString()))
     for (const { method, path, headers, body } of life.hook.requests) {
       const signature = createHmac('sha256', life.webhook.secret).update(body).digest('hex')
       expect([method, path]).toEqual(['POST', '/hook'])
@@ -98,7 +98,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
         'x-webhook-signature': signature,
       })
     }
-    expect(told).toEqual(
+    expect(reported).toEqual(
       changes.map(({ conversion, ...change }) => ({
         event: 'conversion',
         data: {

@@ -12,9 +12,9 @@ const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
 /** What `remote` and `curl` fetch: a page, at `/next` the next URL. It remembers who asked. */
 async function startTarget() {
-  const asked: { path: string; userAgent: string; cookie: string | undefined }[] = []
+  const requested: { path: string; userAgent: string; cookie: string | undefined }[] = []
   const server: Server = createServer(({ url = '', headers }, response) => {
-    asked.push({ path: url, userAgent: headers['user-agent'] ?? '', cookie: headers.cookie })
+    requested.push({ path: url, userAgent: headers['user-agent'] ?? '', cookie: headers.cookie })
     const isNext = url.startsWith('/next')
     response.writeHead(isNext ? 200 : 203, {
       'content-type': 'text/html; charset=utf-8',
@@ -27,7 +27,11 @@ async function startTarget() {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close().closeAllConnections() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requested,
+    close: () => server.close().closeAllConnections(),
+  }
 }
 
 describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', () => {
@@ -184,22 +188,24 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
       'cache-control': 'private, no-store',
     })
     expect([relayed.headers.get('set-cookie'), relayed.headers.get('x-theirs')]).toEqual([null, null])
-    expect(theirs.asked).toEqual([{ path: '/page?ref=a', userAgent: userAgents.desktop, cookie: undefined }])
+    expect(theirs.requested).toEqual([
+      { path: '/page?ref=a', userAgent: userAgents.desktop, cookie: undefined },
+    ])
 
     const fallback = await visit(`${refused}/${code}`)
     expect([fallback.status, fallback.location]).toEqual([302, originalUrl])
-    expect(theirs.asked).toHaveLength(1)
+    expect(theirs.requested).toHaveLength(1)
   })
 
   it('remote sends on to what an allowed address answers, and to the address itself where it is not', async () => {
     const originalUrl = `${theirs.url}/next`
     const code = await aLink({ redirectType: 'remote', originalUrl })
-    const before = theirs.asked.length
+    const before = theirs.requested.length
     const sent = await visit(`${allowed}/${code}`)
     expect([sent.status, sent.location]).toEqual([302, 'https://next.example/?from=remote'])
     const fallback = await visit(`${refused}/${code}`)
     expect([fallback.status, fallback.location]).toEqual([302, originalUrl])
-    expect(theirs.asked).toHaveLength(before + 1)
+    expect(theirs.requested).toHaveLength(before + 1)
   })
 
   it('a change of the type is live within a second', async () => {

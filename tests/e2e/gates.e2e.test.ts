@@ -32,20 +32,20 @@ describeWith(['postgres', 'kafka'], 'the gates of links, at two redirectors', ()
   const change = (code: string, fields: object) => done(account.key.call('PATCH', `/links/${code}`, fields))
 
   /** At the redirectors by turns. */
-  const at = (path: string, turn = 0) => `${nodes[turn % nodes.length]?.url}/${path}`
+  const at = (path: string, round = 0) => `${nodes[round % nodes.length]?.url}/${path}`
 
   let people = 0
   /** Somebody new. */
   const someIp = () => `100.70.${people >> 8}.${people++ & 255}`
-  const someone = (path: string, { turn = 0, ...options }: VisitOptions & { turn?: number } = {}) =>
-    visit(at(path, turn), { ip: someIp(), ...options })
+  const someone = (path: string, { round = 0, ...options }: VisitOptions & { round?: number } = {}) =>
+    visit(at(path, round), { ip: someIp(), ...options })
 
   const statusesOf = async (visitors: number, path: string) => {
-    const answers = Array.from({ length: visitors }, (_, turn) => someone(path, { turn }))
+    const answers = Array.from({ length: visitors }, (_, round) => someone(path, { round }))
     return (await Promise.all(answers)).map(({ status }) => status)
   }
   const inBoth = (path: string) =>
-    Promise.all(nodes.map(async (_, turn) => (await someone(path, { turn })).status))
+    Promise.all(nodes.map(async (_, round) => (await someone(path, { round })).status))
 
   async function restartRedirectors() {
     await Promise.all(nodes.map(({ process }) => process.stop()))
@@ -61,10 +61,10 @@ describeWith(['postgres', 'kafka'], 'the gates of links, at two redirectors', ()
   it('a password opens a link for one browser, at both redirectors, until it is changed', async () => {
     const code = await aLink({ password: 'open sésame', title: 'Secret' })
     const browser = createBrowser({ ip: someIp() })
-    const asked = await browser.get(at(`${code}?ref=a`))
-    expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(asked.body).toContain('<form method="post">')
-    expect(asked.body).not.toMatch(/Secret|example\.com/)
+    const requested = await browser.get(at(`${code}?ref=a`))
+    expect([requested.status, requested.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(requested.body).toContain('<form method="post">')
+    expect(requested.body).not.toMatch(/Secret|example\.com/)
 
     const wrong = await browser.submit(at(`${code}?ref=a`), { password: 'open sesame' })
     expect([wrong.status, wrong.headers.getSetCookie()]).toEqual([403, []])
@@ -72,41 +72,41 @@ describeWith(['postgres', 'kafka'], 'the gates of links, at two redirectors', ()
 
     const right = await browser.submit(at(`${code}?ref=a`), { password: 'open sésame' })
     expect([right.status, right.location]).toEqual([303, `/${code}?ref=a`])
-    for (const turn of [0, 1]) {
-      const opened = await browser.get(at(`${code}?ref=a`, turn))
+    for (const round of [0, 1]) {
+      const opened = await browser.get(at(`${code}?ref=a`, round))
       expect([opened.status, opened.location]).toEqual([302, `${target}?ref=a`])
     }
     expect(await inBoth(code)).toEqual([200, 200])
 
     await change(code, { password: 'another one' })
-    let stillOpened = 0
-    const isClosed = async (turn: number) => {
-      const { status } = await browser.get(at(code, turn))
-      if (status === 302) stillOpened += 1
+    let openCount = 0
+    const isClosed = async (round: number) => {
+      const { status } = await browser.get(at(code, round))
+      if (status === 302) openCount += 1
       return status === 200
     }
-    for (const turn of [0, 1])
-      await waitFor(() => isClosed(turn), {
+    for (const round of [0, 1])
+      await waitFor(() => isClosed(round), {
         timeoutMs: 1_000,
         description: 'the old password is worth nothing within a second',
       })
     await browser.submit(at(code), { password: 'another one' })
     const again = await browser.get(at(code, 1))
     expect([again.status, again.location]).toEqual([302, target])
-    await counted(code, 3 + stillOpened)
+    await counted(code, 3 + openCount)
   })
 
   it('takes ten wrong passwords a minute for a link over both redirectors, from wherever, and leaves those in who are', async () => {
     const [code, other] = [await aLink({ password: 'open sésame' }), await aLink({ password: 'open sésame' })]
     const inside = createBrowser({ ip: someIp() })
     await inside.submit(at(code), { password: 'open sésame' })
-    const tryOne = (password: string, turn: number) =>
-      createBrowser({ ip: someIp() }).submit(at(code, turn), { password })
+    const tryOne = (password: string, round: number) =>
+      createBrowser({ ip: someIp() }).submit(at(code, round), { password })
     const tries: number[] = []
-    for (let turn = 0; turn < 10; turn++) tries.push((await tryOne(`guess ${turn}`, turn)).status)
+    for (let round = 0; round < 10; round++) tries.push((await tryOne(`guess ${round}`, round)).status)
     expect(tries).toEqual(Array.from({ length: 10 }, () => 403))
-    for (const turn of [0, 1]) {
-      const refused = await tryOne('open sésame', turn)
+    for (const round of [0, 1]) {
+      const refused = await tryOne('open sésame', round)
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([429, []])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     }

@@ -99,21 +99,21 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
     const flow = await makeFlow(account.key, 'capped', { offer: { url, capDaily: 2, capTotal: 2 } })
     await bothLeadTo('capped', shopHost)
     const [first, second] = await Promise.all(redirectors.map((url) => clickToOffer(`${url}/capped`)))
-    const tell = async (token: string | undefined, status: string) => {
+    const publish = async (token: string | undefined, status: string) => {
       const answer = await sendPostback(api.url, { click_id: token ?? '', status })
       expect(answer.status).toBe(200)
     }
-    await tell(first, 'lead')
-    await tell(second, 'sale')
+    await publish(first, 'lead')
+    await publish(second, 'sale')
     await bothLeadTo('capped', ownHost)
     const stats = () => done(account.key.call('GET', `/offers/${flow.offerId}/stats`))
     expect(await stats()).toMatchObject({ conversionsTotal: 2, capTotalRemaining: 0 })
 
-    await tell(second, 'rejected')
+    await publish(second, 'rejected')
     await bothLeadTo('capped', shopHost)
     expect(await stats()).toMatchObject({ conversionsTotal: 1, capTotalRemaining: 1 })
     // The lead keeps its place as a sale.
-    await tell(first, 'sale')
+    await publish(first, 'sale')
     expect(await stats()).toMatchObject({ conversionsTotal: 1, capTotalRemaining: 1 })
   })
 })

@@ -27,7 +27,7 @@ const others = routingCases.filter(
     seed === undefined &&
     needs.every((need) => makeable.has(need)),
 )
-const asked = [...marked, ...others]
+const requested = [...marked, ...others]
 
 interface Simulation {
   matchedRuleId: string | null
@@ -64,8 +64,8 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
     const api = await installation.startApi()
     redirectorUrl = (await installation.startRedirector()).url
     account = await signUp(api.url, 'routing@example.com')
-    await makeCaseLists(account.session, asked)
-    const waiting = [...asked]
+    await makeCaseLists(account.session, requested)
+    const waiting = [...requested]
     const lane = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
         links.set(next.name, await makeCaseLink(account.key, next))
@@ -78,11 +78,11 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
     expect(marked.length).toBeGreaterThanOrEqual(40)
     expect(others.length).toBeGreaterThanOrEqual(60)
     expect(marked.filter(({ needs }) => needs.length === 0).length).toBeGreaterThanOrEqual(40)
-    expect(links.size).toBe(asked.length)
+    expect(links.size).toBe(requested.length)
   })
 
   describe('a redirector sends the visitor where the case says', () => {
-    it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
+    it.each(requested.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
       const { query = {} } = routingCase.visitor
       const search = new URLSearchParams(query).toString()
       const url = `${redirectorUrl}/${linkOf(routingCase).code}${search === '' ? '' : `?${search}`}`
@@ -96,7 +96,7 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
   // None is left out: what a request tells can be told to a simulation, and a simulated visitor is as new as
   // these are.
   describe('the simulator says the same', () => {
-    it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
+    it.each(requested.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
       const { ip, userAgent, language, referer, query } = routingCase.visitor
       const { code, ruleNames } = linkOf(routingCase)
       const body = { ip, userAgent, language, referer, query }

@@ -106,7 +106,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
 
   /** Everything that is a secret is used, rightly and wrongly. */
   async function live(internalUrl: string): Promise<void> {
-    const places = {
+    const positions = {
       apiUrl: urlOf('api'),
       redirectorUrl: urlOf('redirector'),
       internalUrl,
@@ -114,9 +114,9 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
       echo,
       secrets,
     }
-    const session = await useSessions(places)
-    const key = await useTokens(places, session)
-    const report = await useDestinations(places, session, key)
+    const session = await useSessions(positions)
+    const key = await useTokens(positions, session)
+    const report = await useDestinations(positions, session, key)
     const { shortCode } = await done(
       key.call<{ shortCode: string }>('POST', '/links', {
         originalUrl: 'https://shop.example/?c={click_id}',
@@ -132,7 +132,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     const clickId = click?.searchParams.get('c') ?? ''
     await report(clickId)
     useAgain = async () => {
-      await useWhileDown(places, session)
+      await useWhileDown(positions, session)
       await report(clickId)
     }
     const called = ['/hook', '/source', '/FACEBOOK', '/TIKTOK', '/GOOGLE_TOKEN']
@@ -207,10 +207,10 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     const { databaseUrl } = installation.parts
     const wrong = new URL(databaseUrl)
     wrong.password = refused.make('the wrong password of Postgres')
-    const away = new URL(wrong)
-    away.port = '1'
+    const unavailable = new URL(wrong)
+    unavailable.port = '1'
     const env = environmentOf().api
-    for (const { href } of [wrong, away]) {
+    for (const { href } of [wrong, unavailable]) {
       await using app = await spawnProcess({
         args: [join(root, 'apps/api/src/main.ts')],
         cwd: root,

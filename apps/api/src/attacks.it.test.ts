@@ -40,7 +40,7 @@ describeWith(['postgres'], 'an attacker at the api', () => {
     }
     // The least of several, in turn: whatever else this process does can only add to a sign-in’s own work.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let round = 0; round < 10; round += 1) {
       known = Math.min(known, await cpuMs(user.email))
       unknown = Math.min(unknown, await cpuMs('nobody@example.com'))
     }
@@ -58,8 +58,8 @@ describeWith(['postgres'], 'an attacker at the api', () => {
       forwarded: 'host=evil.example;proto=https',
     }
     const body = { email: user.email }
-    const asked = await test.request({ method: 'POST', url: '/auth/password/forgot', headers, body })
-    expect(asked.statusCode).toBe(202)
+    const requested = await test.request({ method: 'POST', url: '/auth/password/forgot', headers, body })
+    expect(requested.statusCode).toBe(202)
     await expect.poll(() => mailServer.mails.length, { timeout: 10_000 }).toBe(1)
     const link = { originalUrl: 'https://shop.example/' }
     const made = await test.request({ method: 'POST', url: '/links', headers, token: user.token, body: link })

@@ -199,8 +199,8 @@ describe('examples', () => {
   ajv.addSchema({ $id: 'api', components: document.components })
   /** As the schema of a whole, so that `#/components/…` in it is found. */
   const problemsOf = (schema: object, value: unknown) => {
-    const holds = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')))
-    return holds(value) ? [] : holds.errors
+    const contains = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')))
+    return contains(value) ? [] : contains.errors
   }
   const bodies = operations.flatMap(({ name, operation }) => {
     const body = operation.requestBody?.content['application/json']
@@ -226,8 +226,13 @@ describe('examples', () => {
 
   test.each(bodies)('the body of $name has one, and it fits', ({ body }) => {
     const { schema, example, examples } = body
-    const within: Schema = schema
-    const shown = [example, within.example, ...(within.examples ?? []), ...Object.values(examples ?? {})]
+    const contained: Schema = schema
+    const shown = [
+      example,
+      contained.example,
+      ...(contained.examples ?? []),
+      ...Object.values(examples ?? {}),
+    ]
     const given = shown.filter((one) => one !== undefined)
     expect(given.length, 'give the body an example: .meta({ example })').toBeGreaterThan(0)
     expect(given.flatMap((one) => problemsOf(schema, one))).toEqual([])

@@ -47,10 +47,10 @@ export function createShortUrls(base: string): ShortUrls {
     isOwn(target, { domainKey, shortCode, customAlias }) {
       if (!URL.canParse(target)) return false
       const url = new URL(target)
-      const place = addressOf(domainKey)
-      if (url.host !== place.host) return false
+      const position = addressOf(domainKey)
+      if (url.host !== position.host) return false
       const path = pathOf(url)
-      return [shortCode, customAlias].some((code) => code && path === `${place.prefix}/${code}`)
+      return [shortCode, customAlias].some((code) => code && path === `${position.prefix}/${code}`)
     },
     addressOf(code, domain) {
       if (domain === undefined) return { domainKey: null, code }

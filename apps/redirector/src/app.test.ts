@@ -605,11 +605,11 @@ describe('closing', () => {
     const origin = await closing.app.listen({ port: 0, host: '127.0.0.1' })
     const request = `GET /${shortCode} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${windowsChrome}\r\n\r\n`
     using client = keepAliveClient(Number(new URL(origin).port))
-    expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n[\s\S]*Connection: keep-alive/i)
+    expect(await client.send(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n[\s\S]*Connection: keep-alive/i)
     closing.drain()
     expect(closing.isReady()).toBe(false)
     expect((await closing.app.inject('/ready')).statusCode).toBe(503)
-    expect(await client.ask(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n/)
+    expect(await client.send(request)).toMatch(/^HTTP\/1\.1 302 Found\r\n/)
     const closed = closing.close()
     const beganAtMs = performance.now()
     await closed
@@ -621,7 +621,7 @@ describe('closing', () => {
 function keepAliveClient(port: number) {
   const socket = new Socket().connect(port, '127.0.0.1')
   return {
-    ask: (request: string) =>
+    send: (request: string) =>
       new Promise<string>((resolve, reject) => {
         socket.once('data', (data) => resolve(String(data))).once('error', reject)
         socket.write(request)

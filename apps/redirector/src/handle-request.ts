@@ -50,9 +50,9 @@ function createHandler(deps: RequestDeps, answers: Answers): Handler {
   const { readHost, resolver } = deps
 
   const atServed = (host: ServedHost, request: FastifyRequest, reply: FastifyReply): Answered => {
-    const asked = readAddress(request.raw.url ?? '/', host)
-    const exchange = { request, reply, asked }
-    const resolved = resolver.lookup(host.domainKey, asked.code)
+    const requested = readAddress(request.raw.url ?? '/', host)
+    const exchange = { request, reply, requested }
+    const resolved = resolver.lookup(host.domainKey, requested.code)
     if (resolved instanceof Promise)
       return resolved.then((late) => answer(deps, answers, { resolved: late, exchange }))
     return answer(deps, answers, { resolved, exchange })
@@ -89,10 +89,16 @@ interface LookedUp {
 }
 
 function answer(deps: RequestDeps, answers: Answers, { resolved, exchange }: LookedUp): Answered {
-  const { request, reply, asked } = exchange
+  const { request, reply, requested } = exchange
   switch (resolved.kind) {
     case 'found':
-      return answers.found(deps, { request, reply, asked, link: resolved.link, atMs: deps.clock() })
+      return answers.found(deps, {
+        request,
+        reply,
+        requested,
+        link: resolved.link,
+        atMs: deps.clock(),
+      })
     case 'unknown':
       return answers.unknown(deps, exchange)
     case 'unavailable':
@@ -108,14 +114,14 @@ function answer(deps: RequestDeps, answers: Answers, { resolved, exchange }: Loo
  * links pay nothing for it.
  */
 function answerBesideLinks(deps: RequestDeps, exchange: Exchange): Answered {
-  const { code } = exchange.asked
+  const { code } = exchange.requested
   if (code === 'click' || code.endsWith('/click')) return deps.hopToOffer(exchange)
   return code.endsWith('+') ? answerPreview(deps, exchange) : answerBioPage(deps, exchange)
 }
 
 /** A link that is not available says nothing of where it leads. */
 async function answerPreview(deps: RequestDeps, exchange: Exchange): Promise<void> {
-  const { host, code } = exchange.asked
+  const { host, code } = exchange.requested
   const resolved = await deps.resolver.lookup(host.domainKey, code.slice(0, -1))
   switch (resolved.kind) {
     case 'found': {

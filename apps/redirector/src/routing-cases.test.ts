@@ -21,7 +21,7 @@ import { createWorld, type World } from './testing/redirector-under-test.ts'
 /** What is around a redirector here. The rest (bindings, what was served before) is asked of the engine. */
 const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
 
-const asked = routingCases.filter(
+const requested = routingCases.filter(
   ({ isRequest, overHttp, needs }) => overHttp || (isRequest && needs.every((need) => supplied.has(need))),
 )
 
@@ -46,7 +46,7 @@ function headersOf({ ip, userAgent, language, referer }: CaseVisitor): Record<st
 }
 
 /** A workspace of its own, which has the lists. */
-function tellLists({ lists = {} }: RoutingCase, world: World, workspaceId: string): void {
+function publishLists({ lists = {} }: RoutingCase, world: World, workspaceId: string): void {
   const named = Object.entries(lists).map(([name, entries]) => ({
     name,
     kind: 'ip' as const,
@@ -72,15 +72,15 @@ describe('every routing case that a request can be made of, by HTTP', () => {
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it('there are at least 120', () => expect(asked.length).toBeGreaterThanOrEqual(120))
+  it('there are at least 120', () => expect(requested.length).toBeGreaterThanOrEqual(120))
 
-  it.each(asked.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
+  it.each(requested.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
     const link = world.addLink({
       originalUrl: caseOwnTarget,
       appendQuery: false,
       rules: rulesOf(routingCase),
     })
-    if (link.workspaceId !== null) tellLists(routingCase, world, link.workspaceId)
+    if (link.workspaceId !== null) publishLists(routingCase, world, link.workspaceId)
     const response = await redirector.app.inject({
       url: `/${link.shortCode}`,
       query: { ...routingCase.visitor.query },

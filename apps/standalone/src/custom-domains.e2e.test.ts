@@ -71,7 +71,7 @@ describe('custom domains and bio pages, on the whole installation', () => {
 
   /** As a browser asks that was sent to the host. */
   async function visit(host: string, path: string) {
-    const asked = request({
+    const requested = request({
       port: ports.redirector,
       host: '127.0.0.1',
       path,
@@ -81,8 +81,8 @@ describe('custom domains and bio pages, on the whole installation', () => {
           'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36',
       },
     })
-    asked.end()
-    const [response] = await once(asked, 'response')
+    requested.end()
+    const [response] = await once(requested, 'response')
     let body = ''
     for await (const chunk of response.setEncoding('utf8')) body += chunk
     return { statusCode: response.statusCode, location: response.headers.location, body }

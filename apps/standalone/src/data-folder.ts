@@ -104,13 +104,13 @@ const waitForLock = async (folder: string, options: ClaimOptions): Promise<Datab
  */
 export const claimDataFolder = async (options: ClaimOptions): Promise<DataFolder> => {
   const path = resolve(options.path)
-  const tellHolder = (state: 'running' | 'ending') =>
+  const noteHolder = (state: 'running' | 'ending') =>
     writeFileSync(join(path, `${options.name}.holder`), `${process.pid} ${state}`)
   try {
     mkdirSync(path, { recursive: true })
     const lock = await waitForLock(path, options)
-    tellHolder('running')
-    return { path, requestRelease: () => tellHolder('ending'), release: () => lock.close() }
+    noteHolder('running')
+    return { path, requestRelease: () => noteHolder('ending'), release: () => lock.close() }
   } catch (error) {
     throw error instanceof StartupError ? error : unusable(path, error)
   }

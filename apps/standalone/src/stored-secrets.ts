@@ -17,7 +17,7 @@ const make = (): Secrets => {
   return { jwtSecret: one(), secretsKey: one(), internalToken: one() }
 }
 
-const keep = (file: string, secrets: Secrets): void => {
+const store = (file: string, secrets: Secrets): void => {
   const partial = `${file}.new`
   writeFileSync(partial, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(partial, file)
@@ -45,10 +45,10 @@ const read = (file: string): Secrets | null => {
 export const storedSecrets = (dataFolder: string): Secrets => {
   const file = join(dataFolder, FILE)
   try {
-    const kept = read(file)
-    if (kept !== null) return kept
+    const stored = read(file)
+    if (stored !== null) return stored
     const made = make()
-    keep(file, made)
+    store(file, made)
     return made
   } catch (cause) {
     throw new StartupError(

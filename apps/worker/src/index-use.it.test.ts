@@ -143,7 +143,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)
     const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
-    await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
+    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
     const queue = createDeliveryQueue({
       db,
       send: async () => ({ kind: 'delivered', answer: { status: 200, ms: 1, body: '' } }),

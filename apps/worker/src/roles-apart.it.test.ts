@@ -49,16 +49,16 @@ describeWith(['postgres'], 'a worker that starts while ClickHouse, Kafka and Red
       payoutCurrency: 'USD',
     })
     const announcer = createAnnouncer({ clock: Date.now, randomBytes })
-    await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
+    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
 
-    const away = await freePort()
+    const unavailable = await freePort()
     worker = await spawnProcess({
       args: [mainFile],
       env: {
         DATABASE_URL: database.url,
-        REDIS_URL: `redis://127.0.0.1:${away}`,
-        KAFKA_BROKERS: `127.0.0.1:${away}`,
-        CLICKHOUSE_URL: `http://127.0.0.1:${away}/waymark`,
+        REDIS_URL: `redis://127.0.0.1:${unavailable}`,
+        KAFKA_BROKERS: `127.0.0.1:${unavailable}`,
+        CLICKHOUSE_URL: `http://127.0.0.1:${unavailable}/waymark`,
         SECRETS_KEY: secretsKey,
         OUTBOUND_ALLOW: '127.0.0.0/8',
         WORKER_PORT: String(await freePort()),

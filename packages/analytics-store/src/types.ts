@@ -92,7 +92,7 @@ export interface AnalyticsReader {
    * Every bucket of each rule from the one that contains `fromMs`, empty ones with zeros. RangeError past
    * `maxTimeseriesBuckets` and for an unknown zone.
    */
-  ruleTimeseries(scope: ClickScope, asked: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
+  ruleTimeseries(scope: ClickScope, requested: RuleTimeseries): Promise<Map<string, TimeseriesPoint[]>>
   /**
    * The clicks of people after another one, or the first ones: link by link, the oldest first, so that a file
    * of any number of them is read a page at a time.

@@ -69,7 +69,7 @@ export async function commitPostbacks(
     // Offers are locked before anything else is written: every transaction does so.
     await countConversions(tx, batch.capChanges)
     await conversions.save([...batch.changed.values()])
-    await announcer.announce(tx, batch.announcements)
+    await announcer.queueEvents(tx, batch.announcements)
     await logs.setProcessed(batch.logs, new Date(batch.nowMs))
     return outcomes
   })

@@ -44,8 +44,8 @@ describe('what a conversion keeps of its click', () => {
 
   it('has nothing in it that no column of JSON takes', () => {
     const resolvedParams = JSON.parse('{"q\\u0000":"a\\u0000 b","half":"\\ud800","__proto__":"own"}')
-    const kept = clickColumnsOf(sampleClick(at, { resolvedParams })).resolvedParams
-    expect(Object.entries(kept ?? {})).toEqual([
+    const retained = clickColumnsOf(sampleClick(at, { resolvedParams })).resolvedParams
+    expect(Object.entries(retained ?? {})).toEqual([
       ['q', 'a b'],
       ['half', '\ufffd'],
       ['__proto__', 'own'],
@@ -94,17 +94,17 @@ describe('the place in the caps of an offer', () => {
   const [today, earlier] = ['2026-01-31', '2026-01-30']
   const takes = (day: string) => ({ countedOn: day, changes: [`+1 ${day}`] })
   const gives = (day: string) => ({ countedOn: null, changes: [`-1 ${day}`] })
-  const keeps = (countedOn: string | null) => ({ countedOn, changes: [] })
+  const stores = (countedOn: string | null) => ({ countedOn, changes: [] })
 
-  it.each<[ConversionStatus, string | null, ReturnType<typeof takes | typeof gives | typeof keeps>]>([
+  it.each<[ConversionStatus, string | null, ReturnType<typeof takes | typeof gives | typeof stores>]>([
     ['lead', null, takes(today)],
     ['sale', null, takes(today)],
-    ['rejected', null, keeps(null)],
-    ['rebill', null, keeps(null)],
-    ['upsell', null, keeps(null)],
+    ['rejected', null, stores(null)],
+    ['rebill', null, stores(null)],
+    ['upsell', null, stores(null)],
     // A lead that is sold later keeps the place of its own day.
-    ['lead', earlier, keeps(earlier)],
-    ['sale', earlier, keeps(earlier)],
+    ['lead', earlier, stores(earlier)],
+    ['sale', earlier, stores(earlier)],
     ['rejected', earlier, gives(earlier)],
   ])('of a %s that was counted on %s', (status, countedOn, expected) => {
     const { conversion, changes } = counted(stored({ status, countedOn }), today)

@@ -17,7 +17,7 @@ import {
   tokenOf,
 } from './received-postback.ts'
 import { createWaitingLimit } from './waiting-limit.ts'
-import { canStillCome } from './waiting-postbacks.ts'
+import { mayArrive } from './waiting-postbacks.ts'
 
 export interface ConversionIntakeDeps extends ProcessingParts {
   /** Postbacks from one address that wait for their clicks. Default: 200,000. */
@@ -227,7 +227,7 @@ async function replay(processing: Processing, id: string): Promise<Outcome> {
   const token = row.clickToken
   const click = (await processing.clicks.find([token])).get(token)
   if (click === undefined) {
-    const reason = canStillCome(token, processing.clock()) ? 'Its click is not readable yet.' : null
+    const reason = mayArrive(token, processing.clock()) ? 'Its click is not readable yet.' : null
     return { ...unknownClick(row.id), ...(reason !== null && { reason }) }
   }
   const [committed] = await commitPostbacks(processing, [{ ...received, click, isReplay: true }])

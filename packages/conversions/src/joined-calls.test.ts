@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { joinCalls } from './joined-calls.ts'
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('joined calls', () => {
   it('of one turn are sent together, each hearing its own answer', async () => {
@@ -40,16 +40,16 @@ describe('joined calls', () => {
           })
           const waits: Promise<void>[] = []
           const call = async () => {
-            const askedAt = ++time
-            expect(await join(askedAt)).toBeGreaterThan(askedAt)
+            const comparedAt = ++time
+            expect(await join(comparedAt)).toBeGreaterThan(comparedAt)
           }
           for (const what of steps) {
             if (what === 'call') waits.push(call())
             else if (what === 'answer') underWay.shift()?.()
-            await turn()
+            await round()
           }
           const done = Promise.all(waits).then(() => true)
-          while (!(await Promise.race([done, turn().then(() => false)]))) underWay.shift()?.()
+          while (!(await Promise.race([done, round().then(() => false)]))) underWay.shift()?.()
         },
       ),
       { numRuns: 200 },
@@ -68,7 +68,7 @@ describe('joined calls', () => {
       running: 4,
     })
     const answers = [join(1)]
-    while (sent.length === 0) await turn()
+    while (sent.length === 0) await round()
     for (const call of [2, 3, 4]) answers.push(join(call))
     first.resolve()
     expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
@@ -86,7 +86,7 @@ describe('joined calls', () => {
       running: 2,
     })
     const first = join(1)
-    while (sent === 0) await turn()
+    while (sent === 0) await round()
     expect(await join(2)).toBe(2)
     expect(await join(3)).toBe(3)
     hangs.resolve()

@@ -9,7 +9,7 @@ export interface JoinedCallsOptions<Call, Result> {
  * A write to a store costs more than what is in it, so many calls may gather for some turns of the event
  * loop; few calls wait for nothing.
  */
-const mostTurns = 3
+const maxRounds = 3
 const crowd = 4
 /**
  * One batch gathers the calls that come while the one before is being sent: the more share one, the less each
@@ -37,7 +37,7 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
       return
     }
     isScheduled = true
-    setImmediate(endTurn, 1, 0)
+    setImmediate(endRound, 1, 0)
   }
   const goOnWithout = (sending: object) => {
     if (sending !== latest) return
@@ -46,9 +46,9 @@ export function joinCalls<Call, Result>({ send, running }: JoinedCallsOptions<Ca
     timer = null
     schedule()
   }
-  const endTurn = (turn: number, before: number) => {
+  const endRound = (round: number, before: number) => {
     const came = waiting.length
-    if (turn < mostTurns && came >= crowd && came > before) setImmediate(endTurn, turn + 1, came)
+    if (round < maxRounds && came >= crowd && came > before) setImmediate(endRound, round + 1, came)
     else sendWaiting()
   }
   const sendWaiting = () => {
@@ -83,8 +83,8 @@ async function settle<Call, Result>(
 ): Promise<void> {
   try {
     const results = await send(batch.map(({ call }) => call))
-    batch.forEach(({ resolve, reject }, place) => {
-      const result = results[place]
+    batch.forEach(({ resolve, reject }, index) => {
+      const result = results[index]
       if (result === undefined) reject(new Error('A joined call has no result'))
       else resolve(result)
     })

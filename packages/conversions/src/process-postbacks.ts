@@ -5,7 +5,7 @@ import { type Committed, commitPostbacks, type PostbackOfClick } from './commit-
 import { notYet, type Outcome } from './postback.ts'
 import type { Processing } from './processing.ts'
 import { outcomeOf, type ReceivedPostback, receivedOf, tokenOf } from './received-postback.ts'
-import { canStillCome, setUnknown, storeWaiting, waitsForOffer } from './waiting-postbacks.ts'
+import { mayArrive, setUnknown, storeWaiting, waitsForOffer } from './waiting-postbacks.ts'
 
 /** Locked at once: each click takes a lock in the memory of Postgres. */
 const clicksAtOnce = 500
@@ -89,7 +89,7 @@ function groupByClick(
   return Object.groupBy(postbacks, (received) => {
     const click = clicks.get(tokenOf(received))
     const isLogged = received.logId !== null
-    if (click === undefined) return isLogged && canStillCome(tokenOf(received), nowMs) ? 'early' : 'unknown'
+    if (click === undefined) return isLogged && mayArrive(tokenOf(received), nowMs) ? 'early' : 'unknown'
     const { waitedMs, postback } = received
     return waitsForOffer(click, { source: postback.source, waitedMs }) ? 'offer' : 'found'
   })

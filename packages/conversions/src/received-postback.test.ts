@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createPostbackCounts } from './postback-counts.ts'
 import { logRowOf, outcomeOf, receivedOf, tokenOf } from './received-postback.ts'
 import { aPostback } from './testing/a-postback.ts'
-import { canStillCome } from './waiting-postbacks.ts'
+import { mayArrive } from './waiting-postbacks.ts'
 
 const token = '019ac1f2-7C3A-7b5e-9d10-5a3f5d1c2b4c'
 const received = {
@@ -52,11 +52,11 @@ it.each([
   ['a day ahead', 86_400_000, false],
 ])('may wait for a click of %s', (_name, offMs, expected) => {
   const atMs = Number.parseInt(token.replaceAll('-', '').slice(0, 12), 16)
-  expect(canStillCome(token, atMs - offMs)).toBe(expected)
+  expect(mayArrive(token, atMs - offMs)).toBe(expected)
 })
 
 it.each(['', 'a word', '9b2f6f0e-7c3a-4b5e-9d10-5a3f5d1c2b4c'])('waits for no click %j', (text) => {
-  expect(canStillCome(text, Date.now())).toBe(false)
+  expect(mayArrive(text, Date.now())).toBe(false)
 })
 
 it('is counted by what came of it, and when', () => {

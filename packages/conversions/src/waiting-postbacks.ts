@@ -16,7 +16,7 @@ const retryBounds = { shortestMs: 1_000, longestMs: 5 * 60_000 }
  * its redirector, which may be off. Where that one is ahead, a conversion that is given up at once is lost
  * for good.
  */
-export function canStillCome(clickToken: string, nowMs: number): boolean {
+export function mayArrive(clickToken: string, nowMs: number): boolean {
   const atMs = uuidV7TimeMs(clickToken)
   return atMs !== null && Math.abs(nowMs - atMs) < dayMs
 }

@@ -46,12 +46,12 @@ describeWith(['postgres'], 'the database', () => {
   })
 
   it('keeps what a transaction did, or nothing of it', async () => {
-    const kept = aUser()
+    const stored = aUser()
     const lost = aUser()
     await db.transaction((tx) =>
       tx
         .insert(users)
-        .values(kept)
+        .values(stored)
         .then(() => undefined),
     )
     const failing = db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ describeWith(['postgres'], 'the database', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await db.orm.select().from(users).where(eq(users.id, kept.id))).toHaveLength(1)
+    expect(await db.orm.select().from(users).where(eq(users.id, stored.id))).toHaveLength(1)
     expect(await db.orm.select().from(users).where(eq(users.id, lost.id))).toHaveLength(0)
   })
 
@@ -211,13 +211,13 @@ describeWith(['postgres'], 'the database', () => {
   it('tells of a connection at rest that broke, without what the driver knows of it', async () => {
     const { host, hostname, port } = new URL(database.url)
     await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
-    const told: Error[] = []
+    const reported: Error[] = []
     const url = database.url.replace(host, `127.0.0.1:${proxy.port}`)
-    const broken = createDb({ url, onError: (error) => told.push(error) })
+    const broken = createDb({ url, onError: (error) => reported.push(error) })
     await broken.ping()
     await proxy.cut()
-    await waitFor(() => told.length === 1, { timeoutMs: 10_000, description: 'it is told' })
-    expect(told[0]).not.toHaveProperty('client')
+    await waitFor(() => reported.length === 1, { timeoutMs: 10_000, description: 'it is told' })
+    expect(reported[0]).not.toHaveProperty('client')
     await broken.close()
   })
 
@@ -269,16 +269,16 @@ describeWith(['postgres'], 'the database', () => {
   it('tells a server that is away from a wrong query', async () => {
     const { hostname, port } = new URL(testServices().databaseUrl)
     const proxy = await createTcpProxy({ host: hostname, port: Number(port) })
-    const away = createDb({
+    const unavailable = createDb({
       url: Object.assign(new URL(database.url), { host: `127.0.0.1:${proxy.port}` }).href,
     })
-    await away.ping()
+    await unavailable.ping()
     await proxy.cut()
-    const failure = await away.ping().catch((error: unknown) => error)
+    const failure = await unavailable.ping().catch((error: unknown) => error)
     expect(isConnectionFailure(failure)).toBe(true)
     const wrong = await db.orm.execute(sql`select nonsense`).catch((error: unknown) => error)
     expect(isConnectionFailure(wrong)).toBe(false)
-    await away.close()
+    await unavailable.close()
     await proxy.close()
   })
 })

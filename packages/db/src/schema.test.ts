@@ -27,13 +27,13 @@ const references = tables.filter(belongsToWorkspace).flatMap(({ name, foreignKey
 describe('the schema', () => {
   it.each(words)('lets $column have none but its words', ({ column, enumValues, checks }) => {
     const [table, name] = column.split('.')
-    const place = `"${table}"."${name}"`
+    const position = `"${table}"."${name}"`
     const list = enumValues.map((word) => `'${word}'`)
     const texts = checks.map(({ value }) => dialect.sqlToQuery(value).sql.replaceAll(', ', ','))
     // Where what goes with a word is checked along with it, each has a case of its own.
-    const cases = texts.find((text) => text.startsWith(`case ${place}`)) ?? ''
+    const cases = texts.find((text) => text.startsWith(`case ${position}`)) ?? ''
     const hasCases = cases.includes('else false') && list.every((word) => cases.includes(`when ${word} then`))
-    expect(hasCases || texts.includes(`${place} in (${list})`), texts.join('\n')).toBe(true)
+    expect(hasCases || texts.includes(`${position} in (${list})`), texts.join('\n')).toBe(true)
   })
 
   it('refers to records of the same workspace only', () => {

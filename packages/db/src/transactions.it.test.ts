@@ -121,27 +121,27 @@ describeWith(['postgres'], 'a transaction', () => {
     it('stores what every level kept, whichever of them were undone', async () => {
       /** A tree of transactions: each adds its name, then runs its children, then keeps or undoes all. */
       interface Node {
-        keeps: boolean
+        stores: boolean
         children: readonly Node[]
       }
       const withChildren = (children: fc.Arbitrary<Node[]>): fc.Arbitrary<Node> =>
-        fc.record({ keeps: fc.boolean(), children })
+        fc.record({ stores: fc.boolean(), children })
       const leaf = withChildren(fc.constant([]))
       const branch = withChildren(fc.array(leaf, { maxLength: 2 }))
       const tree = withChildren(fc.array(branch, { maxLength: 2 }))
       const undone = new Error('undone, as the test says')
-      const run = async (orm: Orm, { keeps, children }: Node, name: string): Promise<void> => {
+      const run = async (orm: Orm, { stores, children }: Node, name: string): Promise<void> => {
         const work = orm.transaction(async (tx) => {
           await add(tx, name)
           for (const [index, child] of children.entries()) await run(tx, child, `${name}.${index}`)
-          if (!keeps) throw undone
+          if (!stores) throw undone
         })
         await work.catch((error: unknown) => {
           if (error !== undone) throw error
         })
       }
-      const namesOf = ({ keeps, children }: Node, name: string): string[] =>
-        keeps ? [name, ...children.flatMap((child, index) => namesOf(child, `${name}.${index}`))] : []
+      const namesOf = ({ stores, children }: Node, name: string): string[] =>
+        stores ? [name, ...children.flatMap((child, index) => namesOf(child, `${name}.${index}`))] : []
       const property = fc.asyncProperty(tree, async (root) => {
         await db.orm.delete(users)
         await run(db.orm, root, 'root')

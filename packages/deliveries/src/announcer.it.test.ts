@@ -29,8 +29,8 @@ describeWith(['postgres'], 'the announcer', () => {
     await database.drop()
   })
 
-  const announce = (...announcements: Announcement[]) =>
-    db.transaction((tx) => announcer.announce(tx, announcements))
+  const publish = (...announcements: Announcement[]) =>
+    db.transaction((tx) => announcer.queueEvents(tx, announcements))
   const rowsOf = (workspaceId: string) =>
     db.orm
       .select()
@@ -48,22 +48,22 @@ describeWith(['postgres'], 'the announcer', () => {
     const hooks = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]
     const source = await aTrafficSource(db, workspaceId)
     const integration = await anIntegration(db, workspaceId)
-    const announced = aConversion(workspaceId)
-    await announce(announced)
+    const announcement = aConversion(workspaceId)
+    await publish(announcement)
     const rows = await rowsOf(workspaceId)
     expect(rows.map(({ destinationId }) => destinationId).toSorted()).toEqual(
       [...hooks, source, integration].toSorted(),
     )
-    const body = `{"event":"conversion","data":${JSON.stringify(announced.data)},"timestamp":"2026-01-02T03:04:05.678Z"}`
+    const body = `{"event":"conversion","data":${JSON.stringify(announcement.data)},"timestamp":"2026-01-02T03:04:05.678Z"}`
     expect(rows.filter(({ kind }) => kind === 'webhook').map((row) => row.body)).toEqual([body, body])
     expect(rows.find(({ kind }) => kind === 'source')?.url).toBe(
-      `https://source.example/?cid=${announced.data.clickToken}`,
+      `https://source.example/?cid=${announcement.data.clickToken}`,
     )
-    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(announced.conversion)
+    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(announcement.conversion)
     for (const row of rows)
       expect(row).toMatchObject({
         event: 'conversion',
-        conversionId: announced.data.conversionId,
+        conversionId: announcement.data.conversionId,
         status: 'pending',
         attempts: 0,
         nextAttemptAt: new Date(now),
@@ -75,14 +75,14 @@ describeWith(['postgres'], 'the announcer', () => {
     await aWebhook(db, one)
     await aWebhook(db, other)
     const conversionId = randomUUID()
-    const told = [
+    const reported = [
       aConversion(one, { conversionId, status: 'lead' }),
       aConversion(other),
       aConversion(one, { conversionId, status: 'sale', isNew: false }),
     ]
-    await announce(...told)
+    await publish(...reported)
     const bodies = (await rowsOf(one)).map(({ body }) => JSON.parse(body ?? '').data)
-    expect(bodies).toEqual([told[0]?.data, told[2]?.data])
+    expect(bodies).toEqual([reported[0]?.data, reported[2]?.data])
     expect(await rowsOf(other)).toHaveLength(1)
   })
 
@@ -90,7 +90,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const workspaceId = await aWorkspace(db)
     await aWebhook(db, workspaceId)
     const failing = db.transaction(async (tx) => {
-      await announcer.announce(tx, [aConversion(workspaceId)])
+      await announcer.queueEvents(tx, [aConversion(workspaceId)])
       throw new Error('the conversion failed')
     })
     await expect(failing).rejects.toThrow('the conversion failed')
@@ -105,7 +105,7 @@ describeWith(['postgres'], 'the announcer', () => {
   ])('leaves out a webhook that is %s', async (_what, fields, workspace) => {
     const workspaceId = await aWorkspace(db, workspace)
     await aWebhook(db, workspaceId, fields)
-    await announce(aConversion(workspaceId))
+    await publish(aConversion(workspaceId))
     expect(await rowsOf(workspaceId)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const id = await aWebhook(db, workspaceId, { events: ['domain_banned'] })
     await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)
-    await announce(banned(workspaceId))
+    await publish(banned(workspaceId))
     expect(await rowsOf(workspaceId)).toMatchObject([
       { destinationId: id, event: 'domain_banned', conversionId: null },
     ])
@@ -132,7 +132,7 @@ describeWith(['postgres'], 'the announcer', () => {
   ])('asks a source with %s as a condition', async (_what, fields, conversion, isSent) => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, fields)
-    await announce(aConversion(workspaceId, conversion))
+    await publish(aConversion(workspaceId, conversion))
     expect(await rowsOf(workspaceId)).toHaveLength(isSent ? 1 : 0)
   })
 
@@ -148,7 +148,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const id = await aTrafficSource(db, workspaceId, { appliesTo })
     const another = await aTrafficSource(db, workspaceId, { isActive: false })
     const trafficSourceId = { 'its own': id, 'another source’s': another, 'no source’s': null }[whose]
-    await announce(aConversion(workspaceId, { click: { trafficSourceId } }))
+    await publish(aConversion(workspaceId, { click: { trafficSourceId } }))
     expect(await rowsOf(workspaceId)).toHaveLength(isSent ? 1 : 0)
   })
 
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const convertedAtMs = Date.parse('2026-01-02T18:30:00.000Z')
     const aRate = (workspaceId: string, date: string, rate: string) =>
       db.orm.insert(currencyRates).values({ workspaceId, date, currency: 'JPY', rate })
-    const toldWith = async (
+    const notifiedWith = async (
       rates: Record<string, string>,
       conversion: ConversionOf,
       conditions: { minPayout?: string; statuses?: string[] } = { minPayout: '10' },
@@ -165,7 +165,7 @@ describeWith(['postgres'], 'the announcer', () => {
       const workspaceId = await aWorkspace(db, { baseCurrency: 'USD', timezone: 'Asia/Kathmandu' })
       for (const [date, rate] of Object.entries(rates)) await aRate(workspaceId, date, rate)
       await aTrafficSource(db, workspaceId, { conditions })
-      await announce(aConversion(workspaceId, { currency: 'JPY', convertedAtMs, ...conversion }))
+      await publish(aConversion(workspaceId, { currency: 'JPY', convertedAtMs, ...conversion }))
       return rowsOf(workspaceId)
     }
     const rates = { '2026-01-02': '0.001', '2026-01-03': '0.01' }
@@ -178,14 +178,14 @@ describeWith(['postgres'], 'the announcer', () => {
       ['that needs no rate, below it', { currency: 'USD', payout: '9.999999' }, false],
       ['of nothing', { payout: '0' }, false],
     ])('a payout %s', async (_what, conversion, isSent) => {
-      expect((await toldWith(rates, conversion)).map(({ status }) => status)).toEqual(
+      expect((await notifiedWith(rates, conversion)).map(({ status }) => status)).toEqual(
         isSent ? ['pending'] : [],
       )
     })
 
     it('and says in the history that a rate is missing', async () => {
       // It would be carried over seven days, and this is the eighth.
-      const rows = await toldWith({ '2025-12-26': '0.01' }, { payout: '5000' })
+      const rows = await notifiedWith({ '2025-12-26': '0.01' }, { payout: '5000' })
       expect(rows).toMatchObject([
         {
           status: 'failed',
@@ -199,13 +199,13 @@ describeWith(['postgres'], 'the announcer', () => {
 
     it('by the last rate that is carried over to the day, where it has none', async () => {
       const carried = { '2025-12-26': '1', '2025-12-27': '0.01', '2026-01-04': '1' }
-      expect(await toldWith(carried, { payout: '1000' })).toMatchObject([{ status: 'pending' }])
-      expect(await toldWith(carried, { payout: '999.999' })).toEqual([])
+      expect(await notifiedWith(carried, { payout: '1000' })).toMatchObject([{ status: 'pending' }])
+      expect(await notifiedWith(carried, { payout: '999.999' })).toEqual([])
     })
 
     it('and asks for a rate only where it is to be compared', async () => {
-      expect(await toldWith({}, {}, {})).toMatchObject([{ status: 'pending' }])
-      expect(await toldWith({}, {}, { minPayout: '1', statuses: ['lead'] })).toEqual([])
+      expect(await notifiedWith({}, {}, {})).toMatchObject([{ status: 'pending' }])
+      expect(await notifiedWith({}, {}, { minPayout: '1', statuses: ['lead'] })).toEqual([])
     })
   })
 
@@ -216,8 +216,8 @@ describeWith(['postgres'], 'the announcer', () => {
     const sales = leads.map(({ conversion: { conversionId } }) =>
       aConversion(workspaceId, { conversionId, status: 'sale', isNew: false }),
     )
-    await announce(...leads)
-    await announce(...sales)
+    await publish(...leads)
+    await publish(...sales)
     const sent = Map.groupBy(await rowsOf(workspaceId), ({ conversionId }) => conversionId)
     // 25 % within five standard deviations.
     expect(sent.size).toBeGreaterThan(180)
@@ -225,7 +225,7 @@ describeWith(['postgres'], 'the announcer', () => {
     expect([...sent.values()].every((rows) => rows.length === 2)).toBe(true)
     // Of a larger share, those are sent too that were sent before.
     await db.orm.update(trafficSources).set({ sharePercent: 60 }).where(eq(trafficSources.id, id))
-    await announce(...sales)
+    await publish(...sales)
     const more = Map.groupBy(await rowsOf(workspaceId), ({ conversionId }) => conversionId)
     expect([...sent.keys()].every((conversionId) => more.get(conversionId)?.length === 3)).toBe(true)
     expect(more.size).toBeGreaterThan(520)
@@ -235,7 +235,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { method: 'POST' })
     await aTrafficSource(db, workspaceId)
-    await announce(aConversion(workspaceId))
+    await publish(aConversion(workspaceId))
     expect((await rowsOf(workspaceId)).map(({ method }) => method).toSorted()).toEqual(['GET', 'POST'])
   })
 
@@ -260,14 +260,14 @@ describeWith(['postgres'], 'the announcer', () => {
   ])('writes %s as %s', async (template, written) => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { postbackUrl: `https://source.example/p${template}` })
-    await announce(aConversion(workspaceId, { click: { keyword: 'shoes', source: 'site' } }))
+    await publish(aConversion(workspaceId, { click: { keyword: 'shoes', source: 'site' } }))
     expect((await rowsOf(workspaceId))[0]?.url).toBe(`https://source.example/p${written}`)
   })
 
   it('does not call what the values make of a URL, and says so', async () => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, { postbackUrl: 'https://source.example/{external_id}/x' })
-    await announce(aConversion(workspaceId, { click: { externalId: '..' } }))
+    await publish(aConversion(workspaceId, { click: { externalId: '..' } }))
     expect(await rowsOf(workspaceId)).toMatchObject([
       {
         status: 'failed',
@@ -284,7 +284,7 @@ describeWith(['postgres'], 'the announcer', () => {
   ])('sends integrations a status that is %s', async (_what, statusMapping, rows) => {
     const workspaceId = await aWorkspace(db)
     await anIntegration(db, workspaceId, { statusMapping })
-    await announce(aConversion(workspaceId))
+    await publish(aConversion(workspaceId))
     expect(await rowsOf(workspaceId)).toHaveLength(rows)
   })
 
@@ -293,7 +293,7 @@ describeWith(['postgres'], 'the announcer', () => {
     await aTrafficSource(db, workspaceId, { postbackUrl: 'https://source.example/?a={sub_id_1}' })
     await anIntegration(db, workspaceId)
     const subIds = { sub_id_1: 'a\0b\ud800' }
-    await announce(aConversion(workspaceId, { click: { subIds, resolvedParams: { 'q\0': '\0v' } } }))
+    await publish(aConversion(workspaceId, { click: { subIds, resolvedParams: { 'q\0': '\0v' } } }))
     expect(await rowsOf(workspaceId)).toMatchObject([
       { url: 'https://source.example/?a=a%00b%EF%BF%BD' },
       { facts: { click: { subIds: { sub_id_1: 'ab\ufffd' }, resolvedParams: { q: 'v' } } } },
@@ -303,7 +303,7 @@ describeWith(['postgres'], 'the announcer', () => {
   it('writes more rows than one statement takes', async () => {
     const workspaceId = await aWorkspace(db)
     for (let index = 0; index < 5; index += 1) await aWebhook(db, workspaceId)
-    await announce(...Array.from({ length: 450 }, () => aConversion(workspaceId)))
+    await publish(...Array.from({ length: 450 }, () => aConversion(workspaceId)))
     expect(await rowsOf(workspaceId)).toHaveLength(2_250)
   })
 
@@ -313,7 +313,7 @@ describeWith(['postgres'], 'the announcer', () => {
       const id = await aWebhook(db, workspaceId)
       let deleted: Promise<unknown> = Promise.resolve()
       await db.transaction(async (tx) => {
-        await announcer.announce(tx, [aConversion(workspaceId)])
+        await announcer.queueEvents(tx, [aConversion(workspaceId)])
         deleted = db.orm.delete(webhooks).where(eq(webhooks.id, id)).then()
         expect(await tx.select().from(deliveries).where(eq(deliveries.webhookId, id))).toHaveLength(1)
       })

@@ -21,7 +21,7 @@ export interface Announcer {
    * it (design §6). One query for the destinations of all workspaces, another where payouts are compared, one
    * insert; the order is that of the events, and the caller has locked their conversions until it commits.
    */
-  announce(tx: Orm, announcements: readonly Announcement[]): Promise<void>
+  queueEvents(tx: Orm, announcements: readonly Announcement[]): Promise<void>
 }
 
 /** Below the parameters that Postgres takes in one statement. */
@@ -38,7 +38,7 @@ export function createAnnouncer({
   random = Math.random,
 }: AnnouncerDeps): Announcer {
   return {
-    async announce(tx, announcements) {
+    async queueEvents(tx, announcements) {
       if (announcements.length === 0) return
       const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
       const destinations = await activeDestinations(tx, workspaceIds)

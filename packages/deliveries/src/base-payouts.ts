@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Announcement } from './announcement.ts'
 import type { Destination } from './destinations.ts'
 
-type Announced = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
 
 /**
  * The payouts of announcements in the base currency of their workspace, as decimals; null where there is no
@@ -25,18 +25,18 @@ export async function readBasePayouts(
 ): Promise<BasePayouts> {
   const comparing = new Set(destinations.filter(hasMinPayout).map(({ workspaceId }) => workspaceId))
   const compared = announcements.filter(
-    (announced): announced is Announced =>
-      announced.event === 'conversion' && comparing.has(announced.workspaceId),
+    (announcement): announcement is ConversionEvent =>
+      announcement.event === 'conversion' && comparing.has(announcement.workspaceId),
   )
   if (compared.length === 0) return none
   const payouts = await query(tx, compared)
-  return new Map(compared.map((announced, index) => [announced, payouts[index] ?? null]))
+  return new Map(compared.map((announcement, index) => [announcement, payouts[index] ?? null]))
 }
 
 const hasMinPayout = (destination: Destination) =>
   destination.kind === 'source' && destination.settings.conditions.minPayout !== undefined
 
-async function query(tx: Orm, compared: readonly Announced[]): Promise<(string | null)[]> {
+async function query(tx: Orm, compared: readonly ConversionEvent[]): Promise<(string | null)[]> {
   const facts = compared.map(({ workspaceId, conversion }, position) => ({
     position,
     workspace_id: workspaceId,

@@ -120,19 +120,19 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
   const claim = { id, workspaceId, destinationId, event, conversionId, attempts, isActive, leaseId }
   switch (row.kind) {
     case 'webhook': {
-      const webhook = { url: told(row.webhookUrl), sealedSecret: told(row.webhookSecret) }
-      return { ...claim, kind: 'webhook', body: told(row.body), webhook }
+      const webhook = { url: reported(row.webhookUrl), sealedSecret: reported(row.webhookSecret) }
+      return { ...claim, kind: 'webhook', body: reported(row.body), webhook }
     }
     case 'source':
-      return { ...claim, kind: 'source', method: row.method ?? 'GET', url: told(row.url) }
+      return { ...claim, kind: 'source', method: row.method ?? 'GET', url: reported(row.url) }
     case 'integration': {
       const integration = {
-        provider: told(row.provider),
-        sealedCredentials: told(row.credentials),
-        statusMapping: told(row.statusMapping),
+        provider: reported(row.provider),
+        sealedCredentials: reported(row.credentials),
+        statusMapping: reported(row.statusMapping),
         isRefused: row.isRefused,
       }
-      return { ...claim, kind: 'integration', facts: told(row.facts), integration }
+      return { ...claim, kind: 'integration', facts: reported(row.facts), integration }
     }
     default:
       return row.kind satisfies never
@@ -140,7 +140,7 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
 }
 
 /** The table's checks and references make it so. */
-function told<Value>(value: Value | null): Value {
+function reported<Value>(value: Value | null): Value {
   if (value === null) throw new Error('A delivery lacks what its kind has')
   return value
 }

@@ -34,7 +34,7 @@ describeWith(['postgres'], 'old deliveries', () => {
       await db.orm.insert(deliveries).values({ ...row, ...ended, createdAt })
       return id
     }
-    const kept = [
+    const stored = [
       await add(90 * day, 'delivered'),
       await add(90 * day, 'failed'),
       await add(91 * day, 'retrying'),
@@ -49,6 +49,6 @@ describeWith(['postgres'], 'old deliveries', () => {
       ),
     ).toBe(false)
     const left = await db.orm.select({ id: deliveries.id }).from(deliveries)
-    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+    expect(left.map(({ id }) => id).toSorted()).toEqual(stored.toSorted())
   })
 })

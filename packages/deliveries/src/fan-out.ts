@@ -23,7 +23,7 @@ export interface FanOutMoment {
   basePayouts: BasePayouts
 }
 
-type Announced = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
 
 /** A row for each announcement and each destination that wants it, in the order of the announcements. */
 export function fanOut(
@@ -46,25 +46,29 @@ interface Making extends FanOutMoment {
   written: { body: string | null }
 }
 
-function deliveryTo(destination: Destination, announced: Announcement, making: Making): NewDelivery | null {
+function deliveryTo(
+  destination: Destination,
+  announcement: Announcement,
+  making: Making,
+): NewDelivery | null {
   switch (destination.kind) {
     case 'webhook':
-      return toWebhook(destination, announced, making)
+      return toWebhook(destination, announcement, making)
     case 'source':
-      return announced.event === 'conversion' ? toSource(destination, announced, making) : null
+      return announcement.event === 'conversion' ? toSource(destination, announcement, making) : null
     case 'integration':
-      return announced.event === 'conversion' ? toIntegration(destination, announced, making) : null
+      return announcement.event === 'conversion' ? toIntegration(destination, announcement, making) : null
     default:
       return destination satisfies never
   }
 }
 
-function rowOf(announced: Announcement, { nowMs, dueAt, randomBytes }: FanOutMoment) {
+function rowOf(announcement: Announcement, { nowMs, dueAt, randomBytes }: FanOutMoment) {
   return {
     id: uuidV7(nowMs, randomBytes(10)),
-    workspaceId: announced.workspaceId,
-    event: announced.event,
-    conversionId: announced.event === 'conversion' ? announced.data.conversionId : null,
+    workspaceId: announcement.workspaceId,
+    event: announcement.event,
+    conversionId: announcement.event === 'conversion' ? announcement.data.conversionId : null,
     status: 'pending' as const,
     nextAttemptAt: dueAt,
     createdAt: new Date(nowMs),
@@ -73,12 +77,12 @@ function rowOf(announced: Announcement, { nowMs, dueAt, randomBytes }: FanOutMom
 
 function toWebhook(
   { id, settings }: Extract<Destination, { kind: 'webhook' }>,
-  announced: Announcement,
+  announcement: Announcement,
   making: Making,
 ): NewDelivery | null {
-  if (!settings.events.includes(announced.event)) return null
-  making.written.body ??= webhookBody(announced, making.nowMs)
-  return { ...rowOf(announced, making), kind: 'webhook', webhookId: id, body: making.written.body }
+  if (!settings.events.includes(announcement.event)) return null
+  making.written.body ??= webhookBody(announcement, making.nowMs)
+  return { ...rowOf(announcement, making), kind: 'webhook', webhookId: id, body: making.written.body }
 }
 
 /**
@@ -87,15 +91,15 @@ function toWebhook(
  */
 function toSource(
   destination: Extract<Destination, { kind: 'source' }>,
-  announced: Announced,
+  announcement: ConversionEvent,
   making: Making,
 ): NewDelivery | null {
   const { id, settings } = destination
-  const verdict = sourceVerdict(destination, announced, making.basePayouts)
+  const verdict = sourceVerdict(destination, announcement, making.basePayouts)
   if (verdict === 'skip') return null
-  const { conversion } = announced
+  const { conversion } = announcement
   const { method } = settings
-  const row = { ...rowOf(announced, making), kind: 'source' as const, trafficSourceId: id, method }
+  const row = { ...rowOf(announcement, making), kind: 'source' as const, trafficSourceId: id, method }
   const url = postbackUrl(settings.postbackUrl, conversion, making)
   if (url === null) return { ...row, url: settings.postbackUrl, ...endedAs(unsafeUrl) }
   return verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }
@@ -110,10 +114,10 @@ const noRate = (currency: string) =>
 
 function toIntegration(
   { id, settings }: Extract<Destination, { kind: 'integration' }>,
-  announced: Announced,
+  announcement: ConversionEvent,
   making: Making,
 ): NewDelivery | null {
-  if (!Object.hasOwn(settings.statusMapping, announced.conversion.status)) return null
-  const facts = storable(announced.conversion)
-  return { ...rowOf(announced, making), kind: 'integration', integrationId: id, facts }
+  if (!Object.hasOwn(settings.statusMapping, announcement.conversion.status)) return null
+  const facts = storable(announcement.conversion)
+  return { ...rowOf(announcement, making), kind: 'integration', integrationId: id, facts }
 }

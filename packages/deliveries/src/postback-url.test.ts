@@ -13,17 +13,17 @@ describe('the query of the visit is put together', () => {
     ['raw as well', '?q={_param:q}', 1],
     ['once for several', '?q={param:q}&r={param:r}&s={param:s}', 1],
   ])('%s: %s', (_what, template, times) => {
-    let asked = 0
+    let requested = 0
     const { conversion } = aConversion('00000000-0000-4000-8000-000000000001')
     const click = {
       ...conversion.click,
       get resolvedParams() {
-        asked += 1
+        requested += 1
         return { q: 'found' }
       },
     }
     const url = postbackUrl(`https://source.example/p${template}`, { ...conversion, click }, moment)
-    expect(asked).toBe(times)
+    expect(requested).toBe(times)
     expect(url?.includes('q=found')).toBe(times > 0)
   })
 })

@@ -45,9 +45,9 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   const dbClock = setPostgresClock(() => nowMs)
   const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
-  const announce = (...conversions: ConversionOf[]) =>
+  const publish = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
-      announcer.announce(
+      announcer.queueEvents(
         tx,
         conversions.map((conversion) => aConversion(workspaceId, conversion)),
       ),
@@ -75,7 +75,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('sends what is announced once, and writes how it ended', async () => {
     await aWebhook(db, workspaceId, { url: 'https://hooks.example/in', secret: 'sealed' })
-    await announce({})
+    await publish({})
     const sent: ClaimedDelivery[] = []
     run(async (delivery) => {
       sent.push(delivery)
@@ -107,7 +107,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('tries five times, after 1, 5, 15 and 60 minutes, to the millisecond, and fails then', async () => {
     await aWebhook(db, workspaceId)
-    await announce({})
+    await publish({})
     const sentAt: number[] = []
     const beganMs = nowMs
     run(async () => {
@@ -138,7 +138,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('ends a retry that succeeds', async () => {
     await aWebhook(db, workspaceId)
-    await announce({})
+    await publish({})
     run(async ({ attempts }) => (attempts === 0 ? refused : ok))
     await eventually(async () => (await row())?.status === 'retrying')
     nowMs += minute
@@ -151,7 +151,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     [{ kind: 'withdrawn', reason: 'Switched off' }, 0],
   ])('tries no second time where none helps: %j', async (outcome, attempts) => {
     await aWebhook(db, workspaceId)
-    await announce({})
+    await publish({})
     run(async () => outcome)
     await eventually(async () => (await row())?.status === 'failed')
     expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null })
@@ -159,7 +159,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('tries no sooner than the receiver asks for', async () => {
     await aWebhook(db, workspaceId)
-    await announce({})
+    await publish({})
     run(async () => ({ ...refused, afterMs: 360 * minute }))
     await eventually(async () => (await row())?.status === 'retrying')
     expect(await row()).toMatchObject({ nextAttemptAt: new Date(nowMs + 360 * minute) })
@@ -170,7 +170,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       await aWebhook(db, workspaceId)
       const conversionId = randomUUID()
       const events = ['lead', 'sale', 'rejected', 'sale', 'rejected'] as const
-      await announce(...events.map((status) => ({ conversionId, status })), {})
+      await publish(...events.map((status) => ({ conversionId, status })), {})
       const began: string[] = []
       let atOnce = 0
       const send: SendDelivery = async (delivery) => {
@@ -192,7 +192,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     it('holds no event back for an earlier one that retries', async () => {
       await aWebhook(db, workspaceId)
       const conversionId = randomUUID()
-      await announce({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
+      await publish({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
       run(async ({ attempts, kind, ...delivery }) =>
         kind === 'webhook' && 'body' in delivery && delivery.body.includes('"lead"') && attempts === 0
           ? refused
@@ -207,7 +207,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       const slow = await aWebhook(db, workspaceId)
       const quick = await aTrafficSource(db, workspaceId)
       const conversionId = randomUUID()
-      await announce({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
+      await publish({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       run(async ({ destinationId }) => {
         if (destinationId === slow) await released
@@ -224,10 +224,10 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('serves the others while destinations hang with a long backlog', async () => {
     const hanging = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]
-    await announce(...Array.from({ length: 300 }, () => ({})))
+    await publish(...Array.from({ length: 300 }, () => ({})))
     const quick = await aTrafficSource(db, workspaceId)
     nowMs += 1
-    await announce(...Array.from({ length: 40 }, () => ({})))
+    await publish(...Array.from({ length: 40 }, () => ({})))
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const began = new Map<string, number>()
     run(
@@ -250,7 +250,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('shares the work of several workers, each delivery once', async () => {
     for (let index = 0; index < 4; index += 1) await aWebhook(db, workspaceId)
-    await announce(...Array.from({ length: 100 }, () => ({})))
+    await publish(...Array.from({ length: 100 }, () => ({})))
     const sent: string[] = []
     const send: SendDelivery = async ({ id }) => {
       sent.push(id)
@@ -279,7 +279,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     const claim = () => claimDeliveries(db.orm, { ...aClaim(), now: postgresClock() })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
     const announcer = createAnnouncer({ clock: Date.now, randomBytes })
-    await db.transaction((tx) => announcer.announce(tx, [aConversion(workspaceId)]))
+    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
     vi.useRealTimers()
     expect(await claim()).toHaveLength(1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
@@ -297,7 +297,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   describe('when a worker is killed', () => {
     it('sends its deliveries again after the lease, and not before', async () => {
       await aWebhook(db, workspaceId)
-      await announce({})
+      await publish({})
       // It took it, and was never heard of again.
       expect(await claimDeliveries(db.orm, aClaim())).toHaveLength(1)
       nowMs += leaseMs - 1
@@ -310,7 +310,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
     it('leaves the outcome to whoever took over, should it live after all', async () => {
       await aWebhook(db, workspaceId)
-      await announce({})
+      await publish({})
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       // With one attempt at once, it cannot be the one that takes over.
       const late = run(
@@ -332,7 +332,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('ends what is under way when it is closed, and gives every lease back', async () => {
     await aWebhook(db, workspaceId)
-    await announce({}, {}, {})
+    await publish({}, {}, {})
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let began = 0
     const queue = run(
@@ -354,7 +354,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
 
   it('costs a delivery no attempt when it is we who fail', async () => {
     await aWebhook(db, workspaceId)
-    await announce({})
+    await publish({})
     const heard: unknown[] = []
     let fails = true
     run(
@@ -376,7 +376,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     const hook = await aWebhook(db, workspaceId)
     const source = await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)
-    await announce({})
+    await publish({})
     await db.orm
       .update(webhooks)
       .set({ secret: 'rotated', url: 'https://new.example/' })

@@ -87,7 +87,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
   }
 
   /** What it leaves is not due, or it waits for an attempt whose end wakes it. */
-  const turn = async (): Promise<void> => {
+  const round = async (): Promise<void> => {
     await write()
     const limit = concurrency - attempts
     if (isClosing || limit <= 0) return
@@ -100,7 +100,7 @@ export function createDeliveryQueue(deps: DeliveryQueueDeps): DeliveryQueue {
   const run = async (): Promise<void> => {
     while (!isDone()) {
       try {
-        await turn()
+        await round()
         if (!isDone()) await wakeSignal.wait(pollMs)
       } catch (error) {
         onError(error)

@@ -60,9 +60,9 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
   }
 
   const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
-  const announce = (count: number) =>
+  const publish = (count: number) =>
     db.transaction((tx) =>
-      announcer.announce(
+      announcer.queueEvents(
         tx,
         Array.from({ length: count }, () => aConversion(workspaceId)),
       ),
@@ -87,10 +87,10 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
   const refuse = async () => {
     send = async () => refused
     run()
-    await announce(1)
+    await publish(1)
     await eventually(async () => (await rows())[0]?.attempts === 1)
     await queue.close()
-    await announce(5)
+    await publish(5)
   }
 
   it('is noted with the reason, and sent nothing for five minutes', async () => {
@@ -129,7 +129,7 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
   it('keeps no other integration waiting', async () => {
     await refuse()
     const other = await anIntegration(db, workspaceId)
-    await announce(3)
+    await publish(3)
     expect((await claim()).map(({ destinationId }) => destinationId)).toEqual([other, other, other])
   })
 
@@ -140,7 +140,7 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
       return refused
     }
     run()
-    await announce(1)
+    await publish(1)
     await eventually(async () => (await rows())[0]?.attempts === 1)
     expect(await note()).toEqual(clear)
   })

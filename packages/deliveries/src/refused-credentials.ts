@@ -6,7 +6,7 @@ import type { AttemptOutcome, EndedAttempt, WritingMoment } from './attempt.ts'
 export const refusedPauseMs = 5 * 60_000
 
 /** The platform looked at the event itself, whatever it thinks of it. */
-const judgedEvent: ReadonlySet<AttemptOutcome['kind']> = new Set<AttemptOutcome['kind']>([
+const decidedEvent: ReadonlySet<AttemptOutcome['kind']> = new Set<AttemptOutcome['kind']>([
   'delivered',
   'failed',
 ])
@@ -56,6 +56,6 @@ function noteOf({ delivery, outcome }: EndedAttempt, endedAgoMs: number): Note |
   if (outcome.kind === 'refused') {
     return { ...of, last_error: outcome.reason, paused_ms: refusedPauseMs - endedAgoMs }
   }
-  const isTakenAgain = delivery.integration.isRefused && judgedEvent.has(outcome.kind)
+  const isTakenAgain = delivery.integration.isRefused && decidedEvent.has(outcome.kind)
   return isTakenAgain ? { ...of, last_error: null, paused_ms: null } : null
 }

@@ -9,16 +9,16 @@ it.each<[string, Uint8Array, string]>([
   ['1 KiB', Buffer.alloc(1_024, 'x'), 'x'.repeat(1_024)],
   ['more than 1 KiB', Buffer.alloc(1_025, 'x'), 'x'.repeat(1_024)],
   ['a character across 1 KiB', Buffer.from(`${'x'.repeat(1_023)}ü`), 'x'.repeat(1_023)],
-])('keeps of %s what fits', (_what, body, kept) => {
-  expect(responseText(body)).toBe(kept)
+])('keeps of %s what fits', (_what, body, stored) => {
+  expect(responseText(body)).toBe(stored)
 })
 
 it('keeps at most 1 KiB of whatever bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3_000, size: 'max' }), (bytes) => {
-      const kept = responseText(bytes)
-      expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(storedBodyBytes)
-      expect(kept.isWellFormed() && !kept.includes('\0')).toBe(true)
+      const stored = responseText(bytes)
+      expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(storedBodyBytes)
+      expect(stored.isWellFormed() && !stored.includes('\0')).toBe(true)
     }),
   )
 })

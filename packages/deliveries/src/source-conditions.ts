@@ -4,7 +4,7 @@ import type { Announcement } from './announcement.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
 
-type Announced = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
 type Source = Extract<Destination, { kind: 'source' }>
 
 /** `no_rate`: its `minPayout` cannot be compared, for want of a rate to the base currency. */
@@ -14,15 +14,19 @@ export type SourceVerdict = 'send' | 'skip' | 'no_rate'
  * Whether a traffic source hears of a conversion (specification, "Traffic source"; contract-2 §17, "Traffic
  * sources").
  */
-export function sourceVerdict(source: Source, announced: Announced, payouts: BasePayouts): SourceVerdict {
+export function sourceVerdict(
+  source: Source,
+  announcement: ConversionEvent,
+  payouts: BasePayouts,
+): SourceVerdict {
   const { appliesTo, sharePercent, conditions } = source.settings
-  const { conversionId, status, click } = announced.conversion
+  const { conversionId, status, click } = announcement.conversion
   if (appliesTo === 'own' && click.trafficSourceId !== null && click.trafficSourceId !== source.id)
     return 'skip'
   if (conditions.statuses !== undefined && !conditions.statuses.includes(status)) return 'skip'
   if (!isInShare(sharePercent, `${source.id} ${conversionId}`)) return 'skip'
   if (conditions.minPayout === undefined) return 'send'
-  const payout = payouts.get(announced) ?? null
+  const payout = payouts.get(announcement) ?? null
   if (payout === null) return 'no_rate'
   return moneyNumber(payout) >= moneyNumber(conditions.minPayout) ? 'send' : 'skip'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Places after the point that are stored and reckoned with (contract §1). */
-const places = 6
+const decimals = 6
 /**
  * Nine digits before the point and six behind it: fifteen significant digits come through a JSON number (a
  * binary float) as they were written, more do not.
@@ -15,7 +15,7 @@ const limit = 1_000_000_000
 function fitsDecimals(value: number): boolean {
   const text = String(value)
   if (text.includes('e')) return false
-  return (text.split('.')[1] ?? '').length <= places
+  return (text.split('.')[1] ?? '').length <= decimals
 }
 
 /** An amount of money of a body, not negative. It comes out as the decimal text that is stored: `12.5`. */
@@ -23,7 +23,7 @@ export const moneySchema = z
   .number()
   .nonnegative()
   .lt(limit, `must be below ${limit.toLocaleString('en')}`)
-  .refine(fitsDecimals, `must have at most ${places} decimal places`)
+  .refine(fitsDecimals, `must have at most ${decimals} decimal places`)
   .transform((value) => String(Object.is(value, -0) ? 0 : value))
 
 /**
@@ -55,9 +55,9 @@ export function readMoney(text: string): string | null {
   if (match === null) return null
   const [, whole = '', fraction = ''] = match
   if (whole === '' && fraction === '') return null
-  const millionths = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
-  const rounded = millionths + (fraction.charAt(places) >= '5' ? 1n : 0n)
-  const digits = rounded.toString().padStart(places + 1, '0')
-  if (digits.length > places + 9) return null
-  return moneyText(`${digits.slice(0, -places)}.${digits.slice(-places)}`)
+  const millionths = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  const rounded = millionths + (fraction.charAt(decimals) >= '5' ? 1n : 0n)
+  const digits = rounded.toString().padStart(decimals + 1, '0')
+  if (digits.length > decimals + 9) return null
+  return moneyText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`)
 }

@@ -17,40 +17,43 @@ export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth):
   return problems
 }
 
-interface Place {
+interface Location {
   path: string
   depth: number
   maxDepth: number
   problems: ErrorDetail[]
 }
 
-function visit(value: unknown, place: Place): void {
+function visit(value: unknown, position: Location): void {
   const message = problemOf(value)
-  if (message !== null) place.problems.push({ path: place.path, message })
+  if (message !== null) position.problems.push({ path: position.path, message })
   if (typeof value !== 'object' || value === null) return
-  if (place.depth >= place.maxDepth) {
-    place.problems.push({ path: place.path, message: `Nested deeper than ${place.maxDepth} levels.` })
+  if (position.depth >= position.maxDepth) {
+    position.problems.push({
+      path: position.path,
+      message: `Nested deeper than ${position.maxDepth} levels.`,
+    })
     return
   }
   // Bodies have millions of harmless values: for those no path is made, and no list of entries.
   const names = Array.isArray(value) ? value.keys() : Object.keys(value)
   for (const name of names) {
-    if (place.problems.length >= mostProblems) return
-    if (typeof name === 'string') checkKey(name, place)
+    if (position.problems.length >= mostProblems) return
+    if (typeof name === 'string') checkKey(name, position)
     const member: unknown = Reflect.get(value, name)
     if ((typeof member === 'object' && member !== null) || problemOf(member) !== null) {
-      visit(member, { ...place, path: pathTo(name, place), depth: place.depth + 1 })
+      visit(member, { ...position, path: pathTo(name, position), depth: position.depth + 1 })
     }
   }
 }
 
-const pathTo = (name: string | number, { path }: Place) => (path === '' ? String(name) : `${path}.${name}`)
+const pathTo = (name: string | number, { path }: Location) => (path === '' ? String(name) : `${path}.${name}`)
 
-function checkKey(key: string, place: Place): void {
+function checkKey(key: string, position: Location): void {
   const message = textProblem(key)
-  if (message !== null) place.problems.push({ path: place.path, message: `A key: ${message}` })
+  if (message !== null) position.problems.push({ path: position.path, message: `A key: ${message}` })
   if (key === '__proto__') {
-    place.problems.push({ path: pathTo(key, place), message: 'A key may not be `__proto__`.' })
+    position.problems.push({ path: pathTo(key, position), message: 'A key may not be `__proto__`.' })
   }
 }
 

@@ -37,10 +37,10 @@ function createZoneClock(zone: string): ZoneClock {
   let block = Number.NaN
   let offset = 0
   const offsetMs = (utcMs: number): number => {
-    const asked = Math.floor(utcMs / blockMs)
-    if (asked !== block) {
-      offset = offsetAt(asked * blockMs)
-      block = asked
+    const requested = Math.floor(utcMs / blockMs)
+    if (requested !== block) {
+      offset = offsetAt(requested * blockMs)
+      block = requested
     }
     return offset
   }

@@ -48,9 +48,9 @@ describe('a click batch', () => {
           )
           const { messages, oversized } = encodeClickBatch(events, write)
           expect(oversized).toBe(0)
-          for (const { value, events: announced } of messages) {
+          for (const { value, events: announcement } of messages) {
             expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
-            expect(declaredEvents(value)).toBe(announced)
+            expect(declaredEvents(value)).toBe(announcement)
           }
           const decoded = messages.map(({ value }) => decodeClickBatch(value))
           expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])
@@ -115,7 +115,7 @@ describe('decoding', () => {
   it('makes of parts the same click as of the whole, wherever each member stands and whatever is wrong with it', () => {
     const names = Object.keys(sampleClick(1))
     const broken = fc.constantFrom<unknown>(null, 7, 'no uuid', {}, undefined)
-    const place = fc.record({
+    const position = fc.record({
       inPart: fc.integer({ min: 0, max: 2 }),
       alsoOwn: fc.boolean(),
       missing: fc.boolean(),
@@ -126,7 +126,7 @@ describe('decoding', () => {
     )
     const clicks = fc.array(
       fc.tuple(
-        fc.array(place, { minLength: 60, maxLength: 60 }),
+        fc.array(position, { minLength: 60, maxLength: 60 }),
         fc.array(member, { minLength: 60, maxLength: 60 }),
       ),
       { minLength: 1, maxLength: 5 },
@@ -135,12 +135,12 @@ describe('decoding', () => {
       fc.property(clicks, (drawn) => {
         const parts: string[] = []
         const own: string[] = []
-        const expected = drawn.map(([places, members], index) => {
+        const expected = drawn.map(([positions, members], index) => {
           const click = new Map<string, unknown>(Object.entries(sampleClick(index)))
           const pieces: Record<string, unknown>[] = [{}, { surplus: 1 }, {}]
           for (const [at, name] of names.entries()) {
             const drawnMember = members[at]
-            const { inPart = 0, alsoOwn = false, missing = false } = places[at] ?? {}
+            const { inPart = 0, alsoOwn = false, missing = false } = positions[at] ?? {}
             if (drawnMember !== 'good') click.set(name, drawnMember)
             if (missing && drawnMember !== 'good') click.delete(name)
             const piece = pieces[inPart] ?? {}

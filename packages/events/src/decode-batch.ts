@@ -44,8 +44,11 @@ const headerOfMessage = /\{"v":\d+,"kind":"[^"\n]*","parts":\d+,"n":(\d+)\}/g
  */
 export function damagedEvents(content: Buffer): number {
   const text = content.toString('latin1')
-  const announced = [...text.matchAll(headerOfMessage)].reduce((sum, [, events]) => sum + Number(events), 0)
-  return announced > 0 ? announced : Math.max(1, text.split('\n').length - 1)
+  const announcement = [...text.matchAll(headerOfMessage)].reduce(
+    (sum, [, events]) => sum + Number(events),
+    0,
+  )
+  return announcement > 0 ? announcement : Math.max(1, text.split('\n').length - 1)
 }
 
 /** The header, or the reason why it is none. */

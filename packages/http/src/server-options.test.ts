@@ -49,8 +49,8 @@ it.each([
   // Fastify's own would log the whole URL.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   await app.inject({ url, headers: { 'x-api-key': 'hunter2' } })
-  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'incoming request')
-  expect(told.req).toEqual({ method: 'GET', path, remoteAddress: '127.0.0.1' })
+  const reported = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'incoming request')
+  expect(reported.req).toEqual({ method: 'GET', path, remoteAddress: '127.0.0.1' })
   expect(lines.join('')).not.toContain('hunter2')
 })
 

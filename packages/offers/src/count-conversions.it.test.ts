@@ -122,8 +122,8 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     await database.addLink(capped)
     await database.addLink(capped.toReversed())
     const reached = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => {
-        const order = turn % 2 === 0 ? capped : capped.toReversed()
+      Array.from({ length: 50 }, (_, round) => {
+        const order = round % 2 === 0 ? capped : capped.toReversed()
         return count(...order.map((offer): [string, number, string] => [offer, 1, today]))
       }),
     )
@@ -132,7 +132,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
       expect(reached.filter(({ changedOffers }) => changedOffers.includes(offer))).toHaveLength(1)
     }
     const more = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => count([capped[0] ?? '', 1, turn % 2 ? yesterday : today])),
+      Array.from({ length: 20 }, (_, round) => count([capped[0] ?? '', 1, round % 2 ? yesterday : today])),
     )
     expect(await countsOf(capped[0] ?? '')).toEqual({ [today]: 60, [yesterday]: 10 })
     // By the tenth of yesterday and the sixtieth of all days, which may be the same.
@@ -143,13 +143,13 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
   it('wait for a change of the caps that is under way, and are judged by the new ones', async () => {
     const offer = await database.addOffer()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
-    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: existing } = Promise.withResolvers<void>()
     const change = database.db.transaction(async (tx) => {
       await tx.update(offers).set({ capDaily: 1 }).where(eq(offers.id, offer))
-      held()
+      existing()
       await mayEnd
     })
-    await isHeld
+    await isLocked
     const counted = count([offer, 1])
     end()
     await change

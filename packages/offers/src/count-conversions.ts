@@ -48,11 +48,11 @@ export async function countConversions(
   tx: Orm,
   changes: readonly ConversionCountChange[],
 ): Promise<CountedConversions> {
-  const held = await lockOffers(tx, changes)
-  const deltas = sumByDay(changes.filter(({ offerId }) => held.has(offerId)))
+  const lockedOffers = await lockOffers(tx, changes)
+  const deltas = sumByDay(changes.filter(({ offerId }) => lockedOffers.has(offerId)))
   if (deltas.length === 0) return { changedOffers: [], changedLinks: [] }
   const counts = [...(await take(tx, deltas)), ...(await giveBack(tx, deltas))]
-  const changedOffers = await crossed(tx, held, counts)
+  const changedOffers = await crossed(tx, lockedOffers, counts)
   const links = await withChange(tx, { linksUsing: { offers: changedOffers } }, { publishedBy: 'sweep' })
   return { changedOffers, changedLinks: links.map(({ key }) => key) }
 }
@@ -147,14 +147,14 @@ const crosses = (cap: number | null | undefined, count: number, delta: number): 
  */
 async function crossed(
   tx: Orm,
-  held: ReadonlyMap<string, OfferCaps>,
+  lockedOffers: ReadonlyMap<string, OfferCaps>,
   counts: readonly DayCount[],
 ): Promise<string[]> {
   const byOffer = Map.groupBy(counts, ({ offerId }) => offerId)
-  const withTotalCap = [...byOffer.keys()].filter((offerId) => held.get(offerId)?.capTotal != null)
+  const withTotalCap = [...byOffer.keys()].filter((offerId) => lockedOffers.get(offerId)?.capTotal != null)
   const totals = await totalsOf(tx, withTotalCap)
   return [...byOffer].flatMap(([offerId, days]) => {
-    const caps = held.get(offerId)
+    const caps = lockedOffers.get(offerId)
     const delta = days.reduce((sum, day) => sum + day.delta, 0)
     const isCrossed =
       crosses(caps?.capTotal, totals.get(offerId) ?? 0, delta) ||

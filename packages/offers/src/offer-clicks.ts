@@ -36,12 +36,12 @@ export function createOfferClicks({ kv, reader, clock }: OfferClicksDeps): Offer
     }
   }
   return async (workspaceId, offerIds) => {
-    const standing = await counted(offerIds)
-    const missing = offerIds.filter((offerId) => standing.get(offerId) == null)
+    const present = await counted(offerIds)
+    const missing = offerIds.filter((offerId) => present.get(offerId) == null)
     const totals =
       missing.length === 0 ? new Map<string, number>() : await reader.offerClicksTotals(workspaceId, missing)
     const figures = offerIds.map(async (offerId) => {
-      const count = standing.get(offerId) ?? (await seeded(workspaceId, offerId, totals.get(offerId) ?? 0))
+      const count = present.get(offerId) ?? (await seeded(workspaceId, offerId, totals.get(offerId) ?? 0))
       return [offerId, Number(count)] as const
     })
     return new Map(await Promise.all(figures))

@@ -52,7 +52,7 @@ export function createOfferFigures(deps: OfferClicksDeps): ReadOfferFigures {
  */
 export type ReadOfferFiguresOfLinks = (
   orm: Orm,
-  asked: { workspaceId: string; offerIds: readonly string[]; linkIds: readonly string[] },
+  requested: { workspaceId: string; offerIds: readonly string[]; linkIds: readonly string[] },
 ) => Promise<Map<string, OfferFigures>>
 
 /**

@@ -66,7 +66,7 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
       click,
     })
   }
-  const standing = async (offerId: string) => {
+  const present = async (offerId: string) => {
     const rows = await database.db.orm
       .select()
       .from(offerConversionDays)
@@ -89,12 +89,12 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
       { offerId: right, day, conversions: 1 },
     ])
     expect(await recount()).toEqual({ corrected: 3 })
-    expect(await standing(offerId)).toEqual([
+    expect(await present(offerId)).toEqual([
       ['2025-12-31', 0],
       [day, 2],
       ['2026-01-03', 1],
     ])
-    expect(await standing(right)).toEqual([[day, 1]])
+    expect(await present(right)).toEqual([[day, 1]])
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
     expect(await recount()).toEqual({ corrected: 0 })
     await db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId, day, delta: -1 }]))

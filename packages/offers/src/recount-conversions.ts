@@ -15,25 +15,25 @@ const keyOf = ({ offerId, day }: { offerId: string; day: string }) => `${offerId
  * rules draw from an offer that was counted wrong are noted in the outbox for the next sweep.
  */
 export async function recountConversions(tx: Orm, workspaceId: string): Promise<Recount> {
-  const held = await tx
+  const lockedOffers = await tx
     .select({ id: offers.id })
     .from(offers)
     .where(eq(offers.workspaceId, workspaceId))
     .orderBy(asc(offers.id))
     .for('no key update')
-  const offerIds = held.map(({ id }) => id)
+  const offerIds = lockedOffers.map(({ id }) => id)
   if (offerIds.length === 0) return { corrected: 0 }
   const right = await countsOf(tx, workspaceId)
-  const standing = await tx
+  const present = await tx
     .select()
     .from(offerConversionDays)
     .where(inArray(offerConversionDays.offerId, offerIds))
-  const known = new Map(standing.map((row) => [keyOf(row), row.conversions]))
+  const known = new Map(present.map((row) => [keyOf(row), row.conversions]))
   const wanted = new Map(right.map((row) => [keyOf(row), row.conversions]))
   const lacking = right.filter((row) => known.get(keyOf(row)) !== row.conversions)
   const wrong = [
     ...lacking,
-    ...standing
+    ...present
       .filter((row) => !wanted.has(keyOf(row)) && row.conversions > 0)
       .map((row) => ({ ...row, conversions: 0 })),
   ]

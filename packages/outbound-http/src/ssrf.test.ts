@@ -264,24 +264,24 @@ describe('addresses in disguise', () => {
 
 describe('names that change their minds', () => {
   it('connects to what was judged, and asks no second time', async () => {
-    let asked = 0
+    let requested = 0
     const http = createOutboundHttp({
       allow: ['127.0.0.1/32'],
       // First the canary, which is allowed here; any later answer would be refused.
-      resolve: async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+      resolve: async () => (requested++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
     })
     expect(await call(http, `http://rebinding.test:${port}/`)).toMatchObject({
       kind: 'response',
       status: 200,
     })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 
   it('judges a name anew for each call', async () => {
-    let asked = 0
+    let requested = 0
     const http = createOutboundHttp({
       allow: ['127.0.0.1/32'],
-      resolve: async () => (asked++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
+      resolve: async () => (requested++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']),
     })
     const url = `http://rebinding.test:${port}/`
     expect(await call(http, url)).toMatchObject({ kind: 'response' })

@@ -1,10 +1,10 @@
 import type { LinkSnapshot } from '@waymark/replica'
 import type { RuleSpec } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
+import { checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import { type CampaignSteps, type FoundLink, followCampaigns } from './follow-campaigns.ts'
-import { checkGates } from './gates.ts'
 import {
   aLanding,
   anOffer,
@@ -33,7 +33,7 @@ function stepsOver(links: CompiledLink[], differs: Partial<CampaignSteps> = {}):
       const found = byCode.get(code)
       return found === undefined ? { kind: 'unknown' } : { kind: 'found', link: found }
     },
-    closedAt: (each) => checkGates(each, nowMs),
+    closedAt: (each) => checkAvailability(each, nowMs),
     isLockedAt: () => false,
     contextAt: () => ({ random }),
     ...differs,

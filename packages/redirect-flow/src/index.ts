@@ -1,3 +1,4 @@
+export { type Closed, checkAvailability } from './availability.ts'
 export { chooseOffer, type OfferChoice } from './choose-offer.ts'
 export {
   type CompiledLink,
@@ -15,7 +16,6 @@ export {
   followCampaigns,
   type SentVisit,
 } from './follow-campaigns.ts'
-export { type Closed, checkGates } from './gates.ts'
 export { hashLinkPassword, verifyLinkPassword } from './link-password.ts'
 export type { LinkNeeds } from './needs.ts'
 export type {

@@ -213,8 +213,8 @@ describe('binding', () => {
   it('keeps the rule of a draw', () => {
     const rules = ['a', 'b'].map((id) => aRule(id, redirectTo(`https://${id}.test/`), { weight: 1 }))
     const bound = { ruleId: 'b', landingId: null, offerId: null }
-    const kept = compiled(rules, { bindVisitors: 'rule' })
-    expect(decideOutcome(kept, aVisit(), { random, bound })?.ruleId).toBe('b')
+    const stored = compiled(rules, { bindVisitors: 'rule' })
+    expect(decideOutcome(stored, aVisit(), { random, bound })?.ruleId).toBe('b')
     expect(decideOutcome(compiled(rules), aVisit(), { random, bound })?.ruleId).toBe('a')
   })
 })
@@ -292,10 +292,10 @@ describe('needs', () => {
       { kind: 'uniqueness', values: ['rule'] },
       { kind: 'limit', per: 'day', max: 5 },
     ]
-    const asking = compiled([
+    const requesting = compiled([
       aRule('r', redirectTo('https://a.test/'), { conditions: { match: 'all', filters } }),
     ])
-    expect(asking.needs).toEqual({
+    expect(requesting.needs).toEqual({
       uniqueness: 'rule',
       limits: [{ ruleId: 'r', per: 'day', max: 5 }],
       binding: false,

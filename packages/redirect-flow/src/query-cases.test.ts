@@ -13,12 +13,12 @@ import { aRule, aVisit, compiled } from './testing/flow-under-test.ts'
 
 /** The visited link, and the one that a campaign's rule sends to. */
 function linksOf(queryCase: QueryCase) {
-  const { place, appendQuery, subIdMap } = queryCase
+  const { position, appendQuery, subIdMap } = queryCase
   const target = { originalUrl: queryCaseTarget(queryCase), appendQuery }
   const action = queryCaseAction(queryCase, 'campaign')
   const visited = compiled(action === null ? [] : [aRule('r', action)], {
     subIdMap,
-    ...(place === 'own' ? target : { appendQuery }),
+    ...(position === 'own' ? target : { appendQuery }),
   })
   return { visited, campaign: compiled([], { linkId: 'campaign', codes: ['campaign'], ...target }) }
 }

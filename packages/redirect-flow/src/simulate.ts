@@ -1,9 +1,9 @@
 import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
+import { type Closed, checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
 import type { FlowContext } from './flow-context.ts'
 import { type CampaignSteps, type FinalOutcome, type Followed, followCampaigns } from './follow-campaigns.ts'
-import { type Closed, checkGates } from './gates.ts'
 import { whyNotServed } from './open-offers.ts'
 import type { Outcome } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
@@ -46,7 +46,7 @@ export async function simulate(
   visit: FlowVisit,
   deps: SimulationDeps,
 ): Promise<Simulation> {
-  const closed = checkGates(link, visit.atMs)
+  const closed = checkAvailability(link, visit.atMs)
   if (closed !== null) return { kind: 'closed', closed }
   const { startRandom, resolve, ...known } = deps
   const random = startRandom()
@@ -71,7 +71,7 @@ async function endOf(
     { link, visit, outcome },
     {
       resolve,
-      closedAt: (next) => checkGates(next, visit.atMs),
+      closedAt: (next) => checkAvailability(next, visit.atMs),
       isLockedAt: unlock,
       contextAt: () => context,
     },
@@ -95,8 +95,8 @@ function endOfWay(followed: Followed, ruleId: string | null): SimulatedEnd {
 }
 
 function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {
-  const asked = decisionContext(circumstancesOf(link, visit, context), context)
-  const { draw, trace } = explain(link.rules, visit.visitor, asked)
+  const requested = decisionContext(circumstancesOf(link, visit, context), context)
+  const { draw, trace } = explain(link.rules, visit.visitor, requested)
   return { draw, trace: trace.map((entry) => withOffers(entry, link, visit)) }
 }
 

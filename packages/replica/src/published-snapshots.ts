@@ -52,8 +52,8 @@ export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSn
       const { linkId, version } = snapshot
       const key = entryKvKey(linkId)
       if (!(await kv.setIfNewer(key, version, JSON.stringify(snapshot), ttlMs))) {
-        const standing = await kv.getVersioned(key)
-        if (standing !== null && standing.version > version) return false
+        const present = await kv.getVersioned(key)
+        if (present !== null && present.version > version) return false
       }
       await Promise.all(addressesOf(snapshot).map((address) => kv.set(addressKvKey(address), linkId, ttlMs)))
       return true

@@ -102,8 +102,8 @@ describe('a rule that a newer api has published is set aside, and the link serve
   })
 
   test('a version that knows the rule takes it out of what an older one has kept', () => {
-    const kept = { ...snapshot, rules: [], unknownRules: [{ ruleId: rule.id, problem: 'x', rule }] }
-    expect(parseEntry(linkSnapshotSchema, JSON.stringify(kept))).toEqual({ ok: true, value: snapshot })
+    const stored = { ...snapshot, rules: [], unknownRules: [{ ruleId: rule.id, problem: 'x', rule }] }
+    expect(parseEntry(linkSnapshotSchema, JSON.stringify(stored))).toEqual({ ok: true, value: snapshot })
   })
 
   test('the actions of this version are all known', () => {

@@ -10,7 +10,7 @@ export interface ListedFilters {
    * Locks the lists against changes and deletion until the transaction ends: for filters that it stores.
    * Default: false.
    */
-  holds?: boolean
+  lock?: boolean
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ListedFilters {
  */
 export async function readReportLists(
   orm: Orm,
-  { workspaceId, filters, holds = false }: ListedFilters,
+  { workspaceId, filters, lock = false }: ListedFilters,
 ): Promise<ReadonlyMap<string, ReportList>> {
   const names = listNamesIn(filters)
   if (names.length === 0) return new Map()
@@ -29,6 +29,6 @@ export async function readReportLists(
     .select({ name, kind: lists.kind, entries: lists.entries })
     .from(lists)
     .where(and(eq(lists.workspaceId, workspaceId), inArray(name, names)))
-  const rows = await (holds ? found.for('share') : found)
+  const rows = await (lock ? found.for('share') : found)
   return new Map(rows.map(({ name: key, ...list }) => [key, list]))
 }

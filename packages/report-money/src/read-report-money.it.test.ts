@@ -90,11 +90,11 @@ describeWith(['postgres'], 'the money of a report', () => {
       periodEnd: dateOf(59),
       amount: '1000000',
     })
-    const rates = ['USD', 'GBP'].flatMap((currency, place) =>
+    const rates = ['USD', 'GBP'].flatMap((currency, position) =>
       Array.from({ length: dayCount + 20 }, (_, day) => ({
         day: day - 5,
         currency,
-        rate: text(800_000 + 7_919 * (day + place)),
+        rate: text(800_000 + 7_919 * (day + position)),
       })),
     )
     // Every seventh day is a gap.
@@ -164,12 +164,12 @@ describeWith(['postgres'], 'the money of a report', () => {
     compareWith: null,
     ...fields,
   })
-  const report = async (plan: ReportPlan, asked: readonly string[] | null, money?: ReportMoney) =>
+  const report = async (plan: ReportPlan, requested: readonly string[] | null, money?: ReportMoney) =>
     store.reader.report({
       workspaceId,
       plan,
-      linkIds: asked,
-      money: money ?? (await readReportMoney(db.orm, { workspaceId, plan, linkIds: asked })),
+      linkIds: requested,
+      money: money ?? (await readReportMoney(db.orm, { workspaceId, plan, linkIds: requested })),
     })
 
   const plan = fc
@@ -192,12 +192,12 @@ describeWith(['postgres'], 'the money of a report', () => {
       const fromMs = firstMs + start * dayMs + (hours % 24) * 3_600_000
       return planOf({ ...fields, fromMs, toMs: fromMs + hours * 3_600_000 })
     })
-  const asked = fc.constantFrom<readonly string[] | null>(null, [linkIds[0]], linkIds.slice(1), [])
+  const requested = fc.constantFrom<readonly string[] | null>(null, [linkIds[0]], linkIds.slice(1), [])
 
   it('leaves nothing out that a figure is made of', async () => {
     const all = await everything()
     await fc.assert(
-      fc.asyncProperty(plan, asked, async (some, ofLinks) => {
+      fc.asyncProperty(plan, requested, async (some, ofLinks) => {
         expect(await report(some, ofLinks)).toEqual(await report(some, ofLinks, all))
       }),
       { seed: 20261122, numRuns: 15 },
@@ -253,8 +253,8 @@ describeWith(['postgres'], 'the money of a report', () => {
     const { costs: read, rates } = await readReportMoney(db.orm, { workspaceId, plan: whole, linkIds: null })
     expect(read.map(({ amount }) => amount)).not.toContain('1000000.000000')
     expect(rates.every(({ rate }) => Number(rate) < 2)).toBe(true)
-    const nobody = { workspaceId: randomUUID(), plan: whole, linkIds: null }
-    await expect(readReportMoney(db.orm, nobody)).rejects.toThrow('workspace')
+    const noMatch = { workspaceId: randomUUID(), plan: whole, linkIds: null }
+    await expect(readReportMoney(db.orm, noMatch)).rejects.toThrow('workspace')
   })
 
   it('adds up to its records at the rate of each day, to the last place of a number', async () => {
@@ -291,9 +291,9 @@ describeWith(['postgres'], 'the money of a report', () => {
           // Days of the workspace, whose 00:00 is 18:15 of the day before in UTC.
           const fromMs = firstMs + start * dayMs - offsetMs
           const some = planOf({ groupBy: [], metrics: ['cost'], fromMs, toMs: fromMs + days * dayMs })
-          const isAsked = (date: string) => date >= dateOf(start) && date < dateOf(start + days)
+          const isRequested = (date: string) => date >= dateOf(start) && date < dateOf(start + days)
           const { totals } = await report(some, null)
-          const exact = exactCost(all, isAsked)
+          const exact = exactCost(all, isRequested)
           expect(isExact(totals.metrics.cost, exact), `${totals.metrics.cost} is not ${exact}`).toBe(true)
         },
       ),

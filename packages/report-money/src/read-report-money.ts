@@ -78,11 +78,14 @@ function readRates(
 /**
  * Whether a figure that the report names is made of the sum; those of its own formulas may be made of any.
  */
-function needsSum({ metrics, having, orderBy, customMetrics }: ReportPlan, isAsked: (sum: Sum) => boolean) {
+function needsSum(
+  { metrics, having, orderBy, customMetrics }: ReportPlan,
+  isRequested: (sum: Sum) => boolean,
+) {
   const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
   return (
     customMetrics.length > 0 ||
-    names.some((name) => isMetric(name) && sumsOf(metricRules[name]).some(isAsked))
+    names.some((name) => isMetric(name) && sumsOf(metricRules[name]).some(isRequested))
   )
 }
 
@@ -103,18 +106,18 @@ export async function readReportMoney(
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
   const hasCosts = needsSum(plan, (sum) => sum === 'cost')
   const hasAmounts = hasCosts || needsSum(plan, (sum) => sum.startsWith('revenue'))
-  const asked: MoneyRequest = {
+  const requested: MoneyRequest = {
     workspaceId,
     linkIds,
     ranges: reportRanges(plan),
     laterRates: plan.dateBasis === 'click',
     earlierRates: plan.dateBasis === 'status',
   }
-  const rates = hasAmounts ? await readRates(orm, asked, settings) : []
+  const rates = hasAmounts ? await readRates(orm, requested, settings) : []
   return {
     baseCurrency: settings.baseCurrency,
     timezone: settings.timezone,
-    costs: hasCosts ? await readCosts(orm, asked) : [],
+    costs: hasCosts ? await readCosts(orm, requested) : [],
     rates: carriedRates(rates, settings.rateCarryDays),
   }
 }

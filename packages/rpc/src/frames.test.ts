@@ -24,8 +24,8 @@ test('frames arrive whole and in order, however the stream cuts their bytes', as
       const stream = new PassThrough()
       const received: Buffer[] = []
       readFrames(stream, (frame) => received.push(frame))
-      for (let position = 0, turn = 0; position < bytes.length; turn++) {
-        const size = sizes[turn % sizes.length] ?? 1
+      for (let position = 0, round = 0; position < bytes.length; round++) {
+        const size = sizes[round % sizes.length] ?? 1
         stream.emit('data', bytes.subarray(position, position + size))
         position += size
       }

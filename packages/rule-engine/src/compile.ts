@@ -46,7 +46,7 @@ export function compile<Action>(
 ): CompiledRuleSet<Action> {
   if (specs.length === 0) return noRules
   const sorted = specs.toSorted(inProcessingOrder)
-  const rules = withinWork(sorted.map((spec) => compileRule(spec, pool)))
+  const rules = limitWork(sorted.map((spec) => compileRule(spec, pool)))
   const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
     problem === null ? [] : [{ ruleId, problem }],
   )
@@ -78,7 +78,7 @@ function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | unde
  * The api refuses such rules; this is for rules that were written otherwise, so that no rule set takes
  * unbounded time.
  */
-function withinWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
+function limitWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
   let taken = 0
   return rules.map((rule) => {
     const sum = taken + rule.conditions.work

@@ -134,11 +134,11 @@ type Written = Partial<Record<'match' | 'filters' | ShorthandKey, unknown>>
 
 /** Checked even where values are wrong, so that one answer names every wrong field. */
 function unmixed(key: ShorthandKey) {
-  const holds = (written: Written) =>
+  const contains = (written: Written) =>
     written[key] === undefined || (written.match === undefined && written.filters === undefined)
   const message = `Use either ${key} or match and filters.`
   const path: PropertyKey[] = [key]
-  return [holds, { path, message, when: isObjectInput }] as const
+  return [contains, { path, message, when: isObjectInput }] as const
 }
 
 function isObjectInput(payload: { value: unknown }): boolean {

@@ -12,24 +12,24 @@ const entryCost = 500
  * used; only the next caller gets another.
  */
 export function createContentPool<Made>(mostCharacters: number): ContentPool<Made> {
-  const held = new Map<string, Made>()
+  const cached = new Map<string, Made>()
   let characters = 0
   const forget = (text: string) => {
-    if (held.delete(text)) characters -= text.length + entryCost
+    if (cached.delete(text)) characters -= text.length + entryCost
   }
-  const keep = (text: string, made: Made) => {
-    held.set(text, made)
+  const store = (text: string, made: Made) => {
+    cached.set(text, made)
     characters += text.length + entryCost
   }
   return {
     get(text, make) {
-      const known = held.get(text)
+      const known = cached.get(text)
       const made = known ?? make()
       // A Map preserves the order of insertion: what is used moves to the end, and what was not used for
       // longest is first.
       forget(text)
-      keep(text, made)
-      for (const oldest of held.keys()) {
+      store(text, made)
+      for (const oldest of cached.keys()) {
         if (characters <= mostCharacters || oldest === text) break
         forget(oldest)
       }

@@ -59,7 +59,7 @@ function isRule({ decision }: CompiledRule<unknown>, ruleId: string | null): boo
   return decision.ruleId === ruleId
 }
 
-interface Asked<Action> {
+interface Evaluated<Action> {
   visitor: Visitor
   context: DecisionContext<Action>
   /** Whether the rule is one of an A/B draw, which binding decides. */
@@ -70,7 +70,7 @@ type FilterTrace = TraceEntry['filters'][number]
 
 function traceRule<Action>(
   rule: CompiledRule<Action>,
-  { visitor, context, isDrawn }: Asked<Action>,
+  { visitor, context, isDrawn }: Evaluated<Action>,
 ): TraceEntry {
   const { conditions, decision } = rule
   const { ruleId } = decision

@@ -99,8 +99,12 @@ const members: Record<string, readonly string[]> = {
   sub_id: ['mode', 'matching', 'values', 'slot'],
 }
 const likelyFilter = filter.map((written) => {
-  const kept = members[typeof written.kind === 'string' ? written.kind : ''] ?? ['mode', 'matching', 'values']
-  return Object.fromEntries(Object.entries(written).filter(([key]) => key === 'kind' || kept.includes(key)))
+  const stored = members[typeof written.kind === 'string' ? written.kind : ''] ?? [
+    'mode',
+    'matching',
+    'values',
+  ]
+  return Object.fromEntries(Object.entries(written).filter(([key]) => key === 'kind' || stored.includes(key)))
 })
 
 const conditions = fc.oneof(

@@ -86,11 +86,11 @@ const hostileMasks: Record<string, (rule: number) => string[]> = {
 const boundMs = 60
 
 it.each(Object.entries(hostileMasks))('rules with %s decide in bounded time', (_name, valuesOf) => {
-  const ask = (filter: object) =>
+  const request = (filter: object) =>
     fullRuleSet((rule) => ({ ...filter, matching: 'mask', values: valuesOf(rule) }))
-  expect(mostMs(ask(userAgent), sayUserAgent)).toBeLessThan(boundMs)
-  expect(mostMs(ask(referer), sayReferer)).toBeLessThan(boundMs)
-  const onParam = ask(param)
+  expect(mostMs(request(userAgent), sayUserAgent)).toBeLessThan(boundMs)
+  expect(mostMs(request(referer), sayReferer)).toBeLessThan(boundMs)
+  const onParam = request(param)
   expect(mostMs(onParam, sayParam)).toBeLessThan(boundMs)
   expect(mostMs(onParam, sayLongParam)).toBeLessThan(boundMs)
 })
@@ -108,10 +108,10 @@ const hostilePatterns = [
 ]
 
 it.each(hostilePatterns)('rules with the regex %s decide in bounded time', (pattern) => {
-  const ask = (filter: object) =>
+  const request = (filter: object) =>
     fullRuleSet(() => ({ ...filter, matching: 'regex', values: [pattern] }), 100)
-  expect(mostMs(ask(userAgent), sayUserAgent)).toBeLessThan(boundMs)
-  expect(mostMs(ask(referer), sayReferer)).toBeLessThan(boundMs)
+  expect(mostMs(request(userAgent), sayUserAgent)).toBeLessThan(boundMs)
+  expect(mostMs(request(referer), sayReferer)).toBeLessThan(boundMs)
 })
 
 it('rules that look at lists of hostile masks decide in bounded time, whatever the lists and texts', () => {

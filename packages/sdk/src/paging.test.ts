@@ -15,13 +15,13 @@ async function readAll<Item>(items: AsyncIterable<Item>, most = 100): Promise<It
 
 /** A list of so many, and which pages of it were asked for. */
 function listOf(total: number) {
-  const asked: number[] = []
-  const ask = async ({ limit, offset }: { limit: number; offset: number }) => {
-    asked.push(offset)
+  const requested: number[] = []
+  const query = async ({ limit, offset }: { limit: number; offset: number }) => {
+    requested.push(offset)
     const all = Array.from({ length: total }, (_, index) => index)
     return { data: { data: all.slice(offset, offset + limit), meta: { total } }, response }
   }
-  return { ask, asked }
+  return { query, requested }
 }
 
 it.each([
@@ -30,17 +30,17 @@ it.each([
   [4, [0, 3]],
   [7, [0, 3, 6]],
 ])('every item of a list of %i comes once, by the pages at %j', async (total, offsets) => {
-  const { ask, asked } = listOf(total)
-  expect(await readAll(eachItem(ask, { limit: 3 }))).toEqual(
+  const { query, requested } = listOf(total)
+  expect(await readAll(eachItem(query, { limit: 3 }))).toEqual(
     Array.from({ length: total }, (_, index) => index),
   )
-  expect(asked).toEqual(offsets)
+  expect(requested).toEqual(offsets)
 })
 
 it('no page is asked for that is not read', async () => {
-  const { ask, asked } = listOf(9)
-  expect(await readAll(eachItem(ask, { limit: 3 }), 2)).toEqual([0, 1])
-  expect(asked).toEqual([0])
+  const { query, requested } = listOf(9)
+  expect(await readAll(eachItem(query, { limit: 3 }), 2)).toEqual([0, 1])
+  expect(requested).toEqual([0])
 })
 
 it('every entry of a log comes once, by its cursors', async () => {
@@ -49,11 +49,11 @@ it('every entry of a log comes once, by its cursors', async () => {
     1: [[], '2'],
     2: [['c'], null],
   }
-  const ask = async ({ cursor = '' }: { cursor?: string }) => {
+  const query = async ({ cursor = '' }: { cursor?: string }) => {
     const [data = [], nextCursor = null] = pages[cursor] ?? []
     return { data: { data, meta: { nextCursor } }, response }
   }
-  expect(await readAll(eachLogEntry(ask))).toEqual(['a', 'b', 'c'])
+  expect(await readAll(eachLogEntry(query))).toEqual(['a', 'b', 'c'])
 })
 
 it('a page that is refused is thrown with its code', async () => {

@@ -39,15 +39,15 @@ function bodyOf<Body>({ data, error, response }: Answer<Body>): Body {
 /**
  * Every item of a list, page by page as they are read. What is made or deleted meanwhile shifts the pages:
  * sort by what does not change.
- * @param ask one page of it: `(page) => waymark.GET('/api/v1/links/list', { params: { query: page } })`
+ * @param query one page of it: `(page) => waymark.GET('/api/v1/links/list', { params: { query: page } })`
  * @throws WaymarkError where a page is refused
  */
 export async function* eachItem<Item>(
-  ask: (page: { limit: number; offset: number }) => Promise<Answer<ListPage<Item>>>,
+  query: (page: { limit: number; offset: number }) => Promise<Answer<ListPage<Item>>>,
   { limit = 100, offset = 0 }: PagingOptions = {},
 ): AsyncGenerator<Item, void, undefined> {
   for (let start = offset; ; ) {
-    const { data, meta } = bodyOf(await ask({ limit, offset: start }))
+    const { data, meta } = bodyOf(await query({ limit, offset: start }))
     yield* data
     start += data.length
     if (data.length === 0 || start >= meta.total) return
@@ -56,17 +56,17 @@ export async function* eachItem<Item>(
 
 /**
  * Every entry of a log (clicks, conversions), each once, whatever comes meanwhile.
- * @param ask one page of it:
+ * @param query one page of it:
  * `(page) => waymark.GET('/api/v1/analytics/clicks', { params: { query: { from, to, ...page } } })`
  * @throws WaymarkError where a page is refused
  */
 export async function* eachLogEntry<Entry>(
-  ask: (page: LogPageQuery) => Promise<Answer<LogPage<Entry>>>,
+  query: (page: LogPageQuery) => Promise<Answer<LogPage<Entry>>>,
   { limit = 100 }: LogPagingOptions = {},
 ): AsyncGenerator<Entry, void, undefined> {
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const { data, meta } = bodyOf(await ask(cursor === undefined ? { limit } : { limit, cursor }))
+    const { data, meta } = bodyOf(await query(cursor === undefined ? { limit } : { limit, cursor }))
     yield* data
     cursor = meta.nextCursor
   }

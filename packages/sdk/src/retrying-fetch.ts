@@ -22,7 +22,8 @@ const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT'])
 
 /** Whether a second time does no more than the first, and says no less: a second DELETE would answer 404. */
-const mayRepeat = ({ method, headers }: Request) => repeatable.has(method) || headers.has('idempotency-key')
+const isRepeatable = ({ method, headers }: Request) =>
+  repeatable.has(method) || headers.has('idempotency-key')
 
 /** Null: the answer says nothing. */
 function retryAfterMs({ headers }: Response, nowMs: number): number | null {
@@ -47,7 +48,7 @@ export function createRetryingFetch(deps: RetryDeps, options: RetryOptions): Sen
       // The body of a request is read once: the original stays for the next attempt.
       return await send(request.clone())
     } catch (error) {
-      if (request.signal.aborted || !mayRepeat(request)) throw error
+      if (request.signal.aborted || !isRepeatable(request)) throw error
       return { error }
     }
   }
@@ -59,7 +60,7 @@ export function createRetryingFetch(deps: RetryDeps, options: RetryOptions): Sen
   ): number | null => {
     if (!(outcome instanceof Response)) return backoffMs(retry)
     const { status } = outcome
-    if (status !== 429 && !(unavailable.has(status) && mayRepeat(request))) return null
+    if (status !== 429 && !(unavailable.has(status) && isRepeatable(request))) return null
     return retryAfterMs(outcome, clock()) ?? backoffMs(retry)
   }
   return async (request) => {

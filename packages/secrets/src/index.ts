@@ -1,2 +1,7 @@
-export { createSecretBox, type SecretBox, type SecretBoxOptions, type SecretPlace } from './secret-box.ts'
+export {
+  createSecretBox,
+  type SecretBox,
+  type SecretBoxOptions,
+  type SecretLocation as SecretPlace,
+} from './secret-box.ts'
 export { type UnreadableReason, UnreadableSecretError } from './unreadable-secret.ts'

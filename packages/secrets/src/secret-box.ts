@@ -5,7 +5,7 @@ import { deriveSealingKey, type SealingKey } from './sealing-key.ts'
 import { UnreadableSecretError } from './unreadable-secret.ts'
 
 /** The table and row of a secret. A text encrypted for one cannot be decrypted for another. */
-export interface SecretPlace {
+export interface SecretLocation {
   table: string
   rowId: string
 }
@@ -24,9 +24,9 @@ export interface SecretBoxOptions {
  */
 export interface SecretBox {
   /** What may be stored. Another text each time. */
-  seal(secret: string, place: SecretPlace): string
+  seal(secret: string, location: SecretLocation): string
   /** @throws UnreadableSecretError: for everything but a text encrypted for this very table and row */
-  open(sealed: string, place: SecretPlace): string
+  open(sealed: string, location: SecretLocation): string
 }
 
 const algorithm = 'aes-256-gcm'
@@ -42,45 +42,46 @@ export function createSecretBox({ key, previousKeys = [], randomBytes }: SecretB
   const keys = new Map([...previousKeys.map(deriveSealingKey), current].map((each) => [each.id, each]))
 
   return {
-    seal(secret, place) {
+    seal(secret, location) {
       const nonce = Buffer.from(randomBytes(nonceBytes))
-      const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(boundTo(current.id, place))
+      const cipher = createCipheriv(algorithm, current.bytes, nonce).setAAD(boundTo(current.id, location))
       const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return writeSealedText({ keyId: current.id, nonce, ciphertext, tag: cipher.getAuthTag() })
     },
 
-    open(sealed, place) {
+    open(sealed, location) {
       const text = readSealedText(sealed)
-      if (text === null) throw new UnreadableSecretError('format', `${told(place)} is no sealed text.`)
+      if (text === null)
+        throw new UnreadableSecretError('format', `${described(location)} is no sealed text.`)
       const sealer = keys.get(text.keyId)
-      if (sealer === undefined) throw sealedByAnother(place, text.keyId, current.id)
-      return decrypt(text, sealer, place)
+      if (sealer === undefined) throw sealedByAnother(location, text.keyId, current.id)
+      return decrypt(text, sealer, location)
     },
   }
 }
 
 /** The parts contain no line breaks: tables are named by us, ids are UUIDs. */
-const boundTo = (keyId: string, { table, rowId }: SecretPlace) =>
+const boundTo = (keyId: string, { table, rowId }: SecretLocation) =>
   Buffer.from(['waymark v1', keyId, table, rowId].join('\n'))
 
-const told = ({ table, rowId }: SecretPlace) => `The secret of ${table} ${rowId}`
+const described = ({ table, rowId }: SecretLocation) => `The secret of ${table} ${rowId}`
 
-function sealedByAnother(place: SecretPlace, keyId: string, currentId: string): UnreadableSecretError {
+function sealedByAnother(location: SecretLocation, keyId: string, currentId: string): UnreadableSecretError {
   return new UnreadableSecretError(
     'unknown_key',
-    `${told(place)} was sealed with the key ${keyId}, but SECRETS_KEY is the key ${currentId}: give SECRETS_KEY the value it had, or give that value as SECRETS_KEY_PREVIOUS.`,
+    `${described(location)} was sealed with the key ${keyId}, but SECRETS_KEY is the key ${currentId}: give SECRETS_KEY the value it had, or give that value as SECRETS_KEY_PREVIOUS.`,
   )
 }
 
-function decrypt({ nonce, ciphertext, tag }: SealedText, key: SealingKey, place: SecretPlace): string {
+function decrypt({ nonce, ciphertext, tag }: SealedText, key: SealingKey, location: SecretLocation): string {
   const decipher = createDecipheriv(algorithm, key.bytes, nonce, { authTagLength: tag.length })
-  decipher.setAAD(boundTo(key.id, place)).setAuthTag(tag)
+  decipher.setAAD(boundTo(key.id, location)).setAuthTag(tag)
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8')
   } catch {
     throw new UnreadableSecretError(
       'altered',
-      `${told(place)} was altered, or sealed for another row: it is not opened.`,
+      `${described(location)} was altered, or sealed for another row: it is not opened.`,
     )
   }
 }

@@ -14,7 +14,7 @@ export interface NameServer {
 export async function openNameServer(): Promise<NameServer> {
   const texts = new Map<string, string>()
   const socket = createSocket('udp4')
-  socket.on('message', (question, { port, address }) => socket.send(answerOf(question, texts), port, address))
+  socket.on('message', (query, { port, address }) => socket.send(answerOf(query, texts), port, address))
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
@@ -25,21 +25,21 @@ export async function openNameServer(): Promise<NameServer> {
 }
 
 /** RFC 1035, the least of it: header, the question as it came, one TXT record. */
-function answerOf(question: Buffer, texts: ReadonlyMap<string, string>): Buffer {
+function answerOf(query: Buffer, texts: ReadonlyMap<string, string>): Buffer {
   const labels: string[] = []
   let at = 12
-  for (let length = question.readUInt8(at); length > 0; length = question.readUInt8(at)) {
-    labels.push(question.toString('latin1', at + 1, at + 1 + length))
+  for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
     at += 1 + length
   }
   const end = at + 5
-  const isText = question.readUInt16BE(at + 1) === 16
+  const isText = query.readUInt16BE(at + 1) === 16
   const text = isText ? texts.get(labels.join('.').toLowerCase()) : undefined
-  const header = Buffer.from(question.subarray(0, 12))
+  const header = Buffer.from(query.subarray(0, 12))
   header.writeUInt16BE(0x8180, 2)
   header.writeUInt16BE(text === undefined ? 0 : 1, 6)
   header.writeUInt32BE(0, 8)
   const record =
     text === undefined ? [] : [0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 1, 0, text.length + 1, text.length]
-  return Buffer.concat([header, question.subarray(12, end), Buffer.from(record), Buffer.from(text ?? '')])
+  return Buffer.concat([header, query.subarray(12, end), Buffer.from(record), Buffer.from(text ?? '')])
 }

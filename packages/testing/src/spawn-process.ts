@@ -41,11 +41,11 @@ const STOP_TIMEOUT_MS = 45_000
 const LINE_TIMEOUT_MS = 30_000
 
 /** Compiled code kept by processes before it saves a process a third of its start. */
-const KEPT_VARIABLES = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
+const INHERITED_VARIABLES = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
 
 const baseEnv = (): Record<string, string> => {
-  const kept = KEPT_VARIABLES.map((name) => [name, process.env[name]])
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+  const stored = INHERITED_VARIABLES.map((name) => [name, process.env[name]])
+  return Object.fromEntries(stored.filter(([, value]) => value !== undefined))
 }
 
 /**

@@ -38,7 +38,7 @@ const listen = async (server: Server, port: number): Promise<void> => {
 }
 
 /** Holds packets back as the mode says; a change of the mode lets those go that a hang has held. */
-const createGate = () => {
+const createValve = () => {
   let mode: Mode = { kind: 'pass' }
   let changed = Promise.withResolvers<void>()
   const through = async (bytes: number): Promise<void> => {
@@ -63,17 +63,20 @@ const createGate = () => {
   return { set, through }
 }
 
-type Gate = ReturnType<typeof createGate>
+type Valve = ReturnType<typeof createValve>
 
-const gated = (gate: Gate): Transform =>
+const throughValve = (guardedBus: Valve): Transform =>
   new Transform({
     transform: (packet: Buffer, _encoding, done) => {
-      gate.through(packet.length).then(() => done(null, packet), done)
+      guardedBus.through(packet.length).then(() => done(null, packet), done)
     },
   })
 
-const joinSockets = async (client: Socket, server: Socket, gate: Gate): Promise<void> => {
-  const ways = [pipeline(client, gated(gate), server), pipeline(server, gated(gate), client)]
+const joinSockets = async (client: Socket, server: Socket, guardedBus: Valve): Promise<void> => {
+  const ways = [
+    pipeline(client, throughValve(guardedBus), server),
+    pipeline(server, throughValve(guardedBus), client),
+  ]
   // Either side may go at any moment, that is what the proxy is for; then the other goes too.
   await Promise.allSettled(ways)
   client.destroy()
@@ -87,18 +90,18 @@ const reset = (sockets: Set<Socket>): void => {
 
 /** Starts a proxy in front of `target`; close it in `afterAll`, or hold it by `await using`. */
 export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
-  const gate = createGate()
+  const guardedBus = createValve()
   const clients = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (client) => {
     clients.add(client)
     client.once('close', () => clients.delete(client))
-    void joinSockets(client, connect({ ...target, allowHalfOpen: true }), gate)
+    void joinSockets(client, connect({ ...target, allowHalfOpen: true }), guardedBus)
   })
   // One that nothing else is given while the way is cut.
   const port = await freePort()
   await listen(server, port)
   const stop = async () => {
-    gate.set({ kind: 'pass' })
+    guardedBus.set({ kind: 'pass' })
     if (!server.listening) return
     const closed = once(server, 'close')
     server.close()
@@ -106,7 +109,7 @@ export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
     await closed
   }
   const open = async (mode: Mode) => {
-    gate.set(mode)
+    guardedBus.set(mode)
     if (!server.listening) await listen(server, port)
   }
   return {

@@ -42,7 +42,7 @@ describeWith(['postgres'], 'createTcpProxy', () => {
     const url = new URL(testServices().databaseUrl)
     await using proxy = await createTcpProxy({ host: url.hostname, port: Number(url.port) })
     url.port = String(proxy.port)
-    const ask = async () => {
+    const request = async () => {
       const client = connectTo(url.href)
       client.on('error', () => undefined)
       const startedAt = performance.now()
@@ -54,15 +54,15 @@ describeWith(['postgres'], 'createTcpProxy', () => {
         await client.end()
       }
     }
-    await ask()
+    await request()
     await proxy.cut()
-    await expect(ask()).rejects.toThrow(/ECONNREFUSED/)
+    await expect(request()).rejects.toThrow(/ECONNREFUSED/)
     await proxy.hang()
-    await expect(ask()).rejects.toThrow(/timeout/i)
+    await expect(request()).rejects.toThrow(/timeout/i)
     await proxy.slow(40)
-    expect(await ask()).toBeGreaterThan(80)
+    expect(await request()).toBeGreaterThan(80)
     await proxy.pass()
-    await ask()
+    await request()
   })
 })
 

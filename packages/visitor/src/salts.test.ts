@@ -51,7 +51,7 @@ describe('createSalts', () => {
     const kv = createBreakableKv(clock)
     await node(kv, clock).salts.refresh()
     const midnight = noon - 12 * hour
-    const ends = Array.from(kv.kept, ([key, untilMs]) => [
+    const ends = Array.from(kv.stored, ([key, untilMs]) => [
       key.split(':')[2],
       key.slice(-10),
       (untilMs - midnight) / day,
@@ -91,13 +91,13 @@ describe('createSalts', () => {
     const clock = { nowMs: noon }
     const kv = createBreakableKv(clock)
     const [alone, other] = [node(kv, clock), node(kv, clock)]
-    kv.away = true
+    kv.unavailable = true
     for (let attempt = 1; attempt <= 4; attempt++) await alone.salts.refresh()
     expect(alone.errors, 'not told of before the fourth time').toHaveLength(1)
     const [own] = alone.salts.reaching(noon, 1)
     expect(alone.salts.reaching(noon, 1)[0]).toBe(own)
 
-    kv.away = false
+    kv.unavailable = false
     await other.salts.refresh()
     await alone.salts.refresh()
     expect(alone.salts.reaching(noon, 1)).toEqual([other.salts.reaching(noon, 1)[0], own])
@@ -117,9 +117,9 @@ describe('createSalts', () => {
     const kv = createBreakableKv(clock)
     const { salts } = node(kv, clock)
     await salts.refresh()
-    const asked = kv.calls
+    const requested = kv.calls
     await salts.refresh()
-    expect(kv.calls).toBe(asked)
+    expect(kv.calls).toBe(requested)
   })
 
   it('comes to the shared salt soon after a start at which the store was not there yet', async () => {
@@ -127,9 +127,9 @@ describe('createSalts', () => {
     const kv = createBreakableKv(clock)
     const [early, other] = [node(kv, clock), node(kv, clock)]
     await other.salts.refresh()
-    kv.away = true
+    kv.unavailable = true
     await early.salts.start()
-    kv.away = false
+    kv.unavailable = false
     await vi.waitFor(() => expect(early.salts.current(noon, 1)).toEqual(other.salts.current(noon, 1)))
     early.salts.close()
     expect(early.errors).toEqual([])

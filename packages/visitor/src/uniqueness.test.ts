@@ -154,7 +154,7 @@ describe('createUniqueness', () => {
 
   it('decides by its own memory while the store is away, and hears of it', async () => {
     const { kv, errors, first } = await cluster()
-    kv.away = true
+    kv.unavailable = true
     expect(await first.verdict()).toBe(true)
     expect(await first.verdict()).toBe(false)
     expect(errors).toHaveLength(1)

@@ -74,7 +74,7 @@ export function createUniqueness({
     cacheVisitor(identity, atMs + (isKnown ? seenElsewhereMs : hours * hourMs))
     return isKnown ? null : { index, identity, olderIds, ttlMs: hours * hourMs }
   }
-  const ask = async (candidates: readonly Candidate[]): Promise<readonly boolean[]> => {
+  const query = async (candidates: readonly Candidate[]): Promise<readonly boolean[]> => {
     const queries = candidates.map(({ identity, olderIds, ttlMs }) => ({
       key: seenKey(identity.visitorId),
       olderKeys: olderIds.map(seenKey),
@@ -98,7 +98,7 @@ export function createUniqueness({
         if (found !== null) candidates.push(found)
       }
       if (candidates.length === 0) return verdicts
-      const first = await ask(candidates)
+      const first = await query(candidates)
       candidates.forEach(({ index, identity }, position) => {
         verdicts[index] = first[position] === true
         if (first[position] === false) cacheVisitor(identity, monotonicMs() + seenElsewhereMs)

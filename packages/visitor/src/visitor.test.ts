@@ -20,9 +20,9 @@ const request = {
 }
 
 function reader() {
-  const asked: string[] = []
+  const requested: string[] = []
   const lookup = (ip: string) => {
-    asked.push(ip)
+    requested.push(ip)
     return london
   }
   const readKnown = createProfileReader({
@@ -31,7 +31,7 @@ function reader() {
     derive: ({ language }) => ({ language }),
     deriveUserAgent: ({ os }) => ({ os }),
   })
-  return { asked, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
+  return { requested, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
 }
 
 describe('createProfileReader', () => {
@@ -98,7 +98,7 @@ describe('createProfileReader', () => {
   })
 
   it('is nowhere without an address, and asks nobody', () => {
-    const { asked, read } = reader()
+    const { requested, read } = reader()
     expect(read({ ...request, remoteAddress: undefined, forwardedFor: undefined })).toMatchObject({
       ip: null,
       countryCode: null,
@@ -107,7 +107,7 @@ describe('createProfileReader', () => {
       isp: null,
       connectionType: null,
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 

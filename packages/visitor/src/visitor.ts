@@ -102,15 +102,15 @@ function createUncachedReader<OfVisitor, OfUserAgent>({
   const readUserAgent = createUserAgentReader(deriveUserAgent)
   return ({ remoteAddress, forwardedFor, userAgent, acceptLanguage }) => {
     const ip = clientIp(remoteAddress, forwardedFor)
-    const place = ip === null ? nowhere : geo.lookup(ip)
+    const location = ip === null ? nowhere : geo.lookup(ip)
     const known = readUserAgent(userAgent)
     const profile = {
       ip,
-      countryCode: place.countryCode,
-      region: place.region,
-      city: place.city,
-      isp: place.isp,
-      connectionType: place.connectionType,
+      countryCode: location.countryCode,
+      region: location.region,
+      city: location.city,
+      isp: location.isp,
+      connectionType: location.connectionType,
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
       ...known.facts,

@@ -65,9 +65,9 @@ function soldSteps(offer: PlannedOffer, clickedAtMs: number, random: Random): Ge
     'lead',
     clickedAtMs + delayMs(random, { mean: 6 * minuteMs, atMost: 12 * hourMs }),
   )
-  const judged = afterLead(lead, offer.approveRate, random)
-  const [sale] = judged
-  return sale?.status === 'sale' ? [lead, sale, ...afterSale(sale, random)] : [lead, ...judged]
+  const decided = afterLead(lead, offer.approveRate, random)
+  const [sale] = decided
+  return sale?.status === 'sale' ? [lead, sale, ...afterSale(sale, random)] : [lead, ...decided]
 }
 
 /** What a click at an offer leads to: mostly nothing. @param value of the visitor's country, 0 to 1 */

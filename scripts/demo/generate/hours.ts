@@ -87,9 +87,9 @@ export function* hoursOf(
 }
 
 function byAudience(draws: readonly (readonly [Audience, Draw<Country>])[]): Hour['countryOf'] {
-  const drawOf = (asked: Audience): Draw<Country> => {
-    const found = draws.find(([audience]) => audience === asked)
-    if (found === undefined) throw new Error(`no draw of ${asked}`)
+  const drawOf = (requested: Audience): Draw<Country> => {
+    const found = draws.find(([audience]) => audience === requested)
+    if (found === undefined) throw new Error(`no draw of ${requested}`)
     return found[1]
   }
   return {

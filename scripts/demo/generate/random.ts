@@ -43,10 +43,10 @@ export function weightedDraw<Item>(items: readonly Item[], weightOf: (item: Item
     large = long.at(-1)
   }
   return (random) => {
-    const place = random() * columns.length
-    const column = columns[Math.floor(place)]
+    const position = random() * columns.length
+    const column = columns[Math.floor(position)]
     if (column === undefined) throw new Error('nothing to draw from')
-    return place % 1 < column.limit ? column.own : column.other
+    return position % 1 < column.limit ? column.own : column.other
   }
 }
 

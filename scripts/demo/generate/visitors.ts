@@ -7,7 +7,7 @@ import { type Draw, oneOf, type Random, weightedDraw } from './random.ts'
 import type { Visitor } from './visit.ts'
 
 /** Of a link's last visitors, those that may come again: what bounds the generator's memory. */
-const remembered = 200
+const recent = 200
 const returningShare = 0.22
 const crawlerShare = 0.045
 
@@ -42,12 +42,12 @@ function newVisitor(country: Country, source: PlannedSource, random: Random): Vi
 /** The visitors of one link: new ones, and some of the last ones again. */
 export function createVisitors(source: PlannedSource, random: Random): (countryOf: Draw<Country>) => Visitor {
   const last: Visitor[] = []
-  let place = 0
+  let position = 0
   return (countryOf) => {
     if (last.length > 0 && random() < returningShare) return oneOf(last, random)
     const visitor = newVisitor(countryOf(random), source, random)
-    last[place] = visitor
-    place = (place + 1) % remembered
+    last[position] = visitor
+    position = (position + 1) % recent
     return visitor
   }
 }

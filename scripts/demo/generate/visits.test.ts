@@ -132,7 +132,7 @@ describe('a weighted draw', () => {
           const random = seededRandom(1)
           const draw = weightedDraw([...all.keys()], (index) => all[index] ?? 0)
           const counts = new Array<number>(all.length).fill(0)
-          for (let turn = 0; turn < 4_000; turn++) {
+          for (let round = 0; round < 4_000; round++) {
             const index = draw(random)
             counts[index] = (counts[index] ?? 0) + 1
           }

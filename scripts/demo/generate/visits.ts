@@ -162,9 +162,9 @@ function conversionsOf(
 ): Visit['conversions'] {
   const { link, way, visitor, atMs } = visit
   if (visitor.crawler !== null) return []
-  const place = { clickedAtMs: way.offerClickAtMs ?? atMs, value: visitor.country.value }
+  const position = { clickedAtMs: way.offerClickAtMs ?? atMs, value: visitor.country.value }
   const offer = way.offer === null ? undefined : offers[way.offer]
-  if (offer) return conversionsAtOffer(offer, place, random)
+  if (offer) return conversionsAtOffer(offer, position, random)
   // Who stays on a landing buys nothing.
-  return way.landing === null ? conversionsAtShop(link.ownSaleRate, place, random) : []
+  return way.landing === null ? conversionsAtShop(link.ownSaleRate, position, random) : []
 }

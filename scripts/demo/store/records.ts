@@ -16,7 +16,7 @@ export interface VisitRecords {
   conversions: { event: ConversionEvent; record: ConversionRecord }[]
 }
 
-interface Place {
+interface Location {
   plan: PlannedLink
   link: CreatedLink
   source: PlannedSource
@@ -48,8 +48,8 @@ export function createRecords(
     domains.set(referer, domain)
     return domain
   }
-  const places = plan.links.map(
-    (link, index): Place => ({
+  const positions = plan.links.map(
+    (link, index): Location => ({
       plan: link,
       link: at(workspace.links, index),
       source: at(plan.sources, link.source),
@@ -58,8 +58,13 @@ export function createRecords(
   )
 
   return (visit) => {
-    const place = at(places, visit.link)
-    const click = clickOf(visit, { place, plan, workspace, refererDomain: domainOf(visit.visitor.referer) })
+    const position = at(positions, visit.link)
+    const click = clickOf(visit, {
+      position,
+      plan,
+      workspace,
+      refererDomain: domainOf(visit.visitor.referer),
+    })
     return {
       click,
       offerClick: offerClickOf(visit, { click, workspace, plan, nowMs, tokenAt }),
@@ -72,18 +77,18 @@ export function createRecords(
 }
 
 interface ClickContext {
-  place: Place
+  position: Location
   plan: WorkspacePlan
   workspace: CreatedWorkspace
   refererDomain: string | null
 }
 
 /** Where the visit went first. */
-function targetOf(visit: Visit, { place, plan }: ClickContext): string {
+function targetOf(visit: Visit, { position, plan }: ClickContext): string {
   if (visit.landing !== null) return at(plan.landings, visit.landing).url
   if (visit.offer !== null) return at(plan.offers, visit.offer).url
-  const target = place.plan.rules[visit.rule ?? -1]?.target
-  return target?.kind === 'redirect' ? target.url : place.link.originalUrl
+  const target = position.plan.rules[visit.rule ?? -1]?.target
+  return target?.kind === 'redirect' ? target.url : position.link.originalUrl
 }
 
 function offerOf(visit: Visit, { offers }: WorkspacePlan, workspace: CreatedWorkspace) {
@@ -92,10 +97,10 @@ function offerOf(visit: Visit, { offers }: WorkspacePlan, workspace: CreatedWork
   return { offerId: at(workspace.offers, visit.offer), networkId: at(workspace.networks, network) }
 }
 
-const nobody = { deviceType: 'unknown', os: null, osVersion: null, browser: null, browserVersion: null }
+const noMatch = { deviceType: 'unknown', os: null, osVersion: null, browser: null, browserVersion: null }
 
 function visitorPart({ visitor }: Visit) {
-  const { deviceType, os, osVersion, browser, browserVersion } = visitor.device ?? nobody
+  const { deviceType, os, osVersion, browser, browserVersion } = visitor.device ?? noMatch
   return {
     countryCode: visitor.country.code,
     region: visitor.network.region,
@@ -115,7 +120,7 @@ function visitorPart({ visitor }: Visit) {
   }
 }
 
-function sourcePart(visit: Visit, { source, sourceId }: Place) {
+function sourcePart(visit: Visit, { source, sourceId }: Location) {
   const idOf = (name: PlannedSource['clickIdName']) =>
     source.clickIdName === name ? visit.sourceClickId : null
   return {
@@ -134,8 +139,8 @@ function sourcePart(visit: Visit, { source, sourceId }: Place) {
 }
 
 function clickOf(visit: Visit, context: ClickContext): ClickEvent {
-  const { place, plan, workspace } = context
-  const { link } = place
+  const { position, plan, workspace } = context
+  const { link } = position
   const straight =
     visit.landing === null ? offerOf(visit, plan, workspace) : { offerId: null, networkId: null }
   return {
@@ -156,7 +161,7 @@ function clickOf(visit: Visit, context: ClickContext): ClickEvent {
     ...visitorPart(visit),
     refererDomain: context.refererDomain,
     isUnique: visit.isUnique,
-    ...sourcePart(visit, place),
+    ...sourcePart(visit, position),
   }
 }
 
@@ -197,7 +202,7 @@ function offerClickOf(
   }
 }
 
-const holdsPlace = ({ status }: ConversionStep) => status === 'lead' || status === 'sale'
+const countsForCap = ({ status }: ConversionStep) => status === 'lead' || status === 'sale'
 
 function conversionOf(
   { steps, payoutCents, currency, tid }: GeneratedConversion,
@@ -255,7 +260,7 @@ function conversionOf(
         source: 'postback',
         click: dimensionsOf(click),
         countedOn:
-          holdsPlace(last) && offer.offerId !== null ? dates.createdAt.toISOString().slice(0, 10) : null,
+          countsForCap(last) && offer.offerId !== null ? dates.createdAt.toISOString().slice(0, 10) : null,
         version,
         projectedVersion: version,
       },

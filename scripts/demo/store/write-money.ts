@@ -43,12 +43,12 @@ async function countDays(tx: Orm, records: readonly ConversionRecord[]): Promise
 export async function storeConversions(db: Db, records: readonly ConversionRecord[]): Promise<void> {
   for (const portion of portions(records)) {
     await db.transaction(async (tx) => {
-      const kept = await tx
+      const stored = await tx
         .insert(conversions)
         .values(portion)
         .onConflictDoNothing()
         .returning({ offerId: conversions.offerId, countedOn: conversions.countedOn, id: conversions.id })
-      const ids = new Set(kept.map(({ id }) => id))
+      const ids = new Set(stored.map(({ id }) => id))
       await countDays(
         tx,
         portion.filter(({ id }) => ids.has(id)),

@@ -59,7 +59,7 @@ async function answerStatement(
 }
 
 // Held open, so that the engine lives as long as the process, not from request to request.
-const held = createChdbConnection({ path })
+const existing = createChdbConnection({ path })
 const engine: Engine = { path, inserts: createNativeInserts(path) }
 /** As long a URL as ClickHouse takes by default (`http_max_uri_size`). */
 const maxHeaderSize = 2 ** 20
@@ -78,7 +78,7 @@ server.listen(Number(options.port), '127.0.0.1', () => {
 })
 
 const stop = () => {
-  server.close(() => held.close())
+  server.close(() => existing.close())
   server.closeIdleConnections()
 }
 process.once('SIGTERM', stop)

@@ -8,7 +8,7 @@ export interface Browser {
 
 export function createBrowser(visitor: Pick<VisitOptions, 'ip' | 'userAgent'>): Browser {
   const cookies = new Map<string, string>()
-  const ask = async (url: string, options: VisitOptions): Promise<Visit> => {
+  const query = async (url: string, options: VisitOptions): Promise<Visit> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await visit(url, { ...visitor, ...options, headers: cookie === '' ? {} : { cookie } })
     for (const text of answer.headers.getSetCookie()) {
@@ -18,7 +18,7 @@ export function createBrowser(visitor: Pick<VisitOptions, 'ip' | 'userAgent'>): 
     return answer
   }
   return {
-    get: (url) => ask(url, {}),
-    submit: (url, fields) => ask(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    get: (url) => query(url, {}),
+    submit: (url, fields) => query(url, { method: 'POST', body: new URLSearchParams(fields) }),
   }
 }

@@ -88,6 +88,6 @@ export function conversionsOf(postbacks: readonly Postback[]): ModelConversion[]
 }
 
 /** How many of them hold a place of their offer's caps. */
-export function placesOf(conversions: readonly Pick<ModelConversion, 'status'>[]): number {
+export function countedOf(conversions: readonly Pick<ModelConversion, 'status'>[]): number {
   return conversions.filter(({ status }) => countsTowardsCap(status)).length
 }

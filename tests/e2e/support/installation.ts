@@ -54,7 +54,7 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
   const folders: TempDir[] = []
   let internalUrl = ''
 
-  const keep = <Started extends App>(app: Started): Started => {
+  const store = <Started extends App>(app: Started): Started => {
     apps.push(app)
     return app
   }
@@ -67,16 +67,16 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
     services,
     parts,
     async startApi(env = {}) {
-      const api = keep(await startApi(parts, env))
+      const api = store(await startApi(parts, env))
       internalUrl ||= api.internalUrl
       return api
     },
     async startRedirector({ dataDir: known, env = {} } = {}) {
       const dataDir = known ?? (await newFolder())
-      const app = keep(await startRedirector(parts, { dataDir, internalUrl, env }))
+      const app = store(await startRedirector(parts, { dataDir, internalUrl, env }))
       return { ...app, dataDir }
     },
-    startWorker: async (env = {}) => keep(await startWorker(parts, env)),
+    startWorker: async (env = {}) => store(await startWorker(parts, env)),
     async stop() {
       await Promise.all(apps.map((app) => app.process.stop()))
       await services.stop()

@@ -119,7 +119,7 @@ async function sendEarly(living: Living): Promise<NetworkLife['answers']> {
   const sale = { ...parameters, cnv_status: 'approved', payout: '30', currency: 'USD' }
   const early = await sendThreeTimes(apiUrl, sale)
   await startWorker()
-  await untilTold(living, 1)
+  await untilNotified(living, 1)
   return { early, late: await sendThreeTimes(apiUrl, { ...parameters, status: 'pending' }) }
 }
 
@@ -138,17 +138,17 @@ async function sendInOrder(living: Living): Promise<NetworkLife['answers']> {
     ['rejected', { ...first, status: 'chargeback', payout: '0' }, 5],
   ]
   const answers: NetworkLife['answers'] = {}
-  for (const [name, parameters, toldOf] of steps) {
+  for (const [name, parameters, notifiedOf] of steps) {
     answers[name] = await sendThreeTimes(apiUrl, parameters)
-    await untilTold(living, toldOf)
+    await untilNotified(living, notifiedOf)
   }
   return answers
 }
 
 /** Until so many webhooks have come and nothing waits to be sent, to whomever. */
-async function untilTold({ hook, stored }: Living, count: number): Promise<void> {
-  const isTold = async () => hook.requests.length >= count && (await stored.waiting()).deliveries === 0
-  await waitFor(isTold, { ...waitOptions, description: `${count} changes are told` })
+async function untilNotified({ hook, stored }: Living, count: number): Promise<void> {
+  const isReported = async () => hook.requests.length >= count && (await stored.waiting()).deliveries === 0
+  await waitFor(isReported, { ...waitOptions, description: `${count} changes are told` })
 }
 
 async function idsByName(stored: Stored, tokens: NetworkLife['tokens']): Promise<Map<LifeName, string>> {

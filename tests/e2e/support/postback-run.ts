@@ -44,7 +44,7 @@ export function startPostbackRun(clicks: readonly ClickRun[], apiUrl: () => Prom
     await waitFor(attempt, { timeoutMs: aliveTimeoutMs, description: 'the postback is taken' })
     answered += 1
   }
-  const turn = async (): Promise<void> => {
+  const round = async (): Promise<void> => {
     await waitFor(() => begun < released, { timeoutMs: aliveTimeoutMs, description: 'its turn' })
     begun += 1
   }
@@ -52,7 +52,7 @@ export function startPostbackRun(clicks: readonly ClickRun[], apiUrl: () => Prom
     for (let click = waiting.shift(); click !== undefined; click = waiting.shift()) {
       const token = await click.token()
       for (const postback of click.postbacks) {
-        await turn()
+        await round()
         await send(parametersOf(token, postback))
       }
     }

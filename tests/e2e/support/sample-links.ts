@@ -46,7 +46,7 @@ export async function makeSampleLinks(account: Account, dns: NameServer): Promis
     },
     aRule: (alias, fields) => done(key.call('POST', `/links/${alias}/rules`, fields)),
   }
-  const groups = [withRules, withFlow, withList, atDomain, withGates]
+  const groups = [withRules, withFlow, withList, atDomain, withValves]
   return (await Promise.all(groups.map((make) => make(maker)))).flat()
 }
 
@@ -101,7 +101,7 @@ async function atDomain({ account: { session }, dns, aLink }: Maker): Promise<Sa
   return [{ path: 'sale', visitor, location: 'https://example.com/sale', clickOf: 'sale' }]
 }
 
-async function withGates({ aLink, aRule }: Maker): Promise<SampleVisit[]> {
+async function withValves({ aLink, aRule }: Maker): Promise<SampleVisit[]> {
   const tooLate = 'https://example.com/too-late'
   await aLink('limited', { clickLimit: 1_000 })
   await aLink('over', { isActive: false, expiredUrl: tooLate })

@@ -6,7 +6,7 @@ import type { SecretKeeper } from './secret-keeper.ts'
 import { visit } from './visitor.ts'
 
 /** Where the requests go. */
-export interface SecretPlaces {
+export interface SecretLocations {
   apiUrl: string
   internalUrl: string
   redirectorUrl: string
@@ -32,7 +32,7 @@ async function sendRaw(url: string, text: string): Promise<void> {
   await buffer(socket).catch(() => undefined)
 }
 
-async function signedIn({ secrets }: SecretPlaces, name: string, answer: Promise<Tokens>) {
+async function signedIn({ secrets }: SecretLocations, name: string, answer: Promise<Tokens>) {
   const { accessToken, refreshToken } = await answer
   secrets.know(`the session ${name}`, accessToken)
   secrets.know(`the refresh token ${name}`, refreshToken)
@@ -40,40 +40,44 @@ async function signedIn({ secrets }: SecretPlaces, name: string, answer: Promise
 }
 
 /** Signs up, in, out, with what is right and what is not. @returns who may do everything */
-export async function useSessions(places: SecretPlaces): Promise<Integrator> {
-  const { apiUrl, secrets, mail } = places
-  const nobody = createIntegrator(apiUrl)
+export async function useSessions(positions: SecretLocations): Promise<Integrator> {
+  const { apiUrl, secrets, mail } = positions
+  const noMatch = createIntegrator(apiUrl)
   const email = 'secrets@example.com'
   const password = secrets.make('the first password')
-  await signedIn(places, 'of the sign-up', done(nobody.call('POST', '/auth/register', { email, password })))
-  await nobody.call('POST', '/auth/register', { email, password })
-  await nobody.call('POST', '/auth/login', { email, password: secrets.make('a wrong password') })
-  await nobody.call('POST', '/auth/login', { email, password, unknown: secrets.make('an unknown field') })
-  await nobody.call('POST', '/auth/login', { email: secrets.make('a password in place of the address') })
-  await sendBroken(places)
+  await signedIn(
+    positions,
+    'of the sign-up',
+    done(noMatch.call('POST', '/auth/register', { email, password })),
+  )
+  await noMatch.call('POST', '/auth/register', { email, password })
+  await noMatch.call('POST', '/auth/login', { email, password: secrets.make('a wrong password') })
+  await noMatch.call('POST', '/auth/login', { email, password, unknown: secrets.make('an unknown field') })
+  await noMatch.call('POST', '/auth/login', { email: secrets.make('a password in place of the address') })
+  await sendBroken(positions)
   const first = await signedIn(
-    places,
+    positions,
     'of a sign-in',
-    done(nobody.call('POST', '/auth/login', { email, password })),
+    done(noMatch.call('POST', '/auth/login', { email, password })),
   )
   const refresh = { refreshToken: first.refreshToken }
-  await signedIn(places, 'of a refresh', done(nobody.call('POST', '/auth/refresh', refresh)))
-  await nobody.call('POST', '/auth/refresh', refresh)
-  await nobody.call('POST', '/auth/refresh', { refreshToken: secrets.make('an unknown refresh token') })
+  await signedIn(positions, 'of a refresh', done(noMatch.call('POST', '/auth/refresh', refresh)))
+  await noMatch.call('POST', '/auth/refresh', refresh)
+  await noMatch.call('POST', '/auth/refresh', { refreshToken: secrets.make('an unknown refresh token') })
 
   // The first try of the mail fails.
   mail.refuseNext(1)
-  await done(nobody.call('POST', '/auth/password/forgot', { email }))
+  await done(noMatch.call('POST', '/auth/password/forgot', { email }))
   const sent = await waitFor(() => mail.mails.find(({ text }) => text.includes('/auth/password/reset')), {
     ...waitOptions,
     description: 'the mail with the reset token has come',
   })
   const token = secrets.know('the reset token', /"token": "([^"]+)"/.exec(sent.text)?.[1] ?? '')
   const newPassword = secrets.make('the second password')
-  await done(nobody.call('POST', '/auth/password/reset', { token, newPassword }))
-  await nobody.call('POST', '/auth/password/reset', { token, newPassword })
-  const login = nobody.call<Tokens>('POST', '/auth/login', { email, password: newPassword })
-  const { accessToken } = await signedIn(places, 'after the reset', done(login))
+  await done(noMatch.call('POST', '/auth/password/reset', { token, newPassword }))
+  await noMatch.call('POST', '/auth/password/reset', { token, newPassword })
+  const login = noMatch.call<Tokens>('POST', '/auth/login', { email, password: newPassword })
+  const { accessToken } = await signedIn(positions, 'after the reset', done(login))
   const session = createIntegrator(apiUrl, { authorization: `Bearer ${accessToken}` })
   const third = { currentPassword: newPassword, newPassword: secrets.make('the third password') }
   await done(session.call('POST', '/auth/password/change', third))
@@ -82,7 +86,7 @@ export async function useSessions(places: SecretPlaces): Promise<Integrator> {
 }
 
 /** Requests that end before any route sees them. */
-async function sendBroken({ apiUrl, internalUrl, redirectorUrl, secrets }: SecretPlaces): Promise<void> {
+async function sendBroken({ apiUrl, internalUrl, redirectorUrl, secrets }: SecretLocations): Promise<void> {
   const secret = secrets.make('a secret in a broken request')
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(`${apiUrl}/api/v1/auth/login`, { ...json, body: `{"password": "${secret}"` })
@@ -102,7 +106,7 @@ async function sendBroken({ apiUrl, internalUrl, redirectorUrl, secrets }: Secre
 }
 
 /** Keys, invitations and public pages: what opens a door by itself. */
-export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretPlaces, session: Integrator) {
+export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretLocations, session: Integrator) {
   const made = await done(
     session.call<{ id: string; key: string }>('POST', '/api-keys', { name: 'a', scopes: ['admin:write'] }),
   )
@@ -157,7 +161,7 @@ export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretPlaces
 
 /** All that calls others, and hears back from one that says everything again. */
 export async function useDestinations(
-  { apiUrl, echo, secrets }: SecretPlaces,
+  { apiUrl, echo, secrets }: SecretLocations,
   session: Integrator,
   key: Integrator,
 ) {
@@ -230,17 +234,17 @@ async function sendPostbacks({ apiUrl, secrets, postbackKey, clickId }: Postback
 
 /** What is still sent while every statement fails: secrets stand among the parameters of statements. */
 export async function useWhileDown(
-  { apiUrl, echo, secrets }: SecretPlaces,
+  { apiUrl, echo, secrets }: SecretLocations,
   session: Integrator,
 ): Promise<void> {
-  const nobody = createIntegrator(apiUrl)
+  const noMatch = createIntegrator(apiUrl)
   const password = secrets.make('a password while Postgres fails')
-  await nobody.call('POST', '/auth/login', { email: 'secrets@example.com', password })
-  await nobody.call('POST', '/auth/register', { email: 'other@example.com', password })
-  await nobody.call('POST', '/auth/refresh', {
+  await noMatch.call('POST', '/auth/login', { email: 'secrets@example.com', password })
+  await noMatch.call('POST', '/auth/register', { email: 'other@example.com', password })
+  await noMatch.call('POST', '/auth/refresh', {
     refreshToken: secrets.make('a refresh token while Postgres fails'),
   })
-  await nobody.call('GET', `/public/reports/${secrets.make('the token of a report while Postgres fails')}`)
+  await noMatch.call('GET', `/public/reports/${secrets.make('the token of a report while Postgres fails')}`)
   const url = `${echo.url}/hook?auth=${secrets.make('a URL of a webhook while Postgres fails')}`
   await session.call('POST', '/webhooks', { url, events: ['conversion'] })
 }

@@ -21,7 +21,7 @@ export interface Stored {
   /** Of all destinations, in the order they were announced. */
   deliveries(): Promise<DeliveryRow[]>
   /** The places of an offer's caps that are taken, of all days. */
-  countedPlaces(offerId: string): Promise<number>
+  countedUnderCaps(offerId: string): Promise<number>
   /** Rows of the analytics store as it counts them: the greatest version of each conversion. */
   projected(columns: string, order: string): Promise<Record<string, unknown>[]>
   waiting(): Promise<Waiting>
@@ -37,7 +37,7 @@ export function openStored({ databaseUrl, clickhouseUrl }: Parts): Stored {
   return {
     conversions: () => db.orm.select().from(conversions).orderBy(conversions.seq),
     deliveries: () => db.orm.select().from(deliveries).orderBy(deliveries.seq),
-    async countedPlaces(offerId) {
+    async countedUnderCaps(offerId) {
       const days = await db.orm.select().from(offerConversionDays)
       return days.reduce((sum, day) => (day.offerId === offerId ? sum + day.conversions : sum), 0)
     },

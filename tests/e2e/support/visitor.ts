@@ -35,7 +35,7 @@ export interface VisitOptions {
 export async function visit(url: string, options: VisitOptions = {}): Promise<Visit> {
   const { method = 'GET', userAgent = userAgents.desktop, ip, headers = {}, body } = options
   const form = body?.toString()
-  const asked = request(url, {
+  const requested = request(url, {
     method,
     headers: {
       'user-agent': userAgent,
@@ -44,9 +44,9 @@ export async function visit(url: string, options: VisitOptions = {}): Promise<Vi
       ...headers,
     },
   })
-  asked.end(form)
+  requested.end(form)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.on('response', resolve).on('error', reject)
+    requested.on('response', resolve).on('error', reject)
   })
   const read = await text(response)
   const answered = headersOf(response)

@@ -49,7 +49,7 @@ const restartWithoutRedis: Fault = async (bed) => {
  * Its visitors of another link keep their connections, and send on them until the answer says that it is the
  * last.
  */
-const stopUnderKeepAlive: Fault = async ({ apps, account, redirectorPorts }) => {
+const stopWithOpenConnections: Fault = async ({ apps, account, redirectorPorts }) => {
   await done(
     account.key.call('POST', '/links', { originalUrl: 'https://kept.example/', customAlias: 'kept' }),
   )
@@ -77,5 +77,5 @@ export const state: readonly Scenario[] = [
     fault: restartWithoutRedis,
     disturbed: redirectorNames,
   },
-  { name: 'redirector stops under keep-alive visitors', fault: stopUnderKeepAlive, disturbed },
+  { name: 'redirector stops under keep-alive visitors', fault: stopWithOpenConnections, disturbed },
 ]

@@ -19,7 +19,7 @@ export interface AppNode extends FaultyNode {
 /** Starts the same process again and again, in the same place. */
 export function createAppNode(name: string, start: () => Promise<App>): AppNode {
   let app: App | undefined
-  let isAsked = false
+  let isRequested = false
   const ended: string[] = []
   const killedAtMs: number[] = []
   const misconduct: string[] = []
@@ -31,12 +31,12 @@ export function createAppNode(name: string, start: () => Promise<App>): AppNode 
   const watch = async (started: App) => {
     const { code, signal } = await started.process.exited
     ended.push(started.process.output())
-    if (isAsked) return
+    if (isRequested) return
     misconduct.push(`${name} ended by itself (${code ?? signal}):\n${started.process.output().slice(-4_000)}`)
   }
   const end = async (how: 'stop' | 'kill') => {
     const ending = live()
-    isAsked = true
+    isRequested = true
     app = undefined
     const { code, signal } = await ending.process[how]()
     if (how === 'stop' && code !== 0)
@@ -51,7 +51,7 @@ export function createAppNode(name: string, start: () => Promise<App>): AppNode 
     async start() {
       if (app) return
       app = await start()
-      isAsked = false
+      isRequested = false
       void watch(app)
     },
     async stop() {

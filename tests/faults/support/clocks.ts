@@ -26,10 +26,10 @@ export async function createClocks(dir: string): Promise<Clocks> {
     env: (name): Record<string, string> =>
       clockNames.includes(name) ? { NODE_OPTIONS: `--import ${preload}`, CLOCK_FILE: fileOf(name) } : {},
     async set(offsetMs) {
-      const asked = String(offsetMs)
-      await Promise.all(clockNames.map((name) => writeFile(fileOf(name), asked)))
+      const requested = String(offsetMs)
+      await Promise.all(clockNames.map((name) => writeFile(fileOf(name), requested)))
       for (const name of clockNames)
-        await waitFor(async () => (await readFile(`${fileOf(name)}.taken`, 'utf8')) === asked, {
+        await waitFor(async () => (await readFile(`${fileOf(name)}.taken`, 'utf8')) === requested, {
           timeoutMs: 10_000,
           description: `the clock of ${name} is ${offsetMs} ms off`,
         })

@@ -55,8 +55,8 @@ export function openConversionLedger({ databaseUrl, clickhouseUrl }: Parts): Con
   }
   return {
     async balance(postbacks, range) {
-      const [kept, projected] = [await inPostgres(range), await inClickHouse(range)]
-      return balanceConversions(postbacks, kept, projected)
+      const [stored, projected] = [await inPostgres(range), await inClickHouse(range)]
+      return balanceConversions(postbacks, stored, projected)
     },
     close: async () => void (await Promise.all([db.close(), client.close()])),
   }
@@ -65,10 +65,10 @@ export function openConversionLedger({ databaseUrl, clickhouseUrl }: Parts): Con
 /** Pure. */
 export function balanceConversions(
   postbacks: readonly NotedPostback[],
-  kept: readonly Row[],
+  stored: readonly Row[],
   projected: readonly Row[],
 ): ConversionBalance {
-  const byTid = Map.groupBy(kept, ({ tid }) => tid ?? '')
+  const byTid = Map.groupBy(stored, ({ tid }) => tid ?? '')
   const tids = new Set(postbacks.map(({ tid }) => tid))
   const says = ({ token, payout }: NotedPostback, row: Row): boolean =>
     row.clickToken === token && row.status === 'lead' && row.payout === Number(payout)
@@ -86,6 +86,6 @@ export function balanceConversions(
       .map(({ tid }) => tid),
     doubled: [...byTid].filter(([, rows]) => rows.length > 1).map(([tid]) => tid),
     invented: [...byTid.keys()].filter((tid) => !tids.has(tid)),
-    different: [...written(kept).symmetricDifference(written(projected))],
+    different: [...written(stored).symmetricDifference(written(projected))],
   }
 }

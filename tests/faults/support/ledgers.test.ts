@@ -104,15 +104,15 @@ describe('balanceConversions', () => {
     ],
     ['twice', [postback], [row, row], [row], { doubled: ['t1'] }],
     ['of no postback', [], [row], [row], { invented: ['t1'] }],
-  ] as const)('%s', (_name, postbacks, kept, projected, uneven) => {
-    expect(balanceConversions(postbacks, kept, projected)).toEqual({ ...even, ...uneven })
+  ] as const)('%s', (_name, postbacks, retained, projected, uneven) => {
+    expect(balanceConversions(postbacks, retained, projected)).toEqual({ ...even, ...uneven })
   })
 
   it.each([
     ['in Postgres only', [row], []],
     ['in the analytics store only', [], [row]],
     ['older in the analytics store', [{ ...row, version: 2 }], [row]],
-  ] as const)('%s', (_name, kept, projected) => {
-    expect(balanceConversions([postback], kept, projected).different).not.toEqual([])
+  ] as const)('%s', (_name, retained, projected) => {
+    expect(balanceConversions([postback], retained, projected).different).not.toEqual([])
   })
 })

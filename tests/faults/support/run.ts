@@ -112,9 +112,9 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   opened.defer(() => visitors.stop())
   await visitors.more(warmUpVisits)
   const closing = opened.move()
-  const oneByOne = createTurns()
+  const oneByOne = createConsumerQueue()
   let begun = { visits: 1, postbacks: 1 }
-  const told = new Set<string>()
+  const reported = new Set<string>()
 
   /** @returns what was noted from the end of the scenario before to some visits after the mending */
   const disturb = async ({ fault, visits = brokenVisits }: Scenario): Promise<Ranges> => {
@@ -134,8 +134,8 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     return ranges
   }
   const balances = async (ranges: Ranges) => {
-    const visits = visitors.noted.filter(({ number }) => isWithin(ranges.visits, number))
-    const postbacks = networks.noted.filter(({ number }) => isWithin(ranges.postbacks, number))
+    const visits = visitors.noted.filter(({ number }) => isInRange(ranges.visits, number))
+    const postbacks = networks.noted.filter(({ number }) => isInRange(ranges.postbacks, number))
     const killedAtMs = {
       'redirector-1': bed.apps['redirector-1'].killedAtMs,
       'redirector-2': bed.apps['redirector-2'].killedAtMs,
@@ -144,8 +144,8 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     const clicks = balanceClicks({ visits, stored, killedAtMs })
     // A conversion waits for a click that was lost, and such a click never comes.
     const lost = new Set([...clicks.excused, ...clicks.missing].map(({ token }) => token))
-    const kept = postbacks.filter(({ token }) => !lost.has(token))
-    const conversions = await conversionLedger.balance(kept, ranges.postbacks)
+    const retained = postbacks.filter(({ token }) => !lost.has(token))
+    const conversions = await conversionLedger.balance(retained, ranges.postbacks)
     return { visits, postbacks: postbacks.length, clicks, conversions, countedLosses: countedLosses(bed) }
   }
   /** The last balance, where it does not come right in time. */
@@ -168,8 +168,8 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   }
   const newMisconduct = () => {
     const all = Object.values(bed.apps).flatMap(({ misconduct }) => misconduct)
-    const fresh = all.filter((one) => !told.has(one))
-    for (const one of fresh) told.add(one)
+    const fresh = all.filter((one) => !reported.has(one))
+    for (const one of fresh) reported.add(one)
     return fresh
   }
 
@@ -177,7 +177,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     bed,
     visits: visitors.noted,
     async play(scenario) {
-      const { outcome, heldUpMs: blockedMs } = await oneByOne(async () => {
+      const { outcome, delayedMs: blockedMs } = await oneByOne(async () => {
         const ranges = await disturb(scenario)
         const blockedMs = loop.max / 1e6
         loop.reset()
@@ -185,7 +185,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
         // Whoever plays hears of it.
         outcome.catch(() => {})
         await Promise.race([outcome.catch(() => {}), delay(aloneMs)])
-        return { outcome, heldUpMs: blockedMs }
+        return { outcome, delayedMs: blockedMs }
       })
       return { ...(await outcome), blockedMs, misconduct: newMisconduct() }
     },
@@ -205,12 +205,12 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
 }
 
 /** Runs one work after the other, in the order in which they are asked for. */
-function createTurns() {
+function createConsumerQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
+    const round = last.then(work, work)
+    last = round
+    return round
   }
 }
 
@@ -232,7 +232,7 @@ function countedLosses({ apps }: FaultBed): number {
   return losses.reduce((sum, [, events]) => sum + Number(events), 0)
 }
 
-const isWithin = ({ from, to }: Range, number: number): boolean => number >= from && number < to
+const isInRange = ({ from, to }: Range, number: number): boolean => number >= from && number < to
 
 /** Each link tells its target the click's token; both redirectors know them when this resolves. */
 async function makeLinks({ account, redirectorUrls }: FaultBed): Promise<void> {

@@ -19,10 +19,10 @@ globalThis.Date = new Proxy(RealDate, {
 })
 
 function follow(): void {
-  const asked = readFileSync(file, 'utf8')
-  if (asked === '' || Number(asked) === offsetMs) return
-  offsetMs = Number(asked)
-  writeFileSync(`${file}.taken`, asked)
+  const requested = readFileSync(file, 'utf8')
+  if (requested === '' || Number(requested) === offsetMs) return
+  offsetMs = Number(requested)
+  writeFileSync(`${file}.taken`, requested)
 }
 
 follow()

@@ -77,7 +77,7 @@ export function startVisitors({ urls, codes, random, perSecond, onClick }: Visit
     const number = nextNumber++
     open.add(number)
     const startedAt = performance.now()
-    const answer = await ask(`${urls[redirector]}/${code}?sub1=${number}`, agents[redirector], headers())
+    const answer = await query(`${urls[redirector]}/${code}?sub1=${number}`, agents[redirector], headers())
     const tookMs = performance.now() - startedAt
     const made = { number, code, redirector, isSecond, ...answer, answeredAtMs: Date.now(), tookMs }
     noted.push(made)
@@ -127,7 +127,7 @@ export function startVisitors({ urls, codes, random, perSecond, onClick }: Visit
 type Answer = Pick<NotedVisit, 'status' | 'token' | 'failure'>
 
 /** A whole answer, or none: one that is cut before its end is none. */
-function ask(url: string, agent: Agent, headers: Record<string, string>): Promise<Answer> {
+function query(url: string, agent: Agent, headers: Record<string, string>): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const fail = (error: Error & { code?: string }) =>
     resolve({ status: null, token: null, failure: error.code ?? error.message })

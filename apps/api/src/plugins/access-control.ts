@@ -110,9 +110,9 @@ async function countRequest({ request, route }: RequestContext): Promise<LimitSt
  * §17).
  */
 function refuseOtherWorkspace({ request, route: { access } }: RequestContext, identity: Identity | null) {
-  const asked = request.headers['x-workspace-id']
-  if (asked === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
-  if (uuidOrNull(asked) === identity.membership.workspaceId) return null
+  const requested = request.headers['x-workspace-id']
+  if (requested === undefined || identity?.kind !== 'key' || access.kind === 'public') return null
+  if (uuidOrNull(requested) === identity.membership.workspaceId) return null
   const message = 'is not the workspace of the API key: leave it out'
   return new AppError('VALIDATION_FAILED', { details: [{ path: 'X-Workspace-Id', message }] })
 }

@@ -64,14 +64,14 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
   it.each(['/api/v1/conversions/track', '/api/v1/track/pageview'])(
     'lets pages of every origin ask %s, without credentials',
     async (url) => {
-      const asked = await test.app.inject({
+      const requested = await test.app.inject({
         method: 'OPTIONS',
         url,
         headers: { origin, 'access-control-request-method': 'POST' },
       })
-      expect(asked.statusCode).toBe(204)
+      expect(requested.statusCode).toBe(204)
       const sent = await test.app.inject({ method: 'POST', url, headers: { origin }, payload: {} })
-      for (const { headers } of [asked, sent]) {
+      for (const { headers } of [requested, sent]) {
         expect(headers).toMatchObject({
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
@@ -91,12 +91,12 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
     ['the state of the installation', 'GET', '/health'],
   ] as const)('lets no page of another origin read %s', async (_name, method, url) => {
     const headers = { origin, authorization: `Bearer ${user.token}` }
-    const asked = await test.app.inject({
+    const requested = await test.app.inject({
       method: 'OPTIONS',
       url,
       headers: { origin, 'access-control-request-method': method },
     })
-    for (const answer of [asked, await test.app.inject({ method, url, headers })]) {
+    for (const answer of [requested, await test.app.inject({ method, url, headers })]) {
       const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
       expect(names).toEqual([])
     }
@@ -139,7 +139,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
     })
 
     it('is that they may read it and its limits, a refusal too, each as itself', async () => {
-      const ask = (from: string, token?: string) =>
+      const query = (from: string, token?: string) =>
         opened.request({
           method: 'GET',
           url: '/users/me',
@@ -147,7 +147,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
           headers: { origin: from },
         })
       for (const from of [...named, ...named]) {
-        for (const answer of [await ask(from, user.token), await ask(from)]) {
+        for (const answer of [await query(from, user.token), await query(from)]) {
           expect(answer.headers).toMatchObject({ 'access-control-allow-origin': from, vary: 'Origin' })
           expect(words(answer.headers['access-control-expose-headers'])).toEqual(
             expect.arrayContaining(['ratelimit', 'ratelimit-policy', 'retry-after', 'x-ratelimit-remaining']),

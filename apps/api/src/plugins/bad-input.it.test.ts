@@ -168,16 +168,16 @@ describeWith(['postgres'], 'with Postgres away', () => {
     const url = Object.assign(new URL(testServices().databaseUrl), { host: `127.0.0.1:${proxy.port}` }).href
     await proxy.cut()
     const db = createDb({ url })
-    const away = await buildTestApp({
+    const unavailable = await buildTestApp({
       deps: { ...test.deps, db, probes: { ...test.deps.probes, postgres: db.ping } },
     })
-    const response = await away.request({ method: 'GET', url: '/users/me', token: user.token })
+    const response = await unavailable.request({ method: 'GET', url: '/users/me', token: user.token })
     expect(response.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect(response.headers['retry-after']).toBe('5')
     expect(response.body).not.toMatch(/127\.0\.0\.1|ECONN|select/i)
-    const health = await away.request({ method: 'GET', url: '/health' })
+    const health = await unavailable.request({ method: 'GET', url: '/health' })
     expect([health.statusCode, health.json().data.status]).toEqual([503, 'down'])
-    await away.close()
+    await unavailable.close()
     await db.close()
     await test.close()
   })

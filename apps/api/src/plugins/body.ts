@@ -90,7 +90,7 @@ export function unstorableOf(part: unknown, name: string): ErrorDetail[] {
 }
 
 const withAncestors = (path: string): string[] =>
-  path.split('.').map((_, place, names) => names.slice(0, place + 1).join('.'))
+  path.split('.').map((_, position, names) => names.slice(0, position + 1).join('.'))
 
 /** The details that say more than `named` does: of nothing that it names, or names a part of. */
 export function besides(named: readonly ErrorDetail[], details: readonly ErrorDetail[]): ErrorDetail[] {

@@ -22,11 +22,11 @@ async function started() {
   app.get('/', async () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   })
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const fileEnded = Promise.withResolvers<void>()
   app.get('/file', async (_request, reply) => {
     const left = once(reply.raw, 'close')
-    asked.resolve()
+    requested.resolve()
     await left
     return reply.send(Readable.from(['a']).once('close', fileEnded.resolve))
   })
@@ -40,7 +40,7 @@ async function started() {
     logged,
     origin,
     answered: answered.promise,
-    asked: asked.promise,
+    requested: requested.promise,
     fileEnded: fileEnded.promise,
     [Symbol.asyncDispose]: async () => void (await app.close()),
   }
@@ -64,7 +64,7 @@ it('nor is one that leaves before the first byte of a file', async () => {
   await using api = await started()
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   socket.write('GET /file HTTP/1.1\r\nHost: h\r\n\r\n')
-  await api.asked
+  await api.requested
   socket.destroy()
   await api.fileEnded
   expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)

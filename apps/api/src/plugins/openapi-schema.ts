@@ -26,19 +26,19 @@ export function isJsonSchema(value: unknown): value is JsonSchema {
 
 /** Each schema within by `map`, the innermost first; what is named like a keyword within an example stays. */
 export function mapSchema(schema: JsonSchema, map: MapSchema): JsonSchema {
-  const within = (inner: JsonSchema) => mapSchema(inner, map)
+  const contained = (inner: JsonSchema) => mapSchema(inner, map)
   const { properties, additionalProperties, items, anyOf, oneOf } = schema
   return map({
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [name, within(inner)]),
+        Object.entries(properties).map(([name, inner]) => [name, contained(inner)]),
       ),
     }),
-    ...(isJsonSchema(additionalProperties) && { additionalProperties: within(additionalProperties) }),
-    ...(items && { items: within(items) }),
-    ...(anyOf && { anyOf: anyOf.map(within) }),
-    ...(oneOf && { oneOf: oneOf.map(within) }),
+    ...(isJsonSchema(additionalProperties) && { additionalProperties: contained(additionalProperties) }),
+    ...(items && { items: contained(items) }),
+    ...(anyOf && { anyOf: anyOf.map(contained) }),
+    ...(oneOf && { oneOf: oneOf.map(contained) }),
   })
 }
 

@@ -34,12 +34,12 @@ function shareAnswersOf(answers: Answers, shared: Answers): void {
     const codes = isSaid(answer) ? codesIn(answer.description) : null
     if (!isSaid(answer) || codes === null) continue
     const name = [status, ...codes].join('.')
-    const told = withExamples(answer, codes)
-    const held = shared[name] ?? told
+    const reported = withExamples(answer, codes)
+    const existing = shared[name] ?? reported
     // The same codes with other headers: on routes that are not limited.
-    const isAlike = JSON.stringify(held) === JSON.stringify(told)
-    if (isAlike) shared[name] = held
-    answers[status] = isAlike ? { $ref: `#/components/responses/${name}` } : told
+    const isAlike = JSON.stringify(existing) === JSON.stringify(reported)
+    if (isAlike) shared[name] = existing
+    answers[status] = isAlike ? { $ref: `#/components/responses/${name}` } : reported
   }
 }
 

@@ -64,8 +64,8 @@ function merged(one: JsonSchema, other: JsonSchema): JsonSchema {
 function either(one: JsonSchema, other: JsonSchema): JsonSchema {
   if (isDeepStrictEqual(one, other)) return one
   if (isNull(one) || isNull(other)) {
-    const told = isNull(one) ? other : one
-    return told.type === undefined ? { anyOf: [told, { type: 'null' }] } : withNull(told)
+    const reported = isNull(one) ? other : one
+    return reported.type === undefined ? { anyOf: [reported, { type: 'null' }] } : withNull(reported)
   }
   if (one.type === undefined || one.type !== other.type) return { anyOf: [one, other] }
   const words = one.enum && other.enum && { enum: [...new Set([...one.enum, ...other.enum])] }

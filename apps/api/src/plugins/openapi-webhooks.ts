@@ -44,7 +44,7 @@ const alertFired = z.object({
 
 const recordId = '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a'
 
-interface Told {
+interface Recorded {
   schema: string
   summary: string
   data: z.ZodType
@@ -52,7 +52,7 @@ interface Told {
 }
 
 /** The events of webhooks (specification, "Events"), and `test`, which `POST /webhooks/{id}/test` sends. */
-const events: Readonly<Record<Announcement['event'] | 'test', Told>> = {
+const events: Readonly<Record<Announcement['event'] | 'test', Recorded>> = {
   conversion: {
     schema: 'ConversionEvent',
     summary: 'A conversion came, or one that was there before has changed',
@@ -128,7 +128,7 @@ const parameters = [
   header('webhook-signature', '`v1,` and the signature of Standard Webhooks over id, timestamp and body.'),
 ]
 
-const jsonSchemaOf = (event: string, { data }: Told) =>
+const jsonSchemaOf = (event: string, { data }: Recorded) =>
   z.toJSONSchema(
     z.object({
       event: z.literal(event),
@@ -138,7 +138,7 @@ const jsonSchemaOf = (event: string, { data }: Told) =>
     { target: 'openapi-3.0' },
   )
 
-function webhookOf(event: string, { schema, summary, example }: Told): OpenAPIV3_1.PathItemObject {
+function webhookOf(event: string, { schema, summary, example }: Recorded): OpenAPIV3_1.PathItemObject {
   const shown = { event, data: example, timestamp: '2026-01-02T03:04:05.678Z' }
   return {
     post: {
@@ -164,14 +164,14 @@ function webhookOf(event: string, { schema, summary, example }: Told): OpenAPIV3
  * reference: generators of clients would make calls of the entries of `webhooks`, and these do not compile.
  */
 export function addWebhooks(document: OpenAPIV3_1.Document): void {
-  const told = Object.entries(events)
-  const schemas = told.map(([event, one]) => [one.schema, jsonSchemaOf(event, one)])
+  const reported = Object.entries(events)
+  const schemas = reported.map(([event, one]) => [one.schema, jsonSchemaOf(event, one)])
   document.webhooks = Object.fromEntries(
-    told.map(([event]) => [event, { $ref: `#/components/pathItems/${event}` }]),
+    reported.map(([event]) => [event, { $ref: `#/components/pathItems/${event}` }]),
   )
   document.components = {
     ...document.components,
     schemas: Object.assign({ ...document.components?.schemas }, Object.fromEntries(schemas)),
-    pathItems: Object.fromEntries(told.map(([event, one]) => [event, webhookOf(event, one)])),
+    pathItems: Object.fromEntries(reported.map(([event, one]) => [event, webhookOf(event, one)])),
   }
 }

@@ -13,8 +13,8 @@ const statuses = (answers: readonly LightMyRequestResponse[]) =>
     [...Map.groupBy(answers, ({ statusCode }) => statusCode)].map(([code, all]) => [code, all.length]),
   )
 
-const times = <Result>(count: number, call: (turn: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, turn) => call(turn)))
+const times = <Result>(count: number, call: (round: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, round) => call(round)))
 
 const limitHeaders = ({ headers }: LightMyRequestResponse) => ({
   limit: headers['x-ratelimit-limit'],
@@ -66,12 +66,12 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     }
   }
   const nodes = () => [first, second] as const
-  const node = (turn: number) => nodes()[turn % 2 === 0 ? 0 : 1]
+  const node = (round: number) => nodes()[round % 2 === 0 ? 0 : 1]
   const me = (app: TestApp, token: string, method: 'GET' | 'HEAD' = 'GET') =>
     app.request({ method, url: '/users/me', token, ip: newAddress() })
 
   it('serve exactly as many as the plan has, wherever they come in', async () => {
-    const answers = await times(50, (turn) => me(node(turn), user.token))
+    const answers = await times(50, (round) => me(node(round), user.token))
     expect(statuses(answers)).toEqual({ 200: 30, 429: 20 })
     const refused = answers.find((answer) => answer.statusCode === 429)
     expect(refused?.json()).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED', path: '/api/v1/users/me' })
@@ -135,18 +135,18 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     const body = { email: user.email, password: 'a wrong one' }
     const login = (app: TestApp, from: string) =>
       app.request({ method: 'POST', url: '/auth/login', body, ip: from })
-    expect(statuses(await times(8, (turn) => login(node(turn), ip)))).toEqual({ 401: 5, 429: 3 })
+    expect(statuses(await times(8, (round) => login(node(round), ip)))).toEqual({ 401: 5, 429: 3 })
     expect((await login(first, newAddress())).statusCode).toBe(401)
   })
 
   it('let a right password in whatever others sent from its address, and give its count back', async () => {
     const ip = newAddress()
-    const login = (email: string, password: string, turn = 0) =>
-      node(turn).request({ method: 'POST', url: '/auth/login', body: { email, password }, ip })
-    const others = await times(40, (turn) => login(`${randomInt(1e12)}@example.com`, 'a wrong one', turn))
+    const login = (email: string, password: string, round = 0) =>
+      node(round).request({ method: 'POST', url: '/auth/login', body: { email, password }, ip })
+    const others = await times(40, (round) => login(`${randomInt(1e12)}@example.com`, 'a wrong one', round))
     expect(statuses(others)).toEqual({ 401: 40 })
-    for (let turn = 0; turn < 7; turn += 1)
-      expect((await login(user.email, user.password, turn)).statusCode).toBe(200)
+    for (let round = 0; round < 7; round += 1)
+      expect((await login(user.email, user.password, round)).statusCode).toBe(200)
   })
 
   it.each([
@@ -154,11 +154,11 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     ['nobody’s', async () => ({ email: `${randomInt(1e12)}@example.com` })],
   ])('let ten wrong passwords a minute be tried for an account, from wherever: %s', async (_name, make) => {
     const { email } = await make()
-    const login = (turn: number) =>
-      node(turn).request({
+    const login = (round: number) =>
+      node(round).request({
         method: 'POST',
         url: '/auth/login',
-        body: { email: turn % 2 ? email : email.toUpperCase(), password: 'a wrong one' },
+        body: { email: round % 2 ? email : email.toUpperCase(), password: 'a wrong one' },
         ip: newAddress(),
       })
     expect(statuses(await times(14, login))).toEqual({ 401: 10, 429: 4 })
@@ -171,8 +171,8 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     const list = (node: TestApp, shown: string) =>
       node.request({ method: 'GET', url: '/links/list', key: shown, ip })
     const secret = 'x'.repeat(40)
-    const unknown = await times(320, (turn) =>
-      list(second, `wmk_${String(11111111 + turn).replaceAll('0', 'z')}_${secret}`),
+    const unknown = await times(320, (round) =>
+      list(second, `wmk_${String(11111111 + round).replaceAll('0', 'z')}_${secret}`),
     )
     expect(statuses(unknown)).toEqual({ 401: 320 })
     const another = await signUpFrom(first)
@@ -180,7 +180,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     const stolen = guessed.slice(0, 13)
     const wrong = Array.from(
       { length: 320 },
-      (_, turn) => `${stolen}${`${turn}`.replaceAll('0', 'z').padStart(40, 'x')}`,
+      (_, round) => `${stolen}${`${round}`.replaceAll('0', 'z').padStart(40, 'x')}`,
     )
     const refused: LightMyRequestResponse[] = []
     for (const one of wrong) refused.push(await list(second, one))
@@ -193,18 +193,18 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
   it('let an address make ten links a minute without credentials', async () => {
     const ip = newAddress()
     const body = { originalUrl: 'https://example.com/' }
-    const make = (turn: number) => node(turn).request({ method: 'POST', url: '/links', body, ip })
+    const make = (round: number) => node(round).request({ method: 'POST', url: '/links', body, ip })
     expect(statuses(await times(14, make))).toEqual({ 201: 10, 429: 4 })
   })
 
   it('take the addresses of one /64 for one', async () => {
     const prefix = `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}`
-    const login = (turn: number) =>
+    const login = (round: number) =>
       first.request({
         method: 'POST',
         url: '/auth/login',
         body: { email: 'a@b.co', password: 'x' },
-        ip: `${prefix}::${turn + 1}`,
+        ip: `${prefix}::${round + 1}`,
       })
     expect(statuses(await times(7, login))).toEqual({ 401: 5, 429: 2 })
   })
@@ -242,30 +242,30 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
         ip,
         headers: { 'x-forwarded-for': forwarded },
       })
-    const spread = await times(8, (turn) => login('192.0.2.1', `198.51.100.${turn}`))
+    const spread = await times(8, (round) => login('192.0.2.1', `198.51.100.${round}`))
     expect(statuses(spread)).toEqual({ 401: 8 })
-    const spoofed = await times(8, (turn) => login('203.0.113.9', `198.51.100.${100 + turn}`))
+    const spoofed = await times(8, (round) => login('203.0.113.9', `198.51.100.${100 + round}`))
     expect(statuses(spoofed)).toEqual({ 401: 5, 429: 3 })
     await trusting.close()
   })
 
   it.each([
-    ['with the port of each connection', (turn: number) => `198.51.100.7:${40_000 + turn}`],
-    ['in brackets, with a port', (turn: number) => `[2001:db8::7]:${40_000 + turn}`],
-    ['and of a trusted proxy with its port', (turn: number) => `198.51.100.7, 192.0.2.2:${40_000 + turn}`],
-    ['as what is no address, which is told by the proxy’s own', (turn: number) => `unknown-${turn}`],
+    ['with the port of each connection', (round: number) => `198.51.100.7:${40_000 + round}`],
+    ['in brackets, with a port', (round: number) => `[2001:db8::7]:${40_000 + round}`],
+    ['and of a trusted proxy with its port', (round: number) => `198.51.100.7, 192.0.2.2:${40_000 + round}`],
+    ['as what is no address, which is told by the proxy’s own', (round: number) => `unknown-${round}`],
   ])('know an address that a trusted proxy writes %s', async (_name, forwardedFor) => {
     const trusting = await buildTestApp({
       deps: { db: first.deps.db },
       settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.0/24'] },
     })
-    const answers = await times(8, (turn) =>
+    const answers = await times(8, (round) =>
       trusting.request({
         method: 'POST',
         url: '/auth/login',
         body: { email: 'a@b.co', password: 'x' },
         ip: '192.0.2.1',
-        headers: { 'x-forwarded-for': forwardedFor(turn) },
+        headers: { 'x-forwarded-for': forwardedFor(round) },
       }),
     )
     expect(statuses(answers)).toEqual({ 401: 5, 429: 3 })

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const keep: preValidationHookHandler = (request, _reply, done) => {
+const store: preValidationHookHandler = (request, _reply, done) => {
   request.sentBody = request.body
   done()
 }
@@ -18,6 +18,6 @@ const keep: preValidationHookHandler = (request, _reply, done) => {
 export function addSentBody(app: ApiApp): void {
   app.decorateRequest('sentBody', undefined)
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'GET') route.preValidation = [...allOf(route.preValidation), keep]
+    if (route.method !== 'GET') route.preValidation = [...allOf(route.preValidation), store]
   })
 }

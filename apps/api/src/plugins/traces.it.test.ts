@@ -52,10 +52,10 @@ describeWith(['postgres', 'redis'], 'traces', () => {
     const spans = spansOf(collector)
     const request = spans.find((one) => one.traceId === traceId && one.name === 'GET /api/v1/users/me')
     expect(request).toMatchObject({ parentSpanId: callerSpan })
-    const asked = spans.filter(
+    const requested = spans.filter(
       ({ name, parentSpanId }) => name === 'postgres' && parentSpanId === request?.spanId,
     )
-    expect(asked.length).toBeGreaterThan(0)
+    expect(requested.length).toBeGreaterThan(0)
     // The others, of signing up, are traces of their own.
     expect(new Set(spans.map((one) => one.traceId)).size).toBeGreaterThan(1)
     const sent = collector.requests.map(({ body }) => body.toString('utf8')).join()
@@ -90,9 +90,9 @@ describeWith(['postgres', 'redis'], 'traces', () => {
     await tracing?.close()
     const spans = spansOf(collector)
     const work = spans.find(({ name }) => name === 'work')
-    const within = spans.filter(({ parentSpanId }) => parentSpanId === work?.spanId)
-    expect(within.map(({ name }) => name).toSorted()).toEqual(['http GET', 'http PUT', 'redis get'])
-    expect(spans).toHaveLength(1 + within.length)
+    const contained = spans.filter(({ parentSpanId }) => parentSpanId === work?.spanId)
+    expect(contained.map(({ name }) => name).toSorted()).toEqual(['http GET', 'http PUT', 'redis get'])
+    expect(spans).toHaveLength(1 + contained.length)
     expect(collector.requests.map(({ body }) => body.toString('utf8')).join()).not.toMatch(/a.secret/)
     // Strangers hear nothing of our traces.
     expect(other.requests.map(({ headers }) => headers.traceparent)).toEqual([undefined, undefined])

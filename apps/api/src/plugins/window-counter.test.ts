@@ -9,11 +9,11 @@ function counterOf() {
   let nowMs = 0
   const monotonicMs = () => nowMs
   const kv = createMemoryKv({ monotonicMs })
-  const store = { isAway: false }
+  const store = { isUnavailable: false }
   const counter = createWindowCounter({
     kv: {
       countInWindows: (counts) =>
-        store.isAway ? Promise.reject(new Error('away')) : kv.countInWindows(counts),
+        store.isUnavailable ? Promise.reject(new Error('away')) : kv.countInWindows(counts),
     },
     monotonicMs,
     logger: Fastify().log,
@@ -32,13 +32,13 @@ function counterOf() {
 it('windows go on from what the store told last while it is away, and from what came meanwhile when it goes again', async () => {
   const { pass, store, count, times } = counterOf()
   expect(await times(10)).toBe(10)
-  store.isAway = true
+  store.isUnavailable = true
   expect(await times(5)).toBe(15)
-  store.isAway = false
+  store.isUnavailable = false
   expect(await count()).toBe(16)
   pass(1_000)
   expect(await count()).toBe(11)
-  store.isAway = true
+  store.isUnavailable = true
   expect(await count()).toBe(17)
   expect(await count('of another caller')).toBe(1)
   pass(windowMs)

@@ -13,7 +13,7 @@ const everything = { minAgeMs: 0 }
 describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', () => {
   let test: TestApp
   let real: Kv
-  let away = false
+  let unavailable = false
   let replica: Replica
   let ref: ConfigRef<'workspace'>
 
@@ -21,12 +21,12 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     real = createRedisKv({ url: testServices().redisUrl })
     await vi.waitFor(() => real.ping())
     const setIfNewer: Kv['setIfNewer'] = (...args) =>
-      away ? Promise.reject(new Error('Redis is away')) : real.setIfNewer(...args)
+      unavailable ? Promise.reject(new Error('Redis is away')) : real.setIfNewer(...args)
     test = await buildTestApp({ deps: { kv: { ...real, setIfNewer } } })
     replica = test.deps.replica
   })
   beforeEach(async () => {
-    away = false
+    unavailable = false
     ref = { kind: 'workspace', key: (await test.signUp()).workspaceId }
   })
   afterAll(async () => {
@@ -75,12 +75,12 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
   })
 
   it('while Redis is away wait, the writer is answered, and the sweeper brings them later', async () => {
-    away = true
+    unavailable = true
     expect(await touch()).toBe('done')
     await replica.publisher.settled()
     expect(await row()).toMatchObject({ version: 1, publishedVersion: 0 })
     expect(await replica.publisher.sweep(everything)).toBe(0)
-    away = false
+    unavailable = false
     expect(await replica.publisher.sweep({ minAgeMs: 60_000 })).toBe(0)
     expect(await replica.publisher.sweep(everything)).toBe(1)
     expect(await published(ref)).toMatchObject({ version: 1 })
@@ -88,14 +88,14 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
   })
 
   it('of one that cannot be built do not hold the others back', async () => {
-    away = true
+    unavailable = true
     const refs: ConfigRef[] = []
     for (let one = 0; one < 5; one += 1) {
       ref = { kind: 'workspace', key: (await test.signUp()).workspaceId }
       refs.push(ref)
       await touch()
     }
-    away = false
+    unavailable = false
     const sound = refs.at(-1)?.key
     const builder = {
       links: replica.links.ofLinks,

@@ -13,21 +13,26 @@ import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 const everything = { minAgeMs: 0 }
 
 /** A store that breaks on purpose: the real Redis, until it is told to be away. */
-function breakable(kv: Kv): Kv & { away: boolean } {
+function breakable(kv: Kv): Kv & { unavailable: boolean } {
   const guarded = <Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) => {
     return async (...args: Arguments): Promise<Result> => {
-      if (store.away) throw new Error('Redis is away')
+      if (store.unavailable) throw new Error('Redis is away')
       return call(...args)
     }
   }
-  const store = { ...kv, away: false, setIfNewer: guarded(kv.setIfNewer), publish: guarded(kv.publish) }
+  const store = {
+    ...kv,
+    unavailable: false,
+    setIfNewer: guarded(kv.setIfNewer),
+    publish: guarded(kv.publish),
+  }
   return store
 }
 
 describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', () => {
   let test: TestApp
   let user: TestUser
-  let kv: Kv & { away: boolean }
+  let kv: Kv & { unavailable: boolean }
   let replica: Replica
   let heard: string[]
 
@@ -39,7 +44,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     replica = test.deps.replica
   })
   beforeEach(() => {
-    kv.away = false
+    kv.unavailable = false
     heard = []
   })
   afterAll(async () => {
@@ -88,7 +93,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   })
 
   it('while Redis is away wait in the outbox, and the writer is answered soon', async () => {
-    kv.away = true
+    kv.unavailable = true
     const before = performance.now()
     const link = await create()
     expect(performance.now() - before).toBeLessThan(1000)
@@ -97,13 +102,13 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   })
 
   it('that were left behind are published by the sweeper, once Redis is back', async () => {
-    kv.away = true
+    kv.unavailable = true
     const link = await create({ customAlias: `swept-${randomBytes(5).toString('hex')}` })
     await send('PATCH', `/links/${link.shortCode}`, { title: 'two', customAlias: null })
     expect(await replica.publisher.sweep(everything)).toBe(0)
     expect(await waiting(link.id)).toHaveLength(2)
 
-    kv.away = false
+    kv.unavailable = false
     expect(await replica.publisher.sweep(everything)).toBeGreaterThanOrEqual(1)
     expect(await published(link.id)).toMatchObject({ version: 2, codes: [link.shortCode] })
     expect(await waiting(link.id)).toEqual([])
@@ -111,20 +116,20 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   })
 
   it('that are young are left to the request that made them', async () => {
-    kv.away = true
+    kv.unavailable = true
     const link = await create()
-    kv.away = false
+    kv.unavailable = false
     await replica.publisher.sweep({ minAgeMs: 60_000 })
     expect(await waiting(link.id)).toHaveLength(1)
     await replica.publisher.sweep(everything)
   })
 
   it('of broken links do not hold the others back', async () => {
-    kv.away = true
+    kv.unavailable = true
     const broken = new Set<string>()
     for (let link = 0; link < 4; link += 1) broken.add((await create()).id)
     const sound = await create()
-    kv.away = false
+    kv.unavailable = false
     const builder = {
       config: replica.config.load,
       links: async (linkIds: readonly string[]) => {
@@ -140,10 +145,10 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   })
 
   it('are tried again when Redis stumbles once, and given up soon when it is away', async () => {
-    kv.away = true
+    kv.unavailable = true
     const { db, logger } = test.deps
     const source = await create()
-    kv.away = false
+    kv.unavailable = false
     const made = 250
     await db.orm.execute(sql`
       with made as (

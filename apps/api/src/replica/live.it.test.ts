@@ -30,7 +30,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
   })
   beforeEach(async () => {
     user = await test.signUp()
-    expect((await held())?.botAction).toBe('flag')
+    expect((await existing())?.botAction).toBe('flag')
   })
   afterAll(async () => {
     await cache.close()
@@ -38,7 +38,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     await Promise.all(stores.map((kv) => kv.close()))
   })
 
-  const held = async (): Promise<WorkspaceSettings | null> => {
+  const existing = async (): Promise<WorkspaceSettings | null> => {
     const answer = await cache.lookup(user.workspaceId)
     return answer.kind === 'found' ? answer.entry : null
   }
@@ -49,7 +49,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
   }
   const live = (expected: object | null) =>
     expect
-      .poll(held, { timeout: 1_000, interval: 10 })
+      .poll(existing, { timeout: 1_000, interval: 10 })
       .toEqual(expected === null ? null : expect.objectContaining(expected))
 
   it('its settings', async () => {

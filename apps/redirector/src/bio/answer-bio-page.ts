@@ -45,7 +45,7 @@ export const answerBioForm = (deps: BioPageDeps, exchange: Exchange): Answered =
   answerAt(deps, exchange, form)
 
 function answerAt(deps: BioPageDeps, exchange: Exchange, answers: Answers): Answered {
-  const { code } = exchange.asked
+  const { code } = exchange.requested
   const slash = code.indexOf('/')
   const slug = slash === -1 ? code : code.slice(0, slash)
   const entryId = slash === -1 ? null : code.slice(slash + 1)
@@ -64,9 +64,9 @@ interface RequestedPage {
   answers: Answers
 }
 
-async function answerSlug(deps: BioPageDeps, exchange: Exchange, asked: RequestedPage): Promise<void> {
-  const { slug, entryId, answers } = asked
-  const found = await deps.bioPages.lookup(addressKey(exchange.asked.host.domainKey, slug))
+async function answerSlug(deps: BioPageDeps, exchange: Exchange, requested: RequestedPage): Promise<void> {
+  const { slug, entryId, answers } = requested
+  const found = await deps.bioPages.lookup(addressKey(exchange.requested.host.domainKey, slug))
   switch (found.kind) {
     case 'found':
       return entryId === null

@@ -31,12 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const tell = (page: BioPage) =>
-  world.tell({ kind: 'bio_page', key: page.slug, version: ++version, content: page })
+const publish = (page: BioPage) =>
+  world.publish({ kind: 'bio_page', key: page.slug, version: ++version, content: page })
 /** A page that no redirector knows yet. @returns its slug */
 async function aNewPage(entries: BioPage['entries'] = []): Promise<string> {
   const slug = `page-${++version}`
-  await tell(aPage({ slug, entries }))
+  await publish(aPage({ slug, entries }))
   return slug
 }
 const visit = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
@@ -50,7 +50,7 @@ describe('a bio page', () => {
       { id: first, title: 'Our shop', url: 'https://shop.example/', link: null },
       { id: second, title: 'News', url: 'https://news.example/', link: null },
     ]
-    await tell(aPage({ description: 'All we do', entries }))
+    await publish(aPage({ description: 'All we do', entries }))
     const answer = await visit('/acme')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -68,11 +68,11 @@ describe('a bio page', () => {
   })
 
   it('is changed and gone as soon as that is told', async () => {
-    await tell(aPage({ slug: 'moving', title: 'One' }))
+    await publish(aPage({ slug: 'moving', title: 'One' }))
     expect((await visit('/moving')).body).toContain('One')
-    await tell(aPage({ slug: 'moving', title: 'Two' }))
+    await publish(aPage({ slug: 'moving', title: 'Two' }))
     await vi.waitFor(async () => expect((await visit('/moving')).body).toContain('Two'))
-    await world.tell({ kind: 'bio_page', key: 'moving', version: ++version, content: null })
+    await world.publish({ kind: 'bio_page', key: 'moving', version: ++version, content: null })
     await vi.waitFor(async () => expect((await visit('/moving')).statusCode).toBe(404))
   })
 

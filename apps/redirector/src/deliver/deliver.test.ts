@@ -88,10 +88,10 @@ describe('a page', () => {
 
   it.each(kinds)('%s answers HEAD with the same headers and no body', async (redirectType) => {
     const got = await visit({ redirectType })
-    const asked = await visit({ redirectType }, { method: 'HEAD' })
-    expect(asked.statusCode).toBe(200)
-    expect(asked.body).toBe('')
-    expect(Object.keys(asked.headers).sort()).toEqual(Object.keys(got.headers).sort())
+    const requested = await visit({ redirectType }, { method: 'HEAD' })
+    expect(requested.statusCode).toBe(200)
+    expect(requested.body).toBe('')
+    expect(Object.keys(requested.headers).sort()).toEqual(Object.keys(got.headers).sort())
   })
 
   it.each(kinds.filter(([kind]) => kind !== 'double_meta'))(

@@ -3,20 +3,20 @@ import type { RetargetingPixel } from '@waymark/replica'
 import { z } from 'zod'
 
 /** Whom the gateway sends where. */
-export interface Passage {
+export interface Ticket {
   url: string
   /** To be fired on its page. */
   pixels: readonly RetargetingPixel[]
 }
 
-export interface PassageAt {
+export interface TicketContext {
   /** The `Host` header: a gateway address of one domain leads nowhere on another. */
   host: string
   /** Unix ms. */
   atMs: number
 }
 
-export type OpenedPassage = { kind: 'open'; passage: Passage } | { kind: 'expired' } | { kind: 'unknown' }
+export type OpenedTicket = { kind: 'open'; ticket: Ticket } | { kind: 'expired' } | { kind: 'unknown' }
 
 /**
  * References to targets that only redirectors of this installation can make, so that the gateway is no open
@@ -24,9 +24,9 @@ export type OpenedPassage = { kind: 'open'; passage: Passage } | { kind: 'expire
  */
 export interface Gateway {
   /** The path of the gateway's page. */
-  pathTo(passage: Passage, at: PassageAt): string
+  pathTo(ticket: Ticket, at: TicketContext): string
   /** Reads what follows `gatewayPath`. Never throws. */
-  open(reference: string, at: PassageAt): OpenedPassage
+  open(reference: string, at: TicketContext): OpenedTicket
 }
 
 /** No link can have it: codes have more characters. */
@@ -46,25 +46,25 @@ const ticketSchema = z.object({
  */
 export function createGateway({ secret }: { secret: string }): Gateway {
   const key = createHmac('sha256', secret).update('waymark gateway 1').digest()
-  const sign = (ticket: string, host: string) =>
-    createHmac('sha256', key).update(`${host.toLowerCase()}\n${ticket}`).digest('base64url')
+  const sign = (token: string, host: string) =>
+    createHmac('sha256', key).update(`${host.toLowerCase()}\n${token}`).digest('base64url')
   return {
     pathTo({ url, pixels }, { host, atMs }) {
       const text = JSON.stringify({ url, pixels, untilMs: atMs + lifetimeMs })
-      const ticket = Buffer.from(text).toString('base64url')
-      return `${gatewayPath}${ticket}.${sign(ticket, host)}`
+      const token = Buffer.from(text).toString('base64url')
+      return `${gatewayPath}${token}.${sign(token, host)}`
     },
     open(reference, { host, atMs }) {
-      const [ticket = '', signature = '', ...rest] = reference.split('.')
+      const [token = '', signature = '', ...rest] = reference.split('.')
       const given = Buffer.from(signature)
-      const expected = Buffer.from(sign(ticket, host))
+      const expected = Buffer.from(sign(token, host))
       const isOurs = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
       if (!isOurs) return { kind: 'unknown' }
-      const read = ticketSchema.safeParse(JSON.parse(Buffer.from(ticket, 'base64url').toString()))
+      const read = ticketSchema.safeParse(JSON.parse(Buffer.from(token, 'base64url').toString()))
       // Signed by a node of another version.
       if (!read.success) return { kind: 'unknown' }
-      const { untilMs, ...passage } = read.data
-      return atMs < untilMs ? { kind: 'open', passage } : { kind: 'expired' }
+      const { untilMs, ...ticket } = read.data
+      return atMs < untilMs ? { kind: 'open', ticket } : { kind: 'expired' }
     },
   }
 }

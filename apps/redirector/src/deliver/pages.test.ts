@@ -225,13 +225,13 @@ describe('hostile URLs', () => {
 describe('references of the gateway', () => {
   const at = { host: 'go.test', atMs: 1_000_000 }
   const gateway = createGateway({ secret: 'a secret of many nodes' })
-  const passage = { url: 'https://target.test/', pixels: [{ provider: 'bing', pixelId: '343102454' }] }
-  const reference = gateway.pathTo(passage, at).slice('/r/'.length)
+  const ticket = { url: 'https://target.test/', pixels: [{ provider: 'bing', pixelId: '343102454' }] }
+  const reference = gateway.pathTo(ticket, at).slice('/r/'.length)
 
   it('are read by every node with the same secret', () => {
     const other = createGateway({ secret: 'a secret of many nodes' })
-    expect(other.open(reference, at)).toEqual({ kind: 'open', passage })
-    expect(other.open(reference, { ...at, host: 'GO.test' })).toEqual({ kind: 'open', passage })
+    expect(other.open(reference, at)).toEqual({ kind: 'open', ticket })
+    expect(other.open(reference, { ...at, host: 'GO.test' })).toEqual({ kind: 'open', ticket })
   })
 
   it.each([

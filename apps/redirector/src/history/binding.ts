@@ -42,9 +42,9 @@ export function boundFields(binding: Binding | null, { ruleId, landingId, offerI
  * What a visit served, with the offer that the visitor got behind the same landing before: it comes with the
  * hop, not with the visit.
  */
-export function withBoundOffer(served: Bound, held: Bound | null): Bound {
-  const isSameBinding = held?.ruleId === served.ruleId && held.landingId === served.landingId
-  return served.offerId === null && isSameBinding ? { ...served, offerId: held.offerId } : served
+export function withBoundOffer(served: Bound, existing: Bound | null): Bound {
+  const isSameBinding = existing?.ruleId === served.ruleId && existing.landingId === served.landingId
+  return served.offerId === null && isSameBinding ? { ...served, offerId: existing.offerId } : served
 }
 
 export function isSameBinding(one: Bound, other: Bound): boolean {
@@ -52,6 +52,10 @@ export function isSameBinding(one: Bound, other: Bound): boolean {
 }
 
 /** The same binding, with an offer that was open until now. */
-export function isFurther(held: Bound, other: Bound): boolean {
-  return held.offerId === null && other.offerId !== null && isSameBinding(held, { ...other, offerId: null })
+export function isFurther(existing: Bound, other: Bound): boolean {
+  return (
+    existing.offerId === null &&
+    other.offerId !== null &&
+    isSameBinding(existing, { ...other, offerId: null })
+  )
 }

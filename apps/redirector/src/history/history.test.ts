@@ -96,14 +96,14 @@ describe.each(['link', 'rule'] as const)('a rule for visitors new to the %s', (s
       uniquenessHours: 2,
       rules: [aRule(forNew, { filters: [{ kind: 'uniqueness', values: [scope] }] })],
     })
-    const ask = async (afterMs: number) => {
+    const query = async (afterMs: number) => {
       own.clock.nowMs += afterMs
       const answer = await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
       await written()
       return answer.headers.location
     }
     const hourMs = 3_600_000
-    expect([await ask(0), await ask(2 * hourMs - 1), await ask(1)]).toEqual([forNew, forKnown, forNew])
+    expect([await query(0), await query(2 * hourMs - 1), await query(1)]).toEqual([forNew, forKnown, forNew])
   })
 
   it('does not take bots for new, nor does a bot or HEAD take the place of a person', async () => {
@@ -121,7 +121,7 @@ describe('one verdict a click', () => {
   it('is unique where the rule took the visitor for new, of many at once one', async () => {
     const link = linkForNew('link')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => visit(link.shortCode, { node: turn % 2 === 0 ? 0 : 1 })),
+      Array.from({ length: 20 }, (_, round) => visit(link.shortCode, { node: round % 2 === 0 ? 0 : 1 })),
     )
     expect(answers.filter(({ location }) => location === forNew)).toHaveLength(1)
     expect((await uniqueOf(link, 20)).filter(Boolean)).toHaveLength(1)
@@ -206,10 +206,13 @@ describe('binding', () => {
   const boundLink = (given: Partial<LinkSnapshot> = {}) =>
     world.addLink({ rules: drawn, bindVisitors: 'rule', ...given })
 
-  async function locations(code: string, asked: (turn: number) => RequestAddress): Promise<Set<unknown>> {
+  async function locations(
+    code: string,
+    requested: (round: number) => RequestAddress,
+  ): Promise<Set<unknown>> {
     const seen = new Set<unknown>()
-    for (let turn = 0; turn < 24; turn++) {
-      seen.add((await visit(code, asked(turn))).location)
+    for (let round = 0; round < 24; round++) {
+      seen.add((await visit(code, requested(round))).location)
       await written()
     }
     return seen
@@ -217,15 +220,15 @@ describe('binding', () => {
 
   it('draws for each visitor, and then keeps the visitor on the rule, whichever node', async () => {
     const { shortCode } = boundLink()
-    expect((await locations(shortCode, (turn) => ({ ip: `81.2.70.${turn}` }))).size).toBeGreaterThan(1)
-    expect((await locations(shortCode, (turn) => ({ node: turn % 2 === 0 ? 0 : 1 }))).size).toBe(1)
+    expect((await locations(shortCode, (round) => ({ ip: `81.2.70.${round}` }))).size).toBeGreaterThan(1)
+    expect((await locations(shortCode, (round) => ({ node: round % 2 === 0 ? 0 : 1 }))).size).toBe(1)
   })
 
   it('holds by the cookie at other addresses', async () => {
     const { shortCode } = boundLink()
     const { cookie, location } = await visit(shortCode)
     await written()
-    expect(await locations(shortCode, (turn) => ({ ip: `81.2.71.${turn}`, cookie }))).toEqual(
+    expect(await locations(shortCode, (round) => ({ ip: `81.2.71.${round}`, cookie }))).toEqual(
       new Set([location]),
     )
   })
@@ -236,7 +239,7 @@ describe('binding', () => {
     await written()
     const { cookie } = await visit(shortCode)
     await written()
-    expect(await locations(shortCode, (turn) => ({ ip: `81.2.72.${turn}`, cookie }))).toEqual(
+    expect(await locations(shortCode, (round) => ({ ip: `81.2.72.${round}`, cookie }))).toEqual(
       new Set([location]),
     )
   })
@@ -245,16 +248,16 @@ describe('binding', () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode, linkId } = own.addLink({ rules: drawn, bindVisitors: 'rule', uniquenessHours: 2 })
-    const ask = async () => {
+    const query = async () => {
       await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })
       await written()
     }
-    await ask()
+    await query()
     await vi.waitFor(() => expect(own.clicks.filter((click) => click.linkId === linkId)).toHaveLength(1))
     const key = `visitor:bound:${own.clicks[0]?.visitorId}`
     const first = await own.kv.get(key)
     own.clock.nowMs += 3_600_000
-    await ask()
+    await query()
     expect(await own.kv.get(key)).toBe(first)
     own.clock.nowMs += 3_600_000
     expect(await own.kv.get(key)).toBeNull()

@@ -33,7 +33,7 @@ export interface HistoryQuery {
 }
 
 /** Reads in one pipelined round trip. Never rejects: what cannot be found out in time is not known. */
-export type LoadHistory = (question: HistoryQuery) => Promise<LoadedHistory>
+export type LoadHistory = (query: HistoryQuery) => Promise<LoadedHistory>
 
 export interface LoadHistoryDeps {
   kv: Pick<Kv, 'getMany'>
@@ -44,15 +44,15 @@ export interface LoadHistoryDeps {
 const historyTimeout = { timeoutMs: 20, what: 'Reading the history of a visitor' }
 
 export function createLoadHistory({ kv, onError }: LoadHistoryDeps): LoadHistory {
-  return async (question) => {
-    const keys = [...keysOf(question)]
-    if (keys.length === 0) return loaded(question, nothingStored)
+  return async (query) => {
+    const keys = [...keysOf(query)]
+    if (keys.length === 0) return loaded(query, nothingStored)
     try {
       const values = await withTimeout(kv.getMany(keys), historyTimeout)
-      return loaded(question, new Map(keys.map((key, index) => [key, values[index] ?? null])))
+      return loaded(query, new Map(keys.map((key, index) => [key, values[index] ?? null])))
     } catch (error) {
       onError(error)
-      return loaded(question, nothingStored)
+      return loaded(query, nothingStored)
     }
   }
 }

@@ -57,11 +57,11 @@ function seenKeys({ link, names, loaded: { history }, served: { ruleId } }: Serv
 /** Null: what is stored stays. A stored binding retains its end. */
 function newBinding({ link, loaded, served, names, atMs }: ServedVisit, ttlMs: number): StoredBinding | null {
   const { bound, isBoundByCookie } = loaded
-  const kept = boundFields(link.facts.bindVisitors, withBoundOffer(served, bound))
-  if (bound === null) return { ...kept, untilMs: atMs + ttlMs }
+  const stored = boundFields(link.facts.bindVisitors, withBoundOffer(served, bound))
+  if (bound === null) return { ...stored, untilMs: atMs + ttlMs }
   // The offer comes with the hop from the landing: the visitor is bound since the visit.
-  if (isFurther(bound, kept)) return { ...kept, untilMs: bound.untilMs }
-  if (!isSameBinding(bound, kept)) return { ...kept, untilMs: atMs + ttlMs }
+  if (isFurther(bound, stored)) return { ...stored, untilMs: bound.untilMs }
+  if (!isSameBinding(bound, stored)) return { ...stored, untilMs: atMs + ttlMs }
   return names.cookie !== null && !isBoundByCookie && bound.untilMs > atMs ? bound : null
 }
 

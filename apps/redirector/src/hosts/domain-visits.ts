@@ -41,8 +41,8 @@ export function createDomainVisits({ record, clock, randomBytes }: DomainVisitsD
     const nowMs = clock()
     const minute = nowMs - (nowMs % minuteMs)
     const key = `${domainId} ${minute}`
-    const held = counted.get(key)
-    if (held !== undefined) return held
+    const existing = counted.get(key)
+    if (existing !== undefined) return existing
     const event: DomainVisitsEvent = {
       kind: 'domain_visits',
       eventId: uuidV7(nowMs, randomBytes(10)),

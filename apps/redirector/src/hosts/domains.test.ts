@@ -44,13 +44,13 @@ beforeAll(async () => {
       for (const { value } of messages) flow.push(...decodeFlowBatch(value).events)
     },
   })
-  await tell(acme, plain, banned)
+  await publish(acme, plain, banned)
   redirector = await world.startRedirector({ defaultDomain: 'links.example' })
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const tell = (...domains: DirectoryDomain[]) =>
-  world.tell({ kind: 'domains', key: '', version: ++version, content: { domains } })
+const publish = (...domains: DirectoryDomain[]) =>
+  world.publish({ kind: 'domains', key: '', version: ++version, content: { domains } })
 
 async function visit(host: string, path: string, at = redirector, method: 'GET' | 'HEAD' = 'GET') {
   const headers = { host, 'user-agent': windowsChrome }
@@ -96,15 +96,15 @@ describe('a custom domain', () => {
   it('is live as soon as it is told, and gone as soon as that is told', async () => {
     const late = aDomain({ host: 'late.example', rootUrl: 'https://late.example/home' })
     expect((await visit('late.example', '/')).statusCode).toBe(404)
-    await tell(acme, plain, banned, late)
+    await publish(acme, plain, banned, late)
     await vi.waitFor(async () => expect((await visit('late.example', '/')).statusCode).toBe(302))
-    await tell(acme, plain, banned)
+    await publish(acme, plain, banned)
     await vi.waitFor(async () => expect((await visit('late.example', '/')).statusCode).toBe(404))
   })
 
   it('counts what led to no link by its kind, without looking ahead', async () => {
     const counted = aDomain({ host: 'counted.example' })
-    await tell(acme, plain, banned, counted)
+    await publish(acme, plain, banned, counted)
     await vi.waitFor(async () => expect((await visit('counted.example', '/robots.txt')).statusCode).toBe(200))
     await vi.waitFor(async () =>
       expect((await visit('counted.example', '/', redirector, 'HEAD')).statusCode).toBe(200),

@@ -46,14 +46,14 @@ export function createHostReader({ defaultDomain, directory }: HostReaderDeps): 
       known = hosts
       verdicts = new Map()
     }
-    const held = verdicts.get(header)
-    if (held !== undefined) return held
+    const cached = verdicts.get(header)
+    if (cached !== undefined) return cached
     const verdict = hosts.get(directoryHostOf(header) ?? '') ?? other
-    keep(verdicts, header, verdict)
+    store(verdicts, header, verdict)
     return verdict
   }
 
-  const judge = (answer: ConfigAnswer<HostDirectory>, header: string): HostVerdict => {
+  const decide = (answer: ConfigAnswer<HostDirectory>, header: string): HostVerdict => {
     switch (answer.kind) {
       case 'found':
         return inDirectory(answer.entry, header)
@@ -67,22 +67,22 @@ export function createHostReader({ defaultDomain, directory }: HostReaderDeps): 
   }
 
   return (header = '') => {
-    const held = sure.get(header)
-    if (held !== undefined) return held
+    const cached = sure.get(header)
+    if (cached !== undefined) return cached
     if (known === null || !verdicts.has(header)) {
       const verdict = sureVerdict(header)
       if (verdict !== null) {
-        keep(sure, header, verdict)
+        store(sure, header, verdict)
         return verdict
       }
     }
     const answer = directory()
-    return answer instanceof Promise ? answer.then((late) => judge(late, header)) : judge(answer, header)
+    return answer instanceof Promise ? answer.then((late) => decide(late, header)) : decide(answer, header)
   }
 }
 
 /** Made-up headers must not fill the memory: when there are too many, all are looked up anew. */
-function keep(verdicts: Map<string, HostVerdict>, header: string, verdict: HostVerdict): void {
+function store(verdicts: Map<string, HostVerdict>, header: string, verdict: HostVerdict): void {
   if (verdicts.size >= maxHeaders) verdicts.clear()
   verdicts.set(header, verdict)
 }

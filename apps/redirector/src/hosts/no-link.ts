@@ -16,7 +16,7 @@ export interface NoLinkDeps {
  * clicks.
  */
 export function createNoLinkAnswer({ countDomainVisit }: NoLinkDeps): (exchange: Exchange) => Answered {
-  return ({ request, reply, asked: { host, code } }) => {
+  return ({ request, reply, requested: { host, code } }) => {
     const { domain } = host
     const isRoot = /^\/*(?:[?#]|$)/.test(pathOf(request.raw.url ?? '/'))
     if (domain !== null && isCounted(request.raw)) {
@@ -25,7 +25,7 @@ export function createNoLinkAnswer({ countDomainVisit }: NoLinkDeps): (exchange:
     }
     const url = isRoot ? domain?.rootUrl : domain?.notFoundUrl
     if (url) redirectTo(reply, { status: 302, url: new URL(url).href, isCounted: false })
-    else sendPage(reply, isRoot ? 'home' : 'notFound')
+    else sendPage(reply, isRoot ? 'startPage' : 'notFound')
     return undefined
   }
 }

@@ -67,20 +67,20 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
           }),
         )
         // Those whose clicks are known from before may be all that pass while nobody can say so.
-        let places = 0
+        let positions = 0
         const visits = visitors.map(async (one) => {
           await scheduler.schedule(Promise.resolve())
           clock.nowMs += one.afterMs
           isAnswered = one.isAnswered
           const atMs = clock.nowMs
-          const place = await nodes[one.node]?.take(counterBelow(limit))
-          if (!place) return
-          if (one.isGivenBack) return place.giveBack()
-          places += 1
+          const position = await nodes[one.node]?.take(counterBelow(limit))
+          if (!position) return
+          if (one.isGivenBack) return position.giveBack()
+          positions += 1
           passedAtMs.push(atMs)
         })
         await scheduler.waitFor(Promise.all(visits))
-        expect(places).toBeLessThanOrEqual(limit)
+        expect(positions).toBeLessThanOrEqual(limit)
         const counted = await kv.get(key)
         if (counted !== null) expect(Number(counted)).toBeGreaterThanOrEqual(passedAtMs.length)
       },
@@ -92,10 +92,10 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
 function twoNodes() {
   const clock = { nowMs: 1_000_000 }
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
-  const analytics = { isUp: false, clicks: 0, asked: [] as number[] }
+  const analytics = { isUp: false, clicks: 0, requested: [] as number[] }
   const source = {
     async countClicks({ beforeMs }: { beforeMs: number }) {
-      analytics.asked.push(beforeMs)
+      analytics.requested.push(beforeMs)
       if (!analytics.isUp) throw new Error('The analytics are away')
       return analytics.clicks
     },
@@ -106,8 +106,10 @@ function twoNodes() {
   )
   /** @returns how many of them pass */
   const take = async (visitors: number, limit: number) => {
-    const places = Array.from({ length: visitors }, (_, turn) => nodes[turn % 2]?.take(counterBelow(limit)))
-    return (await Promise.all(places)).filter(Boolean).length
+    const positions = Array.from({ length: visitors }, (_, round) =>
+      nodes[round % 2]?.take(counterBelow(limit)),
+    )
+    return (await Promise.all(positions)).filter(Boolean).length
   }
   return { clock, kv, analytics, take }
 }
@@ -132,7 +134,7 @@ it('asks only for the clicks of before, so that none is counted twice', async ()
   analytics.clicks = 7
   clock.nowMs += 5_000
   expect(await take(90, 50)).toBe(33)
-  expect(new Set(analytics.asked)).toEqual(new Set([beganMs]))
+  expect(new Set(analytics.requested)).toEqual(new Set([beganMs]))
   expect(await kv.get(key)).toBe('50')
 })
 

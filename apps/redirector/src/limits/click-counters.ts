@@ -65,9 +65,9 @@ export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
       } catch (error) {
         onError(error)
         await learnBase(counter, known)
-        const place = takeHere(known, counter.limit, nowMs())
+        const reservation = takeHere(known, counter.limit, nowMs())
         counts.changed(counter)
-        return place
+        return reservation
       }
     },
     start: counts.load,
@@ -127,9 +127,9 @@ function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; count
     const { unsent } = known
     known.unsent = new Map()
     const send = async ([sinceMs, by]: [number, number]) => {
-      const keep = () => addUnsent(known, by, sinceMs)
+      const store = () => addUnsent(known, by, sinceMs)
       if (by !== 0)
-        await kv.countProvisionally(counter.key, by, sinceMs).then((isCounted) => isCounted || keep(), keep)
+        await kv.countProvisionally(counter.key, by, sinceMs).then((isCounted) => isCounted || store(), store)
     }
     void counts
       .save(counter)
@@ -153,17 +153,17 @@ interface BaseDeps {
  * nodes count too. Only the first visitors of a counter of which nothing else is known wait for it.
  */
 function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {
-  const asked = new LRUCache<string, { atMs: number; answered: Promise<void> }>({ max: 100_000 })
-  const ask = async ({ clicks }: ClickCounter, known: KnownCount) => {
+  const requested = new LRUCache<string, { atMs: number; answered: Promise<void> }>({ max: 100_000 })
+  const query = async ({ clicks }: ClickCounter, known: KnownCount) => {
     const count = await source.countClicks({ ...clicks, beforeMs: nowMs() })
     known.count = Math.max(known.count, count)
     known.isBased = true
   }
   return async (counter: ClickCounter, known: KnownCount): Promise<void> => {
-    const last = asked.get(counter.key)
+    const last = requested.get(counter.key)
     const isDue = last === undefined || monotonicMs() - last.atMs >= retryAfterMs
-    const answered = isDue ? ask(counter, known).catch(onUnknown) : last.answered
-    if (isDue) asked.set(counter.key, { atMs: monotonicMs(), answered })
+    const answered = isDue ? query(counter, known).catch(onUnknown) : last.answered
+    if (isDue) requested.set(counter.key, { atMs: monotonicMs(), answered })
     if (!known.isBased) await withTimeout(answered, baseTimeout).catch(onUnknown)
   }
 }

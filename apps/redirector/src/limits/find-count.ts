@@ -35,7 +35,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
   const singleFlight = createSingleFlight<void>()
   let pausedUntilMs = 0
 
-  const ask = async (counter: ClickCounter, fromMs: number): Promise<void> => {
+  const query = async (counter: ClickCounter, fromMs: number): Promise<void> => {
     const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
     await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
   }
@@ -56,7 +56,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
       await withTimeout(
-        singleFlight(counter.key, () => ask(counter, fromMs)),
+        singleFlight(counter.key, () => query(counter, fromMs)),
         countTimeout,
       )
     } catch (error) {

@@ -5,18 +5,18 @@ import { LateAnswerError } from '@waymark/kv'
  * without it. Where it never says, the click may be counted twice.
  */
 export function hearLate<Answer extends { kind: string }>(
-  asked: Promise<Answer>,
+  requested: Promise<Answer>,
   onTaken: () => void,
 ): Promise<Answer> {
-  asked.catch((error: unknown) => {
+  requested.catch((error: unknown) => {
     if (!(error instanceof LateAnswerError)) return
-    const judge = (answer: unknown) => {
+    const decide = (answer: unknown) => {
       if (isTaken(answer)) onTaken()
     }
     // The failure itself was reported at the timeout.
-    error.late.then(judge, () => undefined)
+    error.late.then(decide, () => undefined)
   })
-  return asked
+  return requested
 }
 
 function isTaken(answer: unknown): boolean {

@@ -24,12 +24,12 @@ describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () =
     await services.stop()
   })
 
-  const visit = async (code: string, turn: number, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${origins[turn % origins.length]}/${code}`, {
+  const visit = async (code: string, round: number, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origins[round % origins.length]}/${code}`, {
       redirect: 'manual',
       headers: {
         'user-agent': windowsChrome,
-        'x-forwarded-for': `81.2.${turn >> 8}.${turn & 255}`,
+        'x-forwarded-for': `81.2.${round >> 8}.${round & 255}`,
         ...headers,
       },
     })
@@ -38,7 +38,7 @@ describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () =
   }
 
   const together = (code: string, visitors: number) =>
-    Promise.all(Array.from({ length: visitors }, (_, turn) => visit(code, turn)))
+    Promise.all(Array.from({ length: visitors }, (_, round) => visit(code, round)))
 
   it('of 200 visitors at once exactly the 50 of the link’s limit pass, and as many clicks are recorded', async () => {
     const { shortCode, linkId } = world.addLink({ clickLimit: 50 })
@@ -71,7 +71,7 @@ describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () =
     const rule = aRule('https://example.com/new', { filters: [{ kind: 'uniqueness' }] })
     const { shortCode, linkId } = world.addLink({ rules: [rule] })
     const ip = { 'x-forwarded-for': '81.2.69.142' }
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => visit(shortCode, turn, ip)))
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, round) => visit(shortCode, round, ip)))
     expect(answers.filter(({ location }) => location === 'https://example.com/new')).toHaveLength(1)
     const clicks = () => world.clicks.filter((click) => click.linkId === linkId)
     await vi.waitFor(() => expect(clicks()).toHaveLength(40))

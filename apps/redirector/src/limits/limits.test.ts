@@ -44,7 +44,7 @@ describe('the click limit of a link', () => {
   it('lets as many people pass, whichever node they come to, and no more', async () => {
     const { shortCode, linkId } = world.addLink({ clickLimit: 50 })
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => visit(shortCode, { node: turn })),
+      Array.from({ length: 200 }, (_, round) => visit(shortCode, { node: round })),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(50)
     expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(150)
@@ -65,11 +65,11 @@ describe('the click limit of a link', () => {
     ['bots', { headers: { 'user-agent': 'curl/8.4.0' } }],
     ['HEAD', { method: 'HEAD' }],
     ['prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
-  ])('is not used up by %s, and holds for them too', async (_who, asked) => {
+  ])('is not used up by %s, and holds for them too', async (_who, requested) => {
     const { shortCode } = world.addLink({ clickLimit: 1 })
-    for (const node of [0, 1]) expect(await visit(shortCode, { ...asked, node })).toEqual(open)
+    for (const node of [0, 1]) expect(await visit(shortCode, { ...requested, node })).toEqual(open)
     expect(await visit(shortCode)).toEqual(open)
-    for (const node of [0, 1]) expect(await visit(shortCode, { ...asked, node })).toEqual(gone)
+    for (const node of [0, 1]) expect(await visit(shortCode, { ...requested, node })).toEqual(gone)
   })
 
   it('counts on from what the analytics know where the count is not there', async () => {
@@ -103,15 +103,15 @@ describe('the click limit of a link', () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode, linkId } = own.addLink({ clickLimit: 3 })
-    const ask = async () =>
+    const query = async () =>
       (await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })).statusCode
     await app.inject({ method: 'HEAD', url: `/${shortCode}` })
     own.setSourceUp(false)
-    expect(await ask()).toBe(302)
+    expect(await query()).toBe(302)
     expect(await own.kv.get(`clicks:link:${linkId}`)).toBeNull()
     own.setSourceUp(true)
     own.clock.nowMs += 5_000
-    expect([await ask(), await ask(), await ask()]).toEqual([302, 302, 410])
+    expect([await query(), await query(), await query()]).toEqual([302, 302, 410])
     expect(await own.kv.get(`clicks:link:${linkId}`)).toBe('3')
   })
 })
@@ -134,7 +134,7 @@ describe('the limit of a rule', () => {
   ])('is served exactly as often: 3 %s', async (_what, limits) => {
     const { shortCode } = world.addLink({ rules: [limited(limits)] })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => visit(shortCode, { node: turn })),
+      Array.from({ length: 20 }, (_, round) => visit(shortCode, { node: round })),
     )
     expect(answers.filter(({ location }) => location === target)).toHaveLength(3)
     expect(answers.filter(({ location }) => location === open.location)).toHaveLength(17)
@@ -146,7 +146,7 @@ describe('the limit of a rule', () => {
     )
     const { shortCode } = world.addLink({ rules })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => visit(shortCode, { node: turn })),
+      Array.from({ length: 20 }, (_, round) => visit(shortCode, { node: round })),
     )
     const counts = Object.groupBy(answers, ({ location }) => String(location).slice(-1))
     expect(Object.entries(counts).map(([name, of]) => [name, of?.length])).toEqual(
@@ -163,11 +163,11 @@ describe('the limit of a rule', () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode } = own.addLink({ rules: [limited([{ kind: 'limit', per: 'hour', max: 1 }])] })
-    const ask = async () =>
+    const query = async () =>
       (await app.inject({ url: `/${shortCode}`, headers: { 'user-agent': windowsChrome } })).headers.location
-    expect([await ask(), await ask()]).toEqual([target, open.location])
+    expect([await query(), await query()]).toEqual([target, open.location])
     own.clock.nowMs += 3_600_000
-    expect([await ask(), await ask()]).toEqual([target, open.location])
+    expect([await query(), await query()]).toEqual([target, open.location])
   })
 
   it('counts on from what the analytics know', async () => {

@@ -46,12 +46,12 @@ export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
     const first = await visit.decide(visit.history, noRules)
     if (first.kind !== 'served') return { kind: 'decided', end: first, isUnique: null }
     const { ruleId } = first.outcome
-    const [place, ruleReservations, isUnique] = await Promise.all([
+    const [reservation, ruleReservations, isUnique] = await Promise.all([
       takeLink(deps, visit),
       takeRule(deps, visit, ruleId),
       claimUnique(deps, visit),
     ])
-    if (place === null) {
+    if (reservation === null) {
       ruleReservations?.giveBack()
       return { kind: 'full' }
     }
@@ -61,7 +61,7 @@ export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
     const history = isAsSupposed ? visit.history : { ...visit.history, isNewToLink: false }
     const refused = ruleReservations === null ? ruleId : null
     const end = await decideAgain(deps, { ...visit, history }, refused)
-    if (end.kind !== 'served') place.giveBack()
+    if (end.kind !== 'served') reservation.giveBack()
     return { kind: 'decided', end, isUnique }
   }
 }
@@ -96,12 +96,14 @@ async function takeRule(
   { link, atMs }: OpenVisit,
   ruleId: string | null,
 ): Promise<ReservedClick | null> {
-  const places = await Promise.all(ruleCounters(link, ruleId, atMs).map((counter) => counters.take(counter)))
-  const taken = places.filter((place) => place !== null)
+  const reservations = await Promise.all(
+    ruleCounters(link, ruleId, atMs).map((counter) => counters.take(counter)),
+  )
+  const taken = reservations.filter((reservation) => reservation !== null)
   const giveBack = () => {
-    for (const place of taken) place.giveBack()
+    for (const reservation of taken) reservation.giveBack()
   }
-  if (taken.length === places.length) return { giveBack }
+  if (taken.length === reservations.length) return { giveBack }
   giveBack()
   return null
 }

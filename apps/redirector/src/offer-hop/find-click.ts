@@ -48,8 +48,8 @@ export async function findClick(
   if (click !== null && flow !== null && (code === null || named?.kind === 'found')) {
     const serving = await resolver.lookup(flow.domainKey, flow.code)
     if (serving.kind === 'unavailable') return serving
-    const asked = named?.kind === 'found' ? named.link : null
-    if (serving.kind === 'found' && isSameWorkspace(serving.link, asked))
+    const requested = named?.kind === 'found' ? named.link : null
+    if (serving.kind === 'found' && isSameWorkspace(serving.link, requested))
       return { kind: 'click', click: { ...tokenOf(click), link: serving.link, flow } }
   }
   if (named === null) return { kind: 'unknown' }
@@ -65,6 +65,6 @@ function tokenOf({ clickToken, clickedAtMs }: NonNullable<HopRequest['click']>) 
 }
 
 /** A token of another workspace is unknown here: this link must reveal nothing of its click. */
-function isSameWorkspace(serving: CompiledLink, asked: CompiledLink | null): boolean {
-  return asked === null || asked.facts.workspaceId === serving.facts.workspaceId
+function isSameWorkspace(serving: CompiledLink, requested: CompiledLink | null): boolean {
+  return requested === null || requested.facts.workspaceId === serving.facts.workspaceId
 }

@@ -8,7 +8,7 @@ export interface FlowMemory {
   /** Stores it; begun at once and not awaited. */
   saveFlow(clickToken: string, flow: StoredFlow): void
   /** Never rejects. */
-  loadFlow(question: FlowQuery): Promise<LoadedFlow>
+  loadFlow(query: FlowQuery): Promise<LoadedFlow>
 }
 
 export interface FlowQuery {
@@ -65,10 +65,10 @@ export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemory
   async function queryStore({ clickToken, clickedAtMs, isOnlyClue }: FlowQuery): Promise<LoadedFlow> {
     if (!isOnlyClue) return look(clickToken, budgetMs)
     const untilMs = monotonicMs() + storeTimeoutMs
-    const mayStillCome = Math.abs(clock() - clickedAtMs) < freshMs
+    const mayArrive = Math.abs(clock() - clickedAtMs) < freshMs
     for (let looks = 1; ; looks += 1) {
       const answer = await look(clickToken, onlyClueBudgetMs)
-      if (answer.kind === 'found' || (answer.kind === 'none' && !mayStillCome)) return answer
+      if (answer.kind === 'found' || (answer.kind === 'none' && !mayArrive)) return answer
       if (looks >= fewestLooks && monotonicMs() >= untilMs) return answer
       await pause(pauseMs)
     }
@@ -90,10 +90,11 @@ export function createFlowMemory({ kv, clock, monotonicMs, onError }: FlowMemory
       own.set(clickToken, { text, untilMs: monotonicMs() + flowTtlMs })
       void kv.set(flowKey(clickToken), text, flowTtlMs).catch(onError)
     },
-    async loadFlow(question) {
-      const held = own.get(question.clickToken)
-      if (held !== undefined && monotonicMs() < held.untilMs) return toLoadedFlow(readFlow(held.text))
-      return queryStore(question)
+    async loadFlow(query) {
+      const existing = own.get(query.clickToken)
+      if (existing !== undefined && monotonicMs() < existing.untilMs)
+        return toLoadedFlow(readFlow(existing.text))
+      return queryStore(query)
     },
   }
 }

@@ -48,14 +48,14 @@ function toLanding(memory: Pick<FlowMemory, 'saveFlow'>, flowing: FlowingVisit, 
     landingId,
     linkId: link.facts.linkId,
     isBot: visitor.isBot,
-    search: exchange.asked.search,
+    search: exchange.requested.search,
     subIds: Object.fromEntries(visitor.subIds),
     referer: visitor.referer,
     refererDomain: visitor.refererDomain,
   })
   if (flowing.respectDnt && requestsNoTracking(request.raw)) return
-  const held = { clickToken, code: link.facts.shortCode }
-  reply.header('set-cookie', clickCookie(request.raw, held, flowTtlMs / 1_000))
+  const existing = { clickToken, code: link.facts.shortCode }
+  reply.header('set-cookie', clickCookie(request.raw, existing, flowTtlMs / 1_000))
 }
 
 function toOffer(

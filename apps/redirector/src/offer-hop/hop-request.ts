@@ -43,9 +43,9 @@ export function readHop(
 }
 
 /** The cookie's click, unless the hop is one of another link. */
-function cookieClick(held: CookieClick | null, code: string | null, nowMs: number): HopClick | null {
-  if (held === null || (code !== null && code !== held.code)) return null
-  return clickOf(held, nowMs)
+function cookieClick(existing: CookieClick | null, code: string | null, nowMs: number): HopClick | null {
+  if (existing === null || (code !== null && code !== existing.code)) return null
+  return clickOf(existing, nowMs)
 }
 
 function clickOf({ clickToken, code }: Omit<HopClick, 'clickedAtMs'>, nowMs: number): HopClick | null {

@@ -1,6 +1,6 @@
 import type { RandomBytes } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
-import { checkGates } from '@waymark/redirect-flow'
+import { checkAvailability } from '@waymark/redirect-flow'
 import type { Salts } from '@waymark/visitor'
 import { answerClosed } from '../deliver/answer-closed.ts'
 import type { Deliver } from '../deliver/delivery.ts'
@@ -46,10 +46,10 @@ export interface OfferHopDeps extends FindClickDeps {
  */
 export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {
-    const { asked, request, reply } = exchange
+    const { requested, request, reply } = exchange
     const atMs = deps.clock()
-    const hop = readHop(asked, request.raw, atMs)
-    const found = await findClick(deps, hop, asked.host.domainKey)
+    const hop = readHop(requested, request.raw, atMs)
+    const found = await findClick(deps, hop, requested.host.domainKey)
     switch (found.kind) {
       case 'click':
         return goOn(deps, { exchange, atMs, requestedOfferId: hop.offerId, click: found.click })
@@ -67,16 +67,16 @@ export function createOfferHop(deps: OfferHopDeps): (exchange: Exchange) => Prom
 
 /** A visit of the link that goes straight to where its landing leads. */
 function visitWithoutLanding(deps: OfferHopDeps, exchange: LinkExchange): Answered {
-  const { asked, link } = exchange
-  if (link.facts.passwordHash !== null) return askAtLink(exchange)
+  const { requested, link } = exchange
+  if (link.facts.passwordHash !== null) return requirePasswordAtLink(exchange)
   const instead = (visit: Visit, outcome: Answer | null) =>
     pastLanding(link, { visit, outcome, random: deps.random })
-  const visited = { ...asked, code: link.facts.shortCode, search: searchOfVisit(asked.search) }
-  return deps.visitLink({ ...exchange, asked: visited, instead })
+  const visited = { ...requested, code: link.facts.shortCode, search: searchOfVisit(requested.search) }
+  return deps.visitLink({ ...exchange, requested: visited, instead })
 }
 
 /** Nothing shows that the visitor got past the password; the link itself requires it. */
-function askAtLink({ reply, link }: LinkExchange): undefined {
+function requirePasswordAtLink({ reply, link }: LinkExchange): undefined {
   redirectTo(reply, { status: 302, url: link.facts.shortUrl, isCounted: false })
 }
 
@@ -90,14 +90,14 @@ interface Hop {
 async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, click }: Hop): Promise<void> {
   const { link, flow } = click
   const onLink: LinkExchange = { ...exchange, link, atMs }
-  if (flow === null && link.facts.passwordHash !== null) return askAtLink(onLink)
+  if (flow === null && link.facts.passwordHash !== null) return requirePasswordAtLink(onLink)
   // Who came in time may take the time to read the landing.
-  const closed = checkGates(link, flow === null ? atMs : click.clickedAtMs)
+  const closed = checkAvailability(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return answerClosed(exchange.reply, closed)
   const settings = await deps.settingsOf(link.facts.workspaceId)
-  const judged = decidedVisit(deps, onLink, settings)
-  const visit = visitOfClick(judged.visit, click.clickToken, flow)
-  const outcome = judged.isBlocked
+  const decided = decidedVisit(deps, onLink, settings)
+  const visit = visitOfClick(decided.visit, click.clickToken, flow)
+  const outcome = decided.isBlocked
     ? blocked
     : await chooseForHop(deps, { exchange: onLink, click, visit, requestedOfferId, settings })
   if (outcome === null) return sendPage(exchange.reply, 'notFound')
@@ -108,7 +108,7 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
     isCounted: counted,
     respectDnt: settings.respectDnt,
   })
-  if (counted) recordHop(deps, { click, visit, outcome, given: judged.visit.visitor.subIds })
+  if (counted) recordHop(deps, { click, visit, outcome, given: decided.visit.visitor.subIds })
   return delivered
 }
 
@@ -127,11 +127,11 @@ function temporary(outcome: Answer): Answer {
 
 function decidedVisit(
   deps: OfferHopDeps,
-  { request, asked, link, atMs }: LinkExchange,
+  { request, requested, link, atMs }: LinkExchange,
   settings: VisitSettings,
 ): { visit: Visit; isBlocked: boolean } {
-  const visit = deps.readVisit({ request: request.raw, search: asked.search, link, atMs })
-  const verdict = settings.judge?.(visit)
+  const visit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
+  const verdict = settings.classify?.(visit)
   if (verdict === undefined) return { visit, isBlocked: false }
   visit.visitor.isBot = verdict !== null
   visit.visitor.botReason = verdict?.reason ?? null

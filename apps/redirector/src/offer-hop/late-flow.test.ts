@@ -8,20 +8,20 @@ import { createWorld, windowsChrome } from '../testing/redirector-under-test.ts'
 async function createSlowWorld() {
   const store = createMemoryKv({ monotonicMs: Date.now })
   const written = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
-  const state = { failures: 0, asked: 0, isHolding: false }
+  const reported = Promise.withResolvers<void>()
+  const state = { failures: 0, requested: 0, isBlocking: false }
   const isOfFlow = (key: string) => key.startsWith('flow:')
   const world = await createWorld({
     openKv: () => ({
       ...store,
       async set(key, value, ttlMs) {
-        if (isOfFlow(key) && state.isHolding) await written.promise
+        if (isOfFlow(key) && state.isBlocking) await written.promise
         return store.set(key, value, ttlMs)
       },
       async get(key) {
         if (!isOfFlow(key)) return store.get(key)
-        state.asked += 1
-        told.resolve()
+        state.requested += 1
+        reported.resolve()
         if (state.failures > 0) {
           state.failures -= 1
           throw new Error('The store is away.')
@@ -55,7 +55,7 @@ async function createSlowWorld() {
     ],
   })
   const [first, second] = [await world.startRedirector(), await world.startRedirector()]
-  return { world, state, link, first, second, written, asked: told.promise }
+  return { world, state, link, first, second, written, requested: reported.promise }
 }
 
 const get = ({ app }: Redirector, url: string) =>
@@ -67,12 +67,12 @@ async function toLanding(at: Redirector, code: string): Promise<string> {
 }
 
 it('waits at another node for a click whose landing was shown a moment ago', async () => {
-  const { world, state, link, first, second, written, asked } = await createSlowWorld()
+  const { world, state, link, first, second, written, requested } = await createSlowWorld()
   await using _ = world
-  state.isHolding = true
+  state.isBlocking = true
   const token = await toLanding(first, link.shortCode)
   const hop = get(second, `/click?click_id=${token}`)
-  await asked
+  await requested
   written.resolve()
   expect((await hop).headers.location).toBe(`https://offer.example/?sub=${token}`)
 })
@@ -83,9 +83,9 @@ it('asks again while the store fails, and the node of the landing asks nobody', 
   const token = await toLanding(first, link.shortCode)
   state.failures = 2
   expect((await get(second, `/click?click_id=${token}`)).headers.location).toContain(token)
-  expect(state.asked).toBe(3)
+  expect(state.requested).toBe(3)
   expect((await get(first, `/click?click_id=${token}`)).headers.location).toContain(token)
-  expect(state.asked).toBe(3)
+  expect(state.requested).toBe(3)
 })
 
 it('says that it cannot tell, not that there is no such click, while the store is away', async () => {

@@ -14,7 +14,7 @@ const visitOf = (offerId: string, given: Partial<OfferVisit> = {}): OfferVisit =
 
 function aCounter({ kv = createMemoryKv({ monotonicMs: () => 0 }), known = 0, outages = 0 } = {}) {
   let left = outages
-  const asked: number[] = []
+  const requested: number[] = []
   const fails = () => left > 0 && left-- > 0
   const failing: Pick<Kv, 'firstSeen' | 'incrementKnown' | 'getOrSet'> = {
     ...kv,
@@ -25,7 +25,7 @@ function aCounter({ kv = createMemoryKv({ monotonicMs: () => 0 }), known = 0, ou
   const source = {
     countOfferClicks: async ({ beforeMs }: { beforeMs: number }) => {
       if (fails()) throw new Error('away')
-      asked.push(beforeMs)
+      requested.push(beforeMs)
       return known
     },
   }
@@ -34,17 +34,17 @@ function aCounter({ kv = createMemoryKv({ monotonicMs: () => 0 }), known = 0, ou
     vi.waitFor(async () => expect(await kv.get(offerClicksCounter.key(offerId))).toBe(clicks), {
       timeout: 10_000,
     })
-  return { counter, asked, until, kv }
+  return { counter, requested, until, kv }
 }
 
 it('seeds a counter once, with what was before the clicks that wait anywhere', async () => {
-  const { counter, asked, until } = aCounter({ known: 7 })
+  const { counter, requested, until } = aCounter({ known: 7 })
   counter.count(visitOf('a', { atMs: 12_000 }))
   counter.count(visitOf('a', { atMs: 11_500 }))
   await until('a', '9')
   counter.count(visitOf('a', { atMs: 13_000 }))
   await until('a', '10')
-  expect(asked).toEqual([9_500])
+  expect(requested).toEqual([9_500])
   await counter.close()
 })
 

@@ -228,11 +228,11 @@ describe('the hop from a landing', () => {
   it.each([
     ['an open offer of the rule', 1, 1],
     ['one that is closed', 2, 0],
-  ])('goes to the offer that the landing asks for: %s', async (_, asked, expected) => {
+  ])('goes to the offer that the landing asks for: %s', async (_, requested, expected) => {
     const offers = [anOffer(), anOffer({ weight: 0 }), anOffer({ opensAtMs: null })]
     const { link } = aFlowLink({ offers })
     const { token } = await toLanding(link)
-    const answer = await get(`/click?click_id=${token}&offer_id=${offers[asked]?.id}`)
+    const answer = await get(`/click?click_id=${token}&offer_id=${offers[requested]?.id}`)
     expect(location(answer)).toContain(offers[expected]?.id)
     expect(location(answer)).not.toContain('offer_id')
   })

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { renderPage, send } from './page.ts'
 
 const pages = {
-  home: renderPage({
+  startPage: renderPage({
     statusCode: 200,
     title: 'Short links live here',
     text: 'This address forwards short links. Open the whole link that you were given.',

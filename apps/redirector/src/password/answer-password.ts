@@ -20,7 +20,7 @@ export interface PasswordDeps {
  * Shows the form for the password; where the click limit is reached, a page says that instead (contract §4:
  * it comes before).
  */
-export function askPassword(deps: PasswordDeps, { link, reply }: LinkExchange): Answered {
+export function requirePassword(deps: PasswordDeps, { link, reply }: LinkExchange): Answered {
   if (link.facts.clickLimit === null) return void sendPasswordPage(reply, 'none')
   return deps.isLinkFull(link).then((isFull) => {
     if (isFull) answerClosed(reply, { url: link.expiredUrl })
@@ -82,7 +82,7 @@ async function tryPassword(
 }
 
 /** By the code alone, which a link has: no part of the path can make another host of it. */
-function sendBack({ reply, asked: { code, search } }: LinkExchange): void {
+function sendBack({ reply, requested: { code, search } }: LinkExchange): void {
   const query = search.replace(/[^!-~]/g, encodeURIComponent)
   reply
     .code(303)

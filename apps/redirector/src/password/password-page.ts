@@ -46,12 +46,12 @@ export function sendPasswordPage(
 
 function formPage(statusCode: number, problem: string | null) {
   const title = 'This link requires a password'
-  const [told, invalid] =
+  const [reported, invalid] =
     problem === null
       ? ['', '']
       : [`<p id="problem" role="alert">${problem}</p>`, ' aria-invalid="true" aria-describedby="problem"']
   const body =
-    `<main><h1>${title}</h1>${told}${form}<label for="password">Password</label>` +
+    `<main><h1>${title}</h1>${reported}${form}<label for="password">Password</label>` +
     `<input id="password" name="password" type="password" required autofocus autocomplete="off"${invalid}>` +
     '<button type="submit">Open the link</button></form></main>'
   const sources = { 'form-action': ["'self'", 'https:', 'http:'], 'frame-ancestors': ["'none'"] }

@@ -34,24 +34,24 @@ const headersOf = ({ ip = anIp(), cookie, headers = {} }: RequestAddress) => ({
   ...headers,
 })
 
-const get = (url: string, asked: RequestAddress = {}) =>
-  nodes[asked.node ?? 0].app.inject({ url, headers: headersOf(asked) })
+const get = (url: string, requested: RequestAddress = {}) =>
+  nodes[requested.node ?? 0].app.inject({ url, headers: headersOf(requested) })
 
-const post = (url: string, password: string, asked: RequestAddress = {}) =>
-  send(url, new URLSearchParams({ password }).toString(), asked)
+const post = (url: string, password: string, requested: RequestAddress = {}) =>
+  send(url, new URLSearchParams({ password }).toString(), requested)
 
-const send = (url: string, payload: string, asked: RequestAddress = {}) =>
-  nodes[asked.node ?? 0].app.inject({
+const send = (url: string, payload: string, requested: RequestAddress = {}) =>
+  nodes[requested.node ?? 0].app.inject({
     method: 'POST',
     url,
     payload,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(asked) },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headersOf(requested) },
   })
 
 const locked = (given: Partial<LinkSnapshot> = {}) => world.addLink({ passwordHash, ...given })
 
-async function unlock(code: string, asked: RequestAddress = {}): Promise<string> {
-  const answer = await post(`/${code}`, 'open sésame', asked)
+async function unlock(code: string, requested: RequestAddress = {}): Promise<string> {
+  const answer = await post(`/${code}`, 'open sésame', requested)
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
@@ -201,8 +201,8 @@ describe('tries of a password', () => {
   it('are ten wrong ones a minute for a link, whichever node, from wherever they come', async () => {
     const [one, other] = [locked(), locked()]
     const ip = anIp()
-    for (let turn = 0; turn < 10; turn++) {
-      const answer = await post(`/${one.shortCode}`, 'wrong', { node: turn % 2 === 0 ? 0 : 1 })
+    for (let round = 0; round < 10; round++) {
+      const answer = await post(`/${one.shortCode}`, 'wrong', { node: round % 2 === 0 ? 0 : 1 })
       expect(answer.statusCode).toBe(403)
     }
     const refused = await post(`/${one.shortCode}`, 'open sésame', { ip })
@@ -215,8 +215,8 @@ describe('tries of a password', () => {
   it('that are right count for none, however many come from one address', async () => {
     const { shortCode } = locked()
     const ip = anIp()
-    for (let turn = 0; turn < 9; turn++) await post(`/${shortCode}`, 'wrong', { ip })
-    for (let turn = 0; turn < 13; turn++)
+    for (let round = 0; round < 9; round++) await post(`/${shortCode}`, 'wrong', { ip })
+    for (let round = 0; round < 13; round++)
       expect((await post(`/${shortCode}`, 'open sésame', { ip })).statusCode).toBe(303)
   }, 20_000)
 
@@ -227,7 +227,7 @@ describe('tries of a password', () => {
     await app.inject(`/${shortCode}`)
     await own.kv.close()
     const statuses: number[] = []
-    for (let turn = 0; turn < 11; turn++) {
+    for (let round = 0; round < 11; round++) {
       const answer = await app.inject({
         method: 'POST',
         url: `/${shortCode}`,

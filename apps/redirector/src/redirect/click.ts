@@ -64,7 +64,7 @@ export function createClickMaker({
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
   const linkPartOf = keepingLinkParts()
   return ({ link, bioLinkId, visit, outcome, identity, isUnique, storesAddress }, numberOf) => {
-    const { userAgent, place, referer } = visit.written
+    const { userAgent, locationPart, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
     if (referer !== null) parts += `,${numberOf(referer)}`
     if (bioLinkId !== undefined) parts += `,${numberOf(bioPart(bioLinkId, link.facts.linkId))}`
@@ -75,7 +75,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       clickedAtMs: visit.atMs,
       visitorId: identity.visitorId,
       isUnique: isUnique === true,
-      place,
+      locationPart: locationPart,
       ip: storeRawIp && storesAddress ? visit.profile.ip : null,
       own: ownMembers(ownOutcome, visit),
     })
@@ -86,14 +86,14 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
  * Of the busiest: a redirector caches a hundred thousand links, and the texts of all of them would take more
  * room than the links.
  */
-const maxKeptParts = 10_000
+const maxCachedParts = 10_000
 
 /**
  * The link's part, with the outcome where that is the same for every visitor: such an outcome is one object,
  * of one link.
  */
 function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => string {
-  const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxKeptParts })
+  const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxCachedParts })
   return (link, outcome) => {
     const isKey = isConstant(outcome)
     const key = isKey ? outcome : link

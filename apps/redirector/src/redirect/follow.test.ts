@@ -78,7 +78,7 @@ it.each([
     const end = make()
     if ('linkId' in end) await world.kv.set(`clicks:link:${end.linkId}`, '1', 60_000)
     const entry = link({ rules: [sendTo(end.shortCode)], clickLimit: 1 })
-    for (let turn = 0; turn < 2; turn++) expect((await get(entry.shortCode)).statusCode).toBe(status)
+    for (let round = 0; round < 2; round++) expect((await get(entry.shortCode)).statusCode).toBe(status)
     await clicksOf(entry, 0)
   },
 )
@@ -91,8 +91,8 @@ it('to a link with a password: asks that password, then serves and counts the en
   const page = await get(`${entry.shortCode}?a=1`)
   expect([page.statusCode, page.headers.location]).toEqual([200, undefined])
   expect(page.body).not.toContain('secret')
-  const [, asked = ''] = /<input type="hidden" name="link" value="([^"]*)">/.exec(page.body) ?? []
-  const post = (password: string, of = asked) =>
+  const [, requested = ''] = /<input type="hidden" name="link" value="([^"]*)">/.exec(page.body) ?? []
+  const post = (password: string, of = requested) =>
     redirector.app.inject({
       method: 'POST',
       url: `/${entry.shortCode}?a=1`,
@@ -101,7 +101,7 @@ it('to a link with a password: asks that password, then serves and counts the en
     })
   const wrong = await post('wrong')
   expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
-  expect(wrong.body).toContain(`value="${asked}"`)
+  expect(wrong.body).toContain(`value="${requested}"`)
   // Only of links that the entry link may send to.
   for (const of of ['', elsewhere.shortCode, entry.shortCode, '"><script>'])
     expect((await post('open sésame', of)).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import {
   type CampaignOutcome,
   type CampaignSteps,
   type CompiledLink,
-  checkGates,
+  checkAvailability,
   type FlowContext,
   type Followed,
   followCampaigns,
@@ -39,7 +39,8 @@ export function follow(
   }
   const steps: CampaignSteps = {
     resolve: ({ domainKey, code }) => deps.resolver.lookup(domainKey, code),
-    closedAt: (hop) => checkGates(hop, atMs) ?? (hop.facts.clickLimit === null ? null : fullAt(deps, hop)),
+    closedAt: (hop) =>
+      checkAvailability(hop, atMs) ?? (hop.facts.clickLimit === null ? null : fullAt(deps, hop)),
     isLockedAt: (hop) => lockOf({ ...exchange, link: hop }) !== null,
     contextAt: (hop) => (needsHistory(hop) ? contextAt(hop) : { random, lists: settings.lists }),
   }

@@ -2,7 +2,7 @@ import type { EventPublisher } from '@waymark/events'
 import {
   type CampaignOutcome,
   type CompiledLink,
-  checkGates,
+  checkAvailability,
   decideOutcome,
   type Followed,
 } from '@waymark/redirect-flow'
@@ -14,7 +14,7 @@ import type { FullLinks } from '../limits/full-links.ts'
 import type { ClickReservation, OpenVisit, ReserveClick } from '../limits/reserve-click.ts'
 import type { FollowUp } from '../offer-hop/follow-up.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
-import { answerPassword, askPassword, type PasswordDeps } from '../password/answer-password.ts'
+import { answerPassword, type PasswordDeps, requirePassword } from '../password/answer-password.ts'
 import { lockOf } from '../password/lock.ts'
 import { sendPasswordPage } from '../password/password-page.ts'
 import type { Answer, BlockedOutcome } from '../request/answer.ts'
@@ -53,7 +53,7 @@ export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps
 export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
   if (answerUnavailable(deps, exchange)) return undefined
   if (exchange.link.facts.passwordHash !== null && lockOf(exchange) !== null)
-    return askPassword(deps, exchange)
+    return requirePassword(deps, exchange)
   const settings = deps.settingsOf(exchange.link.facts.workspaceId)
   if (settings instanceof Promise) return settings.then((late) => serveVisitor(deps, exchange, late))
   return serveVisitor(deps, exchange, settings)
@@ -73,15 +73,15 @@ export function answerUnavailable(
   { link, atMs, reply }: LinkExchange,
 ): boolean {
   const isFull = link.facts.clickLimit !== null && fullLinks.has(link)
-  const closed = isFull ? { url: link.expiredUrl } : checkGates(link, atMs)
+  const closed = isFull ? { url: link.expiredUrl } : checkAvailability(link, atMs)
   if (closed === null) return false
   answerClosed(reply, closed)
   return true
 }
 
 function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
-  const { request, asked, link, atMs } = exchange
-  const visit = deps.readVisit({ request: request.raw, search: asked.search, link, atMs })
+  const { request, requested, link, atMs } = exchange
+  const visit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
   const served = { exchange, visit, settings }
   if (isBlockedBot(served)) return deliverAndRecord(deps, served, { outcome: blocked, isUnique: null })
   if (needsStore(link)) return serveWithStore(deps, served)
@@ -92,7 +92,7 @@ function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: Vis
 
 /** Marks the visitor as the workspace's bot rules say, where it has any. */
 function isBlockedBot({ visit, settings }: ServedVisit): boolean {
-  const verdict = settings.judge?.(visit)
+  const verdict = settings.classify?.(visit)
   if (verdict === undefined) return false
   visit.visitor.isBot = verdict !== null
   visit.visitor.botReason = verdict?.reason ?? null

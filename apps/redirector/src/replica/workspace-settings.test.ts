@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-interface Asking {
+interface RequestCase {
   ip?: string
   userAgent?: string
   headers?: Record<string, string>
@@ -38,7 +38,7 @@ interface Asking {
 
 function visit(
   code: string,
-  { ip = britishIp, userAgent = windowsChrome, headers, method = 'GET', at = redirector }: Asking = {},
+  { ip = britishIp, userAgent = windowsChrome, headers, method = 'GET', at = redirector }: RequestCase = {},
 ) {
   return at.app.inject({
     method,
@@ -48,7 +48,7 @@ function visit(
 }
 
 const set = (settings: Partial<WorkspaceSettings>, version = 1) =>
-  world.tell(aWorkspace({ key: workspaceId, version, ...settings }))
+  world.publish(aWorkspace({ key: workspaceId, version, ...settings }))
 const addLink = (given: Parameters<World['addLink']>[0] = {}) => world.addLink({ workspaceId, ...given })
 const clicksOf = async (linkId: string, count = 1) => {
   await vi.waitFor(() => expect(world.clicks.filter((click) => click.linkId === linkId)).toHaveLength(count))
@@ -65,7 +65,7 @@ const rule = (given: Partial<BotRule>): BotRule => ({
 const curl = 'curl/8.4.0'
 
 describe('bots', () => {
-  it.each<[string, Partial<WorkspaceSettings>, Asking, number, string | null]>([
+  it.each<[string, Partial<WorkspaceSettings>, RequestCase, number, string | null]>([
     ['a person', {}, {}, 302, null],
     ['a bot, flagged', {}, { userAgent: curl }, 302, 'ua:curl'],
     ['an address of a crawler, flagged', {}, { ip: '66.249.66.1' }, 302, 'cidr:googlebot'],
@@ -96,10 +96,10 @@ describe('bots', () => {
       'rule:the-rule',
     ],
     ['a rule about others', { botRules: [rule({ value: 'firefox', action: 'block' })] }, {}, 302, null],
-  ])('%s', async (_what, settings, asking, status, reason) => {
+  ])('%s', async (_what, settings, requesting, status, reason) => {
     await set(settings)
     const link = addLink()
-    const response = await visit(link.shortCode, asking)
+    const response = await visit(link.shortCode, requesting)
     expect(response.statusCode).toBe(status)
     const [click] = await clicksOf(link.linkId)
     expect(click).toMatchObject({ isBot: reason !== null, botReason: reason, isUnique: reason === null })
@@ -190,7 +190,7 @@ describe('while nobody knows the settings', () => {
     own.setSourceUp(false)
     const cold = own.addLink({ workspaceId: randomUUID() })
     own.setConfig(aWorkspace({ key: cold.workspaceId ?? '', botAction: 'block' }))
-    await own.tell(aWorkspace({ key: workspaceId, botAction: 'block' }))
+    await own.publish(aWorkspace({ key: workspaceId, botAction: 'block' }))
     await vi.waitFor(async () =>
       expect((await visit(link.shortCode, { at, userAgent: curl })).statusCode).toBe(403),
     )

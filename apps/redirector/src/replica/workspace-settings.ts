@@ -16,13 +16,13 @@ export interface CompiledWorkspace {
 /** `ConfigCacheDeps.compile` of workspaces. */
 export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (content, _key, before) => {
   const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction } = content
-  const judge = compileBotClassifier({ rules, builtInAction })
+  const classify = compileBotClassifier({ rules, builtInAction })
   const listsByName = readLists(content.lists, before?.listsByName)
   const settings: VisitSettings = Object.freeze({
     lists: listsByName.size === 0 ? undefined : namedLists(listsByName),
     storeRawIp,
     respectDnt,
-    judge: judge && (({ visitor }: Visit) => judge(visitor)),
+    classify: classify && (({ visitor }: Visit) => classify(visitor)),
   })
   return { settings, listsByName }
 }

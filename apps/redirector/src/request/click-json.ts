@@ -51,7 +51,7 @@ export type ClickLine = [Missing] extends [never]
       /** The numbers of its parts, between commas. */
       parts: string
       /** Members each after a comma, of `placeMembers`. */
-      place: string
+      locationPart: string
       /** Null: not to be stored. */
       ip: string | null
       /** Members each after a comma, of `ownMembers`. */
@@ -165,11 +165,11 @@ function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
 
 /** Token and visitor id are hex and need no escaping. */
 export function clickLine(line: ClickLine): string {
-  const { parts, clickToken, clickedAtMs, visitorId, isUnique, place, ip, own } = line
+  const { parts, clickToken, clickedAtMs, visitorId, isUnique, locationPart, ip, own } = line
   const address = ip === null ? '' : `,"ip":${JSON.stringify(ip)}`
   return (
     `{"parts":[${parts}],"clickToken":"${clickToken}","clickedAtMs":${clickedAtMs},` +
-    `"visitorId":"${visitorId}","isUnique":${isUnique}${place}${address}${own}}`
+    `"visitorId":"${visitorId}","isUnique":${isUnique}${locationPart}${address}${own}}`
   )
 }
 
@@ -188,8 +188,8 @@ function boundedText(value: string | undefined): string | undefined {
 export function costOf(value: string | undefined): string | null {
   const match = value === undefined ? null : /^(\d{1,12})(?:\.(\d{0,30}))?$/.exec(value.trim())
   if (match === null) return null
-  const places = match[2]?.slice(0, 6) ?? ''
-  return places === '' ? (match[1] ?? null) : `${match[1]}.${places}`
+  const positions = match[2]?.slice(0, 6) ?? ''
+  return positions === '' ? (match[1] ?? null) : `${match[1]}.${positions}`
 }
 
 function currencyOf(value: string | undefined): string | undefined {

@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
-  asked: RequestAddress
+  requested: RequestAddress
 }
 
 /** A request whose link is known. */

@@ -11,7 +11,7 @@ export interface VisitSettings {
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
   respectDnt: boolean
   /** Null: a person. Undefined: the workspace leaves it at the built-in lists, whose bots are flagged. */
-  judge: ((visit: Visit) => BotVerdict | null) | undefined
+  classify: ((visit: Visit) => BotVerdict | null) | undefined
 }
 
 /**
@@ -24,5 +24,5 @@ export const defaultSettings: VisitSettings = Object.freeze({
   lists: undefined,
   storeRawIp: false,
   respectDnt: false,
-  judge: undefined,
+  classify: undefined,
 })

@@ -21,7 +21,7 @@ export interface Visit extends FlowVisit {
 export interface WrittenVisit {
   userAgent: string
   /** Members. */
-  place: string
+  locationPart: string
   /** Null: none was given. */
   referer: string | null
 }
@@ -60,7 +60,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
     const subIds = mapSubIds(query, link.facts.subIdMap)
     const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
-    const written = { userAgent: ofUserAgent, place: derived, referer: ofReferer }
+    const written = { userAgent: ofUserAgent, locationPart: derived, referer: ofReferer }
     return { atMs, clickToken: nextToken(atMs), parameters, profile, visitor, written }
   }
 }

@@ -51,7 +51,7 @@ export interface World extends AsyncDisposable {
   /** A document that the source knows. Redirectors that hold another one have to be told: `tell`. */
   setConfig<K extends ConfigKind>(document: ConfigEntry<K>): void
   /** Publishes the document, as the api does. */
-  tell<K extends ConfigKind>(document: ConfigEntry<K>): Promise<void>
+  publish<K extends ConfigKind>(document: ConfigEntry<K>): Promise<void>
   /** @param own parts that it has alone, in the place of the world's */
   startRedirector(config?: Partial<RedirectorConfig>, own?: Partial<RedirectorParts>): Promise<Redirector>
   /** Clicks that have come out of the bus, in their order. */
@@ -91,7 +91,7 @@ export async function createWorld({ openKv }: WorldOptions = {}): Promise<World>
     setSourceUp,
     setClicks,
     setConfig,
-    async tell(document) {
+    async publish(document) {
       setConfig(document)
       await createEntrySink({ kv }).publishConfig(document)
     },

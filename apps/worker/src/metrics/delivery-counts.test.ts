@@ -10,7 +10,7 @@ const delivered: Ended = {
   status: 'delivered',
   outcome: { kind: 'delivered', answer },
 }
-const told: readonly Ended[] = [
+const reported: readonly Ended[] = [
   delivered,
   delivered,
   { ...delivered, delivery: { kind: 'integration' } },
@@ -37,7 +37,7 @@ async function linesOf(counts: DeliveryCounts): Promise<string[]> {
 
 it('counts attempts by kind and outcome, what is given up, and how long receivers took', async () => {
   const counts = createDeliveryCounts()
-  for (const ended of told) counts.note(ended)
+  for (const ended of reported) counts.note(ended)
   expect((await linesOf(counts)).toSorted()).toEqual([
     'waymark_worker_deliveries_given_up_total{kind="integration"} 0',
     'waymark_worker_deliveries_given_up_total{kind="source"} 1',

@@ -18,7 +18,7 @@ export interface Lag {
 }
 
 /** Concurrent reads share one request to the bus. */
-const keptMs = 500
+const cacheMs = 500
 
 /**
  * Reads how far behind the groups are. In seconds: while messages wait, since the newest event that is
@@ -28,7 +28,7 @@ const keptMs = 500
 export function createLagReader({ bus, clock, ingestions }: LagReaderDeps): () => Promise<Lag[]> {
   const startedMs = clock()
   const caughtUpMs = new Map<string, number>()
-  let kept: { readMs: number; lags: Promise<Lag[]> } | undefined
+  let stored: { readMs: number; lags: Promise<Lag[]> } | undefined
 
   const readOne = async (topic: string): Promise<Lag[]> => {
     const one = ingestions.get(topic)
@@ -46,7 +46,8 @@ export function createLagReader({ bus, clock, ingestions }: LagReaderDeps): () =
   }
 
   return () => {
-    if (kept === undefined || clock() - kept.readMs > keptMs) kept = { readMs: clock(), lags: readAll() }
-    return kept.lags
+    if (stored === undefined || clock() - stored.readMs > cacheMs)
+      stored = { readMs: clock(), lags: readAll() }
+    return stored.lags
   }
 }

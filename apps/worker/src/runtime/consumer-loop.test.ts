@@ -85,18 +85,22 @@ describe('createConsumerLoop', () => {
     await handle(messages)
   })
 
-  const away = new Error('away')
+  const unavailable = new Error('away')
   it.each([
-    ['decode', 'asks to try again', async () => retry(away)],
-    ['decode', 'throws', async () => Promise.reject(away)],
-    ['insert', 'asks to try again', async () => retry(away)],
-    ['insert', 'throws', async () => Promise.reject(away)],
-    ['deadLetter', 'asks to try again', async () => retry(away)],
-    ['deadLetter', 'throws', async () => Promise.reject(away)],
+    ['decode', 'asks to try again', async () => retry(unavailable)],
+    ['decode', 'throws', async () => Promise.reject(unavailable)],
+    ['insert', 'asks to try again', async () => retry(unavailable)],
+    ['insert', 'throws', async () => Promise.reject(unavailable)],
+    ['deadLetter', 'asks to try again', async () => retry(unavailable)],
+    ['deadLetter', 'throws', async () => Promise.reject(unavailable)],
   ] as const)('acknowledges nothing when %s %s', async (step, _, fail) => {
     const refusing = { insert: async () => dlq('refused, so that there is a dead letter') }
     const { handle } = recorded({ ...(step === 'deadLetter' && refusing), [step]: fail })
-    await expect(handle(messages)).rejects.toMatchObject({ name: 'RetryLaterError', step, cause: away })
+    await expect(handle(messages)).rejects.toMatchObject({
+      name: 'RetryLaterError',
+      step,
+      cause: unavailable,
+    })
     await expect(handle(messages)).rejects.toThrow(RetryLaterError)
   })
 })

@@ -80,8 +80,8 @@ export function shuffledPieces<Item>(
   random: () => number,
 ): Item[][] {
   const order = items
-    .map((item) => ({ item, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, position: random() }))
+    .toSorted((a, b) => a.position - b.position)
     .map(({ item }) => item)
   const pieces: Item[][] = []
   for (let start = 0; start < order.length; ) {

@@ -119,8 +119,8 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
         return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
       }
       const waiting = 'waymark_worker_lag_messages{topic="clicks"}'
-      const away = { ...store, writer: failingWriter(store.writer, Array(1_000).fill('before')) }
-      const blocked = startWorker(away)
+      const unavailable = { ...store, writer: failingWriter(store.writer, Array(1_000).fill('before')) }
+      const blocked = startWorker(unavailable)
       await vi.waitFor(() => expect(blocked.isReady()).toBe(true), waitOptions)
       await vi.waitFor(async () => expect(await figureOf(blocked, waiting)).toBe(0), waitOptions)
       await publish([0, 1, 2].map((number) => numberedClick(number, { linkId })))
@@ -225,8 +225,8 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
     })
 
     it('closes while it is still waiting for the store', async () => {
-      const away = async () => Promise.reject(new Error('connect ECONNREFUSED'))
-      const worker = startWorker({ ...store, migrate: away })
+      const unavailable = async () => Promise.reject(new Error('connect ECONNREFUSED'))
+      const worker = startWorker({ ...store, migrate: unavailable })
       await worker.close()
     })
   })

@@ -114,12 +114,12 @@ function namesOf({ details = [] }: Status): string[] {
 }
 
 function reasonOfStatus(failure: Status, names: readonly string[]): string {
-  const told = (failure.details ?? []).flatMap(({ errors = [], fieldViolations = [] }) => [
+  const reported = (failure.details ?? []).flatMap(({ errors = [], fieldViolations = [] }) => [
     ...errors.map(({ message }) => message),
     ...fieldViolations.map(({ field, description }) => reasonOf(field, description)),
   ])
   const names_ = [...new Set(names)].filter((name) => name !== '').join(', ')
-  return reasonOf(failure.status, names_, ...(told.length > 0 ? told : [failure.message]))
+  return reasonOf(failure.status, names_, ...(reported.length > 0 ? reported : [failure.message]))
 }
 
 function outcomeOf(failure: Status, status: number): AdOutcome {

@@ -7,11 +7,11 @@ import { clickFields, createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from '../testing/random-clicks.ts'
 import { openEmbedded } from './index.ts'
 
-const holderFile = fileURLToPath(new URL('../testing/hold-folder.ts', import.meta.url))
+const holderFile = fileURLToPath(new URL('../testing/lock-folder.ts', import.meta.url))
 const logger = { info: () => {} }
 
 /** Opens the folder in a process of its own, which writes one click and stays. */
-async function holdFolder(path: string) {
+async function lockFolder(path: string) {
   const holder = await spawnProcess({ args: [holderFile, path] })
   await holder.waitForLine(/^holding/)
   return holder
@@ -25,7 +25,7 @@ describe('openEmbedded', () => {
   afterEach(() => folder.remove())
 
   it('says which process has the folder, and opens it once that was killed', async () => {
-    await using holder = await holdFolder(folder.path)
+    await using holder = await lockFolder(folder.path)
     expect(() => openEmbedded({ path: folder.path })).toThrow(
       `The analytics folder ${folder.path} is in use by process ${holder.pid}: stop that one first.`,
     )
@@ -60,7 +60,7 @@ describe('openEmbedded', () => {
   })
 
   it('names a folder whose data is damaged', async () => {
-    await using holder = await holdFolder(folder.path)
+    await using holder = await lockFolder(folder.path)
     await holder.kill()
     const metadata = join(folder.path, 'metadata')
     for (const name of await readdir(metadata)) {

@@ -138,10 +138,10 @@ describe('reports on the embedded engine', async () => {
   const expectRecount = (
     report: ReportResult,
     plan: ReportPlan,
-    keeps: (facts: Facts) => boolean = () => true,
+    stores: (facts: Facts) => boolean = () => true,
   ) => {
     const countsBots = plan.groupBy.includes('bot') || plan.filters.some(({ field }) => field === 'bot')
-    const input = { ...mine, money, countsBots, keeps }
+    const input = { ...mine, money, countsBots, stores }
     const { groups, mixedCurrencies } = recountSums({ ...input, plan })
     const where = JSON.stringify({ ...plan, metrics: undefined })
     expect(
@@ -164,9 +164,9 @@ describe('reports on the embedded engine', async () => {
       expect(Math.abs(added - (report.totals.metrics[name] ?? 0)), `${where} ${name}`).toBeLessThan(0.005)
     }
   }
-  const check = async (fields: Partial<ReportPlan>, keeps?: (facts: Facts) => boolean) => {
+  const check = async (fields: Partial<ReportPlan>, stores?: (facts: Facts) => boolean) => {
     const query = queryOf(fields)
-    expectRecount(await store.reader.report(query), query.plan, keeps)
+    expectRecount(await store.reader.report(query), query.plan, stores)
   }
 
   const isTime = (token: string) => /date|hour|week|month/.test(token)
@@ -267,8 +267,8 @@ describe('reports on the embedded engine', async () => {
       ({ atMs }) => atMs < Date.parse('2026-03-20T00:00:00Z'),
     ],
   ]
-  it.each(filtered)('with %j', async (filter, keeps) => {
-    await check({ groupBy: ['link', 'month'], filters: [filter] }, keeps)
+  it.each(filtered)('with %j', async (filter, stores) => {
+    await check({ groupBy: ['link', 'month'], filters: [filter] }, stores)
   })
 
   const sources = { kind: 'sub_id', entries: ['9', '?0', "x'*", '*\n', '(', 'nobody'] }
@@ -298,10 +298,10 @@ describe('reports on the embedded engine', async () => {
       ({ click }) => !(click.refererDomain ?? '').endsWith(ending),
     ],
   ]
-  it.each(listed)('with what lists hold in %j', async (filter, keeps) => {
+  it.each(listed)('with what lists hold in %j', async (filter, stores) => {
     const { filters, problems } = withListEntries([filter], lists)
     expect(problems).toEqual([])
-    await check({ groupBy: ['link', 'month'], filters }, keeps)
+    await check({ groupBy: ['link', 'month'], filters }, stores)
   })
 
   it('with lists as long as they may be', async () => {

@@ -16,7 +16,7 @@ const [mine, theirs] = workspaces
 const random = seededRandom(7)
 const newId = (atMs: number) => uuidV7(atMs, randomBytes(10))
 
-interface Told {
+interface Recorded {
   click: ClickEvent
   offerClick: OfferClickEvent
   conversion: ConversionEvent
@@ -24,7 +24,7 @@ interface Told {
 }
 
 /** A click with one of everything that may follow it. */
-function told(workspaceId: string, clickedAtMs: number): Told {
+function reported(workspaceId: string, clickedAtMs: number): Recorded {
   const linkId = links[0]
   const click = clickAt(clickedAtMs, random, {
     workspaceId,
@@ -98,7 +98,7 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
     await folder.remove()
   })
 
-  const tell = async (all: readonly Told[]) => {
+  const publish = async (all: readonly Recorded[]) => {
     await store.writer.insertClicks(all.map(({ click }) => click))
     await store.writer.insertOfferClicks(all.map(({ offerClick }) => offerClick))
     await store.writer.insertConversions(all.map(({ conversion }) => conversion))
@@ -122,7 +122,7 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
     }
     return left
   }
-  const everywhere = (all: readonly Told[]) => {
+  const everywhere = (all: readonly Recorded[]) => {
     const tokens = all.map(({ click }) => click.clickToken).sort()
     return Object.fromEntries(tables.map((table) => [table, tokens]))
   }
@@ -133,10 +133,10 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
   }
 
   it('goes when it is older than the time, month by month, and nothing else does', async () => {
-    const old = [-400 * dayMs, -32 * dayMs, -dayMs, -1].map((ago) => told(mine, cutMs + ago))
-    const young = [0, 1, dayMs, 60 * dayMs].map((later) => told(mine, cutMs + later))
-    const others = [-400 * dayMs, -1, 0].map((ago) => told(theirs, cutMs + ago))
-    await tell([...old, ...young, ...others])
+    const old = [-400 * dayMs, -32 * dayMs, -dayMs, -1].map((ago) => reported(mine, cutMs + ago))
+    const young = [0, 1, dayMs, 60 * dayMs].map((later) => reported(mine, cutMs + later))
+    const others = [-400 * dayMs, -1, 0].map((ago) => reported(theirs, cutMs + ago))
+    await publish([...old, ...young, ...others])
     expect(await tokensLeft(mine)).toEqual(everywhere([...old, ...young]))
 
     // Three months of four tables; then nothing more.
@@ -151,24 +151,24 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
   })
 
   it('takes a click with its visitor out of everything, and keeps its conversion with its figures', async () => {
-    const [gone, kept, other] = [told(mine, cutMs), told(mine, cutMs), told(theirs, cutMs)]
-    await tell([gone, kept, other])
+    const [gone, stored, other] = [reported(mine, cutMs), reported(mine, cutMs), reported(theirs, cutMs)]
+    await publish([gone, stored, other])
     // Another workspace that knows the token changes nothing.
     await store.eraser.eraseClick(theirs, gone.click)
-    expect(await tokensLeft(mine)).toEqual(everywhere([gone, kept]))
+    expect(await tokensLeft(mine)).toEqual(everywhere([gone, stored]))
 
     await store.eraser.eraseClick(mine, gone.click)
     await store.eraser.eraseClick(mine, gone.click)
     expect(await tokensLeft(mine)).toEqual({
-      ...everywhere([kept]),
-      conversions: everywhere([gone, kept]).conversions,
+      ...everywhere([stored]),
+      conversions: everywhere([gone, stored]).conversions,
     })
     expect(await tokensLeft(theirs)).toEqual(everywhere([other]))
     const rows =
       await rowsOf(`SELECT toString(click_token) = '${gone.click.clickToken}', status, toFloat64(payout), currency,
         country_code, device_type, city, toString(sub_ids), keyword, tid FROM ${connection.database}.conversions FINAL
       WHERE workspace_id = '${mine}' ORDER BY 1`)
-    const { countryCode, deviceType, keyword } = kept.click
+    const { countryCode, deviceType, keyword } = stored.click
     const sub = "{'sub_id_1':'somebody@example.com'}"
     expect(rows.map((row) => row.slice(1))).toEqual([
       ['sale', 12.5, 'EUR', countryCode, deviceType, 'London', sub, keyword ?? '', 'T1'],
@@ -180,8 +180,8 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
 
   it('leaves nothing of the visitor on the disk', async () => {
     // A month of its own: rows that were only marked are on the disk until a merge.
-    const gone = told(mine, Date.parse('2027-07-05T00:00:00Z'))
-    await tell([gone])
+    const gone = reported(mine, Date.parse('2027-07-05T00:00:00Z'))
+    await publish([gone])
     await store.eraser.eraseClick(mine, gone.click)
     for (const table of ['click_versions', 'offer_clicks', 'page_views']) {
       const [rows] = await rowsOf(

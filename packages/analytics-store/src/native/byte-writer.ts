@@ -81,9 +81,9 @@ export class ByteWriter {
     const start = this.#length
     let bits = 0
     for (let index = 0; index < 16; index++) {
-      const place = uuidOffsets[index] ?? 0
-      const high = hexDigits[value.charCodeAt(place)] ?? notHex
-      const low = hexDigits[value.charCodeAt(place + 1)] ?? notHex
+      const position = uuidOffsets[index] ?? 0
+      const high = hexDigits[value.charCodeAt(position)] ?? notHex
+      const low = hexDigits[value.charCodeAt(position + 1)] ?? notHex
       bits |= high | low
       bytes[start + (index ^ 7)] = (high << 4) | low
     }
@@ -109,6 +109,6 @@ const dash = 0x2d
 
 function hasUuidShape(value: string): boolean {
   if (value.length !== 36) return false
-  for (const place of [8, 13, 18, 23]) if (value.charCodeAt(place) !== dash) return false
+  for (const position of [8, 13, 18, 23]) if (value.charCodeAt(position) !== dash) return false
   return true
 }

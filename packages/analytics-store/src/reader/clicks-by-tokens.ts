@@ -76,10 +76,10 @@ const rowShape = z.tuple([z.coerce.bigint(), z.coerce.number(), z.coerce.number(
 export function createClicksByTokens({ client, tables, limits }: ClicksByTokensDeps) {
   const query = lookup(tables.clicks, limits)
   return async (tokens: readonly string[]): Promise<Map<string, StoredClick>> => {
-    const asked = timedTokens(tokens)
+    const requested = timedTokens(tokens)
     const newest = new Map<string, { version: bigint; click: StoredClick }>()
-    for (let start = 0; start < asked.length; start += tokensPerQuery) {
-      const parameters = parametersOf(asked.slice(start, start + tokensPerQuery))
+    for (let start = 0; start < requested.length; start += tokensPerQuery) {
+      const parameters = parametersOf(requested.slice(start, start + tokensPerQuery))
       for (const row of await rowsOf(client, query, parameters)) {
         const [version, ingestedAtMs, storedForMs, ...values] = rowShape.parse(row)
         const click = { ...reading.clickOf(values), ingestedAtMs, storedForMs }

@@ -43,13 +43,16 @@ export async function offerClicksTotals(
     ...inLinks,
   ]
   const parameters = { offerIds, ...(beforeMs !== undefined && { beforeMs }), ...ofLinks }
-  const asked = { workspaceId, tail: 'GROUP BY offer_id', parameters }
+  const requested = { workspaceId, tail: 'GROUP BY offer_id', parameters }
   const counts = await Promise.all([
     queryClicks(
-      { ...asked, select: 'offer_id, count()', where: [...where('clicked_at'), 'version = 0'] },
+      { ...requested, select: 'offer_id, count()', where: [...where('clicked_at'), 'version = 0'] },
       totalRow,
     ),
-    queryOfferClicks({ ...asked, select: 'offer_id, uniqExact(click_token)', where: where('at') }, totalRow),
+    queryOfferClicks(
+      { ...requested, select: 'offer_id, uniqExact(click_token)', where: where('at') },
+      totalRow,
+    ),
   ])
   for (const [offerId, clicks] of counts.flat()) totals.set(offerId, (totals.get(offerId) ?? 0) + clicks)
   return totals

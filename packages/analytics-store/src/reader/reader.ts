@@ -24,7 +24,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
   return {
     lastClickMs: (scope) => lastClickMs(queryClicks, scope),
     topRules: (scope, limit) => topRules(queryClicks, scope, limit),
-    ruleTimeseries: (scope, asked) => ruleTimeseries(queryClicks, scope, asked),
+    ruleTimeseries: (scope, requested) => ruleTimeseries(queryClicks, scope, requested),
     clickPage: (scope, page) => clickPage(queryClicks, scope, page),
     clicksTotals: (workspaceId, linkIds) => clicksTotals(queryClicks, workspaceId, linkIds),
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),

@@ -55,8 +55,8 @@ export interface ClickCounts {
 
 /** What a report counts of the clicks of periods. */
 export function clickCounts(context: ScanContext, time: ScannedTime): ClickCounts {
-  const asked = countedSums.filter((sum) => context.sums.has(sum))
-  const peopleOnly = !context.countsBots && !asked.some(takesBots)
+  const requested = countedSums.filter((sum) => context.sums.has(sum))
+  const peopleOnly = !context.countsBots && !requested.some(takesBots)
   const countIn = (sum: CountedSum, period: Period) =>
     countOf([
       counted[sum],
@@ -64,7 +64,7 @@ export function clickCounts(context: ScanContext, time: ScannedTime): ClickCount
       isContained(context, period, time),
     ])
   const columns = time.periods.flatMap((period) =>
-    asked.map((sum) => [sumColumn(period, sum), countIn(sum, period)] as const),
+    requested.map((sum) => [sumColumn(period, sum), countIn(sum, period)] as const),
   )
   return { own: Object.fromEntries(columns), peopleOnly }
 }

@@ -45,17 +45,17 @@ function statusSql({ sums }: ScanContext, sum: Sum): string {
 
 /** What both kinds of scan are made of. */
 interface Rows {
-  asked: readonly Sum[]
+  requested: readonly Sum[]
   keys: readonly string[]
   conditions: string
   time: ScannedTime
 }
 
 /** Each sum of each period, by its column. */
-function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) => string): Columns {
+function columnsOf({ requested, time }: Rows, columnOf: (sum: Sum, period: Period) => string): Columns {
   return Object.fromEntries(
     time.periods.flatMap((period) =>
-      asked.map((sum) => [sumColumn(period, sum), columnOf(sum, period)] as const),
+      requested.map((sum) => [sumColumn(period, sum), columnOf(sum, period)] as const),
     ),
   )
 }
@@ -63,8 +63,8 @@ function columnsOf({ asked, time }: Rows, columnOf: (sum: Sum, period: Period) =
 /** Where no amounts are requested, neither currencies nor rates matter. */
 function countsScan(context: ScanContext, rows: Rows): string {
   const own = columnsOf(rows, (sum, period) => {
-    const within = isContained(context, period, rows.time)
-    return `countIf(${statusSql(context, sum)}${within === null ? '' : ` AND ${within}`})`
+    const contained = isContained(context, period, rows.time)
+    return `countIf(${statusSql(context, sum)}${contained === null ? '' : ` AND ${contained}`})`
   })
   return `SELECT ${selectList(context, { keys: rows.keys, own })}
 FROM ${context.tables.conversions} FINAL
@@ -78,7 +78,7 @@ ${groupBy(context)}`
  * slow ones. Names instead of a level of their own: the engine analyses each level separately.
  */
 function amountsScan(context: ScanContext, rows: Rows): string {
-  const { asked, conditions, time } = rows
+  const { requested, conditions, time } = rows
   const [present] = time.periods
   const isPresent = present === undefined ? null : isContained(context, present, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
@@ -88,7 +88,7 @@ function amountsScan(context: ScanContext, rows: Rows): string {
     `${rateSql(context, 'currency', 'day')} AS rate`,
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
-  const amounts = asked
+  const amounts = requested
     .filter(isAmount)
     .flatMap((sum) => (context.sums.get(sum) ?? []).map((one) => `'${statuses[one]}'`))
   const own = {
@@ -107,8 +107,8 @@ ${groupBy(context)}`
 
 /** The conversions of the periods by their dimensions, or null where the report needs nothing of them. */
 export function conversionsScan(context: ScanContext): string | null {
-  const asked = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
-  if (asked.length === 0) return null
+  const requested = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
+  if (requested.length === 0) return null
   const time = { periods: context.periods, column: timeColumns[context.query.plan.dateBasis] }
   const source = rowSource(context, time)
   const conditions = [
@@ -116,6 +116,6 @@ export function conversionsScan(context: ScanContext): string | null {
     ...(context.countsBots ? [] : ['NOT is_bot']),
     ...filtersOf(context, source),
   ].join(' AND ')
-  const rows = { asked, keys: keysOf(context, source), conditions, time }
-  return asked.some(isAmount) ? amountsScan(context, rows) : countsScan(context, rows)
+  const rows = { requested, keys: keysOf(context, source), conditions, time }
+  return requested.some(isAmount) ? amountsScan(context, rows) : countsScan(context, rows)
 }

@@ -25,15 +25,15 @@ function costRows({ records, keys }: Spread, firstDay: number): CostRow[] {
   for (const record of records.toSorted((a, b) => a.firstDay - b.firstDay)) {
     const { linkId, breakdown, currency, perDay } = record
     const narrowed = breakdown === null ? '' : JSON.stringify(breakdown)
-    const place = `${linkId} ${currency} ${narrowed}`
-    let known = open.get(place)
+    const key = `${linkId} ${currency} ${narrowed}`
+    let known = open.get(key)
     if (known === undefined || known.amounts === mostAmounts) {
       known = {
         row: [uuidOf(linkId), slotOf(record, keys), breakdown?.value ?? '', currency, []],
         amounts: 0,
       }
       rows.push(known.row)
-      open.set(place, known)
+      open.set(key, known)
     }
     known.amounts += 1
     const [start, days] = [record.firstDay - firstDay, record.lastDay - record.firstDay + 1]

@@ -53,7 +53,7 @@ interface CostGroup {
 export interface CostGroups {
   /** What of a click says where it may take a share. */
   columns: readonly string[]
-  places: readonly CostGroup[]
+  positions: readonly CostGroup[]
   /** What distinguishes cost cells: less to group by where nothing is narrowed by a breakdown. */
   keys: readonly ('link' | 'slot' | 'value')[]
 }
@@ -77,10 +77,10 @@ export function costGroups(context: ScanContext, { records, keys }: Spread, isCo
   }
   // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted
   // in their link's cell.
-  const canCount = (place: { ofLink: boolean }) => place.ofLink || !needsLinks(context.query)
+  const canCount = (cell: { ofLink: boolean }) => cell.ofLink || !needsLinks(context.query)
   const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))
   if (isCounted && !at.some(canCount)) at.unshift({ ofLink: true, slot: countedSlot })
-  const places = at.map(({ ofLink, slot }, index) => ({
+  const cells = at.map(({ ofLink, slot }, index) => ({
     link: ofLink ? 'p0' : `toUUID('${zeroUuid}')`,
     slot: `toUInt16(${slot})`,
     value: slot === 0 || slot === countedSlot ? "''" : `p${slot}`,
@@ -89,7 +89,7 @@ export function costGroups(context: ScanContext, { records, keys }: Spread, isCo
   const columns = values.flatMap((value, index) => (value ? [`${value} AS p${index + 1}`] : []))
   return {
     columns: ['link_id AS p0', ...columns],
-    places,
+    positions: cells,
     keys: keys.length === 0 && at.length === 1 ? ['link'] : ['link', 'slot', 'value'],
   }
 }

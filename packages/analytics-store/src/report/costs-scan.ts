@@ -32,8 +32,8 @@ export function costsOf(
   if (!sums.has('cost')) return []
   const records = spreadRecords(query.money, period)
   if (query.linkIds === null) return records
-  const asked = new Set(query.linkIds)
-  return records.filter(({ linkId }) => linkId !== null && asked.has(linkId))
+  const requested = new Set(query.linkIds)
+  return records.filter(({ linkId }) => linkId !== null && requested.has(linkId))
 }
 
 /** The row of a cell without clicks represents no click; filters see the record's own link, value and day. */
@@ -63,13 +63,13 @@ interface Shared {
   context: ScanContext
   period: Period
   spread: Spread
-  places: CostGroups
+  positions: CostGroups
   /** What clicks are counted by: columns c0, c1, … */
   counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
 }
 
 /** The columns of a cost cell, beside its key: groups of clicks, and what it costs. */
-function standing(
+function present(
   { context, counts }: Shared,
   of: { role: string; people: string; keys: readonly string[]; counts: (index: number) => string },
 ): string {
@@ -97,8 +97,8 @@ function clicksOfGroups(shared: Shared): string | null {
   const source = rowSource(context, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
   const filters = filtersOf(context, source, (filter) => !isOfLinks(filter))
-  const { columns, places, keys } = shared.places
-  const [only, ...others] = places
+  const { columns, positions, keys } = shared.positions
+  const [only, ...others] = positions
   if (only === undefined) return null
   const by = [
     `toInt32(toDate(toTimeZone(clicked_at, ${zone}))) AS day`,
@@ -113,26 +113,26 @@ function clicksOfGroups(shared: Shared): string | null {
 FROM ${context.tables.clicks} FINAL
 WHERE ${[...rangeConditions(context, time), ...requestedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
 GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(', ')}`
-  const place =
+  const cell =
     others.length === 0 ? only : { link: 'place.1', slot: 'place.2', value: 'place.3', role: 'place.4' }
-  const row = standing(shared, {
-    role: place.role,
+  const row = present(shared, {
+    role: cell.role,
     people: 'number',
     // A cost of the whole workspace is in rows without a link, where filters by links see it.
-    keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? place.link : `k${index}`)),
+    keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? cell.link : `k${index}`)),
     counts: (index) => `n${index}`,
   })
   const ofGroup = filtersOf(
     context,
-    { ...source, column: (name) => (name === 'link_id' ? place.link : name) },
+    { ...source, column: (name) => (name === 'link_id' ? cell.link : name) },
     isOfLinks,
   )
-  const kept = [...(filters.length === 0 ? [] : ['keep']), ...ofGroup]
-  const tuples = places.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
+  const stored = [...(filters.length === 0 ? [] : ['keep']), ...ofGroup]
+  const tuples = positions.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
   const standings =
     others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
-  return `SELECT day, ${keys.map((key) => `${place[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  ${kept.length === 0 ? 'toUInt8(1)' : `toUInt8(${kept.join(' AND ')})`} AS kept, ${row}
+  return `SELECT day, ${keys.map((key) => `${cell[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  ${stored.length === 0 ? 'toUInt8(1)' : `toUInt8(${stored.join(' AND ')})`} AS kept, ${row}
 FROM (
 ${standings})`
 }
@@ -141,14 +141,14 @@ ${standings})`
 function groupsSql(shared: Shared): string {
   const { context, spread, counts } = shared
   const { groupBy: tokens } = context.query.plan
-  const row = standing(shared, {
+  const row = present(shared, {
     role: `toUInt8(${roles.quiet})`,
     people: 'toUInt64(0)',
     keys: tokens.map(nullKey),
     counts: () => 'toUInt64(0)',
   })
-  const place = ['day', ...shared.places.keys].join(', ')
-  const cells = `SELECT ${place}, amount, unrated, toUInt8(0) AS kept, ${row}
+  const cell = ['day', ...shared.positions.keys].join(', ')
+  const cells = `SELECT ${cell}, amount, unrated, toUInt8(0) AS kept, ${row}
 FROM (
 ${cellsSql(context, spread)})`
   const parts = [clicksOfGroups(shared), cells].filter((part) => part !== null)
@@ -158,12 +158,12 @@ ${cellsSql(context, spread)})`
     ...tokens.map((_, index) => `l${index}`),
     ...counts.names.map((_, index) => `c${index}`),
   ]
-  return `SELECT ${place}, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
+  return `SELECT ${cell}, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
   sum(p.unrated) AS missing, countIf(role = ${roles.quiet}) > 0 AS costs, groupArrayIf((${taker.join(', ')}), kept = 1) AS takers
 FROM (
 ${parts.join('\nUNION ALL\n')}
 ) AS p
-GROUP BY ${place}`
+GROUP BY ${cell}`
 }
 
 /**
@@ -178,24 +178,24 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
     context,
     period,
     spread,
-    places: costGroups(context, spread, names.length > 0),
+    positions: costGroups(context, spread, names.length > 0),
     counts: { names, sql: Object.values(counted), peopleOnly },
   }
   const { groupBy: tokens } = context.query.plan
   const filters = filtersOf(context, nullSource(context, period, spread))
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
-  const place = (index: number) => `taker.${3 + index}`
+  const cell = (index: number) => `taker.${3 + index}`
   // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a
   // link's cost is in its row.
   const keyOf = (token: string, index: number) => {
-    if (token === 'link') return `if(role = ${roles.quiet}, link, ${place(index)})`
+    if (token === 'link') return `if(role = ${roles.quiet}, link, ${cell(index)})`
     return dimensionKind(token) === 'flag'
-      ? `if(role = ${roles.quiet}, ${botUnknown}, ${place(index)})`
-      : place(index)
+      ? `if(role = ${roles.quiet}, ${botUnknown}, ${cell(index)})`
+      : cell(index)
   }
   const own = {
     ...Object.fromEntries(
-      names.map((name, index) => [name, `sumIf(${place(tokens.length + index)}, role = ${roles.counted})`]),
+      names.map((name, index) => [name, `sumIf(${cell(tokens.length + index)}, role = ${roles.counted})`]),
     ),
     [sumColumn(period, 'cost')]: `sum(price * toDecimal256(if(role = ${roles.quiet}, 1, people), 0))`,
     ...(period.index === 0 && { [missingColumn]: `sumIf(missing, role = ${roles.quiet} OR people > 0)` }),

@@ -14,16 +14,16 @@ export interface Parameters {
 
 export function createParameters(): Parameters {
   const values: Record<string, Value> = {}
-  const places = new Map<string, string>()
+  const placeholders = new Map<string, string>()
   const add = (type: string, value: Value): string => {
     const key = JSON.stringify([type, value])
-    const known = places.get(key)
+    const known = placeholders.get(key)
     if (known !== undefined) return known
-    const name = `p${places.size}`
+    const name = `p${placeholders.size}`
     values[name] = value
-    const place = `{${name}:${type}}`
-    places.set(key, place)
-    return place
+    const placeholder = `{${name}:${type}}`
+    placeholders.set(key, placeholder)
+    return placeholder
   }
   return { values, add, addZone: (timezone) => add('String', storedZone(timezone)) }
 }

@@ -63,7 +63,7 @@ function valuesOf(rates: readonly ReportRate[], { others, first, span }: Blocks)
 const digitsOf = (rates: readonly ReportRate[]) => (rates.every(({ rate }) => Number(rate) <= 10) ? 38 : 76)
 
 /** By its index, which is computed from numbers: that takes a row far less than to look a text up. */
-function placedRate({ query, parameters }: ScanContext, blocks: Blocks, { currency, day }: Wanted): string {
+function rateAt({ query, parameters }: ScanContext, blocks: Blocks, { currency, day }: Wanted): string {
   const { baseCurrency, rates } = query.money
   const { others, first, span } = blocks
   const int = (value: number) => parameters.add('Int32', value)
@@ -102,5 +102,5 @@ export function rateSql(context: ScanContext, currency: string, day: string): st
   const blocks = blocksOf(context.query.money)
   const isDense = (2 + blocks.others.length) * blocks.span <= mostTexts + 4 * rates.length
   const wanted = { currency, day }
-  return isDense ? placedRate(context, blocks, wanted) : namedRate(context, wanted)
+  return isDense ? rateAt(context, blocks, wanted) : namedRate(context, wanted)
 }

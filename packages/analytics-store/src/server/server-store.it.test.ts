@@ -163,9 +163,9 @@ describe('CLICKHOUSE_URL', () => {
   })
 
   it('of a cluster waits for the shards, and reads where was written', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       response.end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -182,6 +182,6 @@ describe('CLICKHOUSE_URL', () => {
       'prefer_localhost_replica=0',
       'load_balancing=in_order',
     ]
-    expect(asked.map((url) => settings.filter((setting) => url.includes(setting)).length)).toEqual([0, 3])
+    expect(requested.map((url) => settings.filter((setting) => url.includes(setting)).length)).toEqual([0, 3])
   })
 })

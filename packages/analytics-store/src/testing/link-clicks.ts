@@ -45,8 +45,8 @@ export function reportOfLink(
 }
 
 /** How many clicks of people a link has, how many of them are unique, and its bots. */
-export async function clicksOfLink(reports: Reports, asked: LinkClicks) {
-  const { metrics } = (await reportOfLink(reports, asked)).totals
+export async function clicksOfLink(reports: Reports, requested: LinkClicks) {
+  const { metrics } = (await reportOfLink(reports, requested)).totals
   return {
     clicks: metrics.clicks ?? 0,
     uniqueClicks: metrics.unique_clicks ?? 0,

@@ -31,7 +31,7 @@ export async function linkFigures({ reader }: AnalyticsStore, scope: LinkClicks)
   return {
     whole: await clicksOfLink(reader, scope),
     days: await reportOfLink(reader, scope, { groupBy: ['date'] }),
-    places: await reportOfLink(reader, scope, { groupBy: ['country', 'city'] }),
+    positions: await reportOfLink(reader, scope, { groupBy: ['country', 'city'] }),
     devices: await reportOfLink(reader, scope, { groupBy: ['device', 'os', 'browser'] }),
     rules: await reader.topRules(clickScope(scope), 10),
     ruleDays: await reader.ruleTimeseries(clickScope(scope), rulesBy('day', scope.timezone)),

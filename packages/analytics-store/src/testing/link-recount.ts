@@ -26,7 +26,7 @@ export function linkRecount(
     money: { baseCurrency: 'USD', timezone: 'UTC', costs: [], rates: [] },
     plan: { ...scope, timezone: scope.timezone ?? 'UTC', groupBy, dateBasis: 'click' },
     countsBots: false,
-    keeps: () => true,
+    stores: () => true,
   })
   const rows = [...groups.values()].map(({ dimensions, sums }): ReportRow => {
     const { clicks: people = null, unique_clicks = null, bots = null } = metricsOf(sums)

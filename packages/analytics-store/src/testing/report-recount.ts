@@ -83,7 +83,7 @@ export interface RecountInput {
   plan: Pick<ReportPlan, 'groupBy' | 'dateBasis' | 'timezone' | 'fromMs' | 'toMs'>
   /** Whether bots are clicks as others are. */
   countsBots: boolean
-  keeps: (facts: Facts) => boolean
+  stores: (facts: Facts) => boolean
 }
 
 interface Group {
@@ -131,7 +131,7 @@ function datesOf({ periodStart, periodEnd }: ReportCost): string[] {
 
 /** The sums of each group, and whether amounts were left out. */
 export function recountSums(input: RecountInput): { groups: Map<string, Group>; mixedCurrencies: boolean } {
-  const { clicks, wentOn, conversions, money, plan, countsBots, keeps } = input
+  const { clicks, wentOn, conversions, money, plan, countsBots, stores } = input
   const groups = new Map<string, Group>()
   let mixedCurrencies = false
   const add = (dimensions: DimensionValue[], sum: string, amount: number) => {
@@ -150,7 +150,7 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
 
   for (const click of clicks.filter(({ clickedAtMs }) => inRange(clickedAtMs))) {
     const facts = factsOf(click)
-    if (!keeps(facts)) continue
+    if (!stores(facts)) continue
     const dimensions = dimensionsOf(facts)
     add(dimensions, 'visits', 1)
     if (click.isBot) add(dimensions, 'bots', 1)
@@ -167,7 +167,7 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
     const atMs = { click: clickedAtMs, conversion: convertedAtMs, status: statusChangedAtMs }[plan.dateBasis]
     const { click, linkId, offerId, networkId } = conversion
     const facts: Facts = { atMs, linkId, offerId, networkId, click: { ...nothing, ...click } }
-    if (!inRange(atMs) || !keeps(facts) || (click.isBot && !countsBots)) continue
+    if (!inRange(atMs) || !stores(facts) || (click.isBot && !countsBots)) continue
     const dimensions = dimensionsOf(facts)
     add(dimensions, conversion.status, 1)
     const rate = rateOf(conversion.currency, clockOf(money.timezone)(conversion.convertedAtMs).date)
@@ -193,8 +193,8 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
       const rate = rateOf(cost.currency, date)
       const amount = (Number(cost.amount) / dates.length) * (rate ?? 0)
       // What the whole workspace costs is of no link, whoever pays it.
-      const kept = sharing.map((facts) => ({ ...facts, linkId: cost.linkId })).filter(keeps)
-      for (const facts of kept) add(dimensionsOf(facts), 'cost', amount / sharing.length)
+      const stored = sharing.map((facts) => ({ ...facts, linkId: cost.linkId })).filter(stores)
+      for (const facts of stored) add(dimensionsOf(facts), 'cost', amount / sharing.length)
       const own: Facts = { atMs, linkId: cost.linkId, offerId: null, networkId: null, click: nothing }
       const narrowed: Facts = {
         ...own,
@@ -205,14 +205,14 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
           ...(key?.startsWith('sub_id') && { subIds: { [key]: cost.breakdownValue ?? '' } }),
         },
       }
-      const isNobodys = sharing.length === 0 && keeps(narrowed)
+      const isNobodys = sharing.length === 0 && stores(narrowed)
       if (isNobodys)
         add(
           plan.groupBy.map((token) => (token === 'link' ? cost.linkId : null)),
           'cost',
           amount,
         )
-      if (rate === null && (kept.length > 0 || isNobodys)) mixedCurrencies = true
+      if (rate === null && (stored.length > 0 || isNobodys)) mixedCurrencies = true
     }
   }
   return { groups, mixedCurrencies }

@@ -82,8 +82,8 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
           const empty = recount([], scopeOf(timezone), granularity)
           for (const countries of countryFilters) {
             const scope = scopeOf(timezone, countries)
-            const asked = rulesBy(granularity, timezone)
-            const points = await store.reader.ruleTimeseries(clickScope(scope), asked)
+            const requested = rulesBy(granularity, timezone)
+            const points = await store.reader.ruleTimeseries(clickScope(scope), requested)
             expect(points.get(rule)).toEqual(recount(ofRule, scope, granularity))
             expect(points.get(idleRule)).toEqual(empty)
             expect(points.size).toBe(2)
@@ -191,25 +191,25 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
     })
 
     it('gives the clicks of many tokens, of all workspaces and bots too, without those that are none', async () => {
-      const asked = shuffled(clicks, seededRandom(7)).slice(0, 1200)
+      const requested = shuffled(clicks, seededRandom(7)).slice(0, 1200)
       const strangers = [
         links[0],
         'no uuid',
         '',
-        `${asked[0]?.clickToken}0`,
+        `${requested[0]?.clickToken}0`,
         'ffffffff-ffff-7fff-bfff-ffffffffffff',
       ]
-      const tokens = [...asked, ...asked.slice(0, 5)].map(({ clickToken }) => clickToken)
+      const tokens = [...requested, ...requested.slice(0, 5)].map(({ clickToken }) => clickToken)
       const found = await store.reader.clicksByTokens([...tokens, ...strangers])
       const stored = (click: ClickEvent) => ({
         ...click,
         ingestedAtMs: expect.any(Number),
         storedForMs: expect.toSatisfy((ms: number) => ms >= 0 && ms < 600_000),
       })
-      expect(found).toEqual(new Map(asked.map((click) => [click.clickToken, stored(click)])))
-      expect(new Set(asked.map(({ isBot, workspaceId }) => `${isBot} ${workspaceId}`)).size).toBe(4)
+      expect(found).toEqual(new Map(requested.map((click) => [click.clickToken, stored(click)])))
+      expect(new Set(requested.map(({ isBot, workspaceId }) => `${isBot} ${workspaceId}`)).size).toBe(4)
 
-      const [click] = asked
+      const [click] = requested
       if (!click) throw new Error('no click')
       expect(await store.reader.clicksByTokens([click.clickToken.toUpperCase()])).toEqual(
         new Map([[click.clickToken, stored(click)]]),
@@ -241,7 +241,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       const random = seededRandom(2)
       for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
       expect(await linkFigures(store, scopeOf('Europe/London'))).toEqual(before)
-      expect(before.places.rows).toEqual(linkRecount(clicks, scopeOf('UTC'), ['country', 'city']))
+      expect(before.positions.rows).toEqual(linkRecount(clicks, scopeOf('UTC'), ['country', 'city']))
     })
 
     it('returns the rows that can never be written, and writes all others', async () => {

@@ -45,9 +45,9 @@ function play(postbacks: readonly StatedConversion[]) {
   return { known, steps }
 }
 
-const always = (holds: (step: Step) => boolean) =>
+const always = (contains: (step: Step) => boolean) =>
   fc.assert(
-    fc.property(sequence, (postbacks) => play(postbacks).steps.every(holds)),
+    fc.property(sequence, (postbacks) => play(postbacks).steps.every(contains)),
     runs,
   )
 

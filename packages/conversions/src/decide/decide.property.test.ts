@@ -49,8 +49,8 @@ function modelNew(list: readonly ModelConversion[], status: ConversionStatus, ti
   if (list.length === 0) return status
   if (tid === '' || count('rebill') + count('upsell') === list.length) return null
   if (count('sale') > 0 && status === 'sale') return 'rebill'
-  const isRepeat = status === 'rebill' || status === 'upsell'
-  if (isRepeat && count('sale') === 0) {
+  const isRecurring = status === 'rebill' || status === 'upsell'
+  if (isRecurring && count('sale') === 0) {
     return list.some((one) => one.status === 'rejected' && one.tid !== '') ? status : null
   }
   if (count('rejected') > 0) return status

@@ -34,7 +34,7 @@ function statusOf(word: string | undefined): ConversionStatus {
 
 const tidOf = (text: string | undefined) => (text === undefined || text === '-' ? null : text)
 
-function told(decision: ConversionDecision): string {
+function reported(decision: ConversionDecision): string {
   if (decision.result === 'duplicate') return `duplicate ${decision.id}`
   if (decision.result === 'ignored') return `ignored ${decision.id ?? '-'}`
   const { status, tid, payout, currency } = decision.state
@@ -48,7 +48,7 @@ type Row = [has: string, comes: string, decision: string]
 const rows = (title: string, table: Row[]) =>
   describe(title, () => {
     it.each(table)('%j and %j: %s', (has, comes, decision) => {
-      expect(told(decide(known(has), postback(comes)))).toBe(decision)
+      expect(reported(decide(known(has), postback(comes)))).toBe(decision)
     })
   })
 

@@ -11,7 +11,7 @@ export type FoundConversion<Known> =
   | { found: 'none'; createAs: ConversionStatus }
   | { found: 'refused'; reason: string }
 
-const isRepeat = (status: ConversionStatus) => status === 'rebill' || status === 'upsell'
+const isRecurring = (status: ConversionStatus) => status === 'rebill' || status === 'upsell'
 
 /**
  * Which of the conversions of a click and goal a postback is about, or as what it makes a new one (contract
@@ -31,16 +31,16 @@ function findWithoutTid<Known extends ConversionIdentity>(
   status: ConversionStatus,
 ): FoundConversion<Known> {
   const untold = known.find(({ tid }) => tid === null)
-  if (isRepeat(status)) {
+  if (isRecurring(status)) {
     // Without a transaction id the next one could not be distinguished from this one sent again.
     if (untold?.status === status) return { found: 'existing', conversion: untold }
     return { found: 'refused', reason: `A ${status} after another conversion needs a transaction id (tid).` }
   }
-  const meant = untold ?? known.findLast((one) => !isRepeat(one.status))
+  const meant = untold ?? known.findLast((one) => !isRecurring(one.status))
   if (meant !== undefined) return { found: 'existing', conversion: meant }
   const last = known.at(-1)
   if (status === 'rejected' && last !== undefined) return { found: 'existing', conversion: last }
-  return onlyRepeats(status)
+  return onlyRecurring(status)
 }
 
 function findByTid<Known extends ConversionIdentity>(
@@ -50,11 +50,11 @@ function findByTid<Known extends ConversionIdentity>(
   const same = known.find((one) => one.tid === tid)
   if (same !== undefined) return { found: 'existing', conversion: same }
   const untold = known.find((one) => one.tid === null)
-  if (untold !== undefined && !isRepeat(status)) return { found: 'existing', conversion: untold }
+  if (untold !== undefined && !isRecurring(status)) return { found: 'existing', conversion: untold }
   return newBesides(known, status)
 }
 
-const onlyRepeats = (status: ConversionStatus) =>
+const onlyRecurring = (status: ConversionStatus) =>
   ({
     found: 'refused',
     reason: `The click has rebills or upsells only: a ${status} besides them is not counted.`,
@@ -70,10 +70,10 @@ function newBesides(known: readonly ConversionIdentity[], status: ConversionStat
   switch (status) {
     case 'sale':
       if (has('sale')) return { found: 'none', createAs: 'rebill' }
-      return isOpen ? { found: 'none', createAs: 'sale' } : onlyRepeats(status)
+      return isOpen ? { found: 'none', createAs: 'sale' } : onlyRecurring(status)
     case 'lead':
       if (isOpen) return { found: 'none', createAs: 'lead' }
-      if (!has('sale')) return onlyRepeats(status)
+      if (!has('sale')) return onlyRecurring(status)
       return { found: 'refused', reason: 'The click is sold already: a further lead of it is not counted.' }
     case 'rejected':
       if (has('rejected')) return { found: 'none', createAs: 'rejected' }

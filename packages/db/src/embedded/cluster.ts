@@ -58,27 +58,30 @@ function removePartials(folder: string): void {
 }
 
 /** Made under another name and renamed when whole: a folder called `data` is never half made. */
-async function initialise(place: DataLocation, binaries: Binaries): Promise<void> {
-  removePartials(place.folder)
-  const partial = join(place.folder, `${partialPrefix}${process.pid}`)
+async function initialise(position: DataLocation, binaries: Binaries): Promise<void> {
+  removePartials(position.folder)
+  const partial = join(position.folder, `${partialPrefix}${process.pid}`)
   mkdirSync(partial, { mode: 0o700 })
-  if (place.user) chownSync(partial, place.user.uid, place.user.gid)
+  if (position.user) chownSync(partial, position.user.uid, position.user.gid)
   const access = [
     '--auth=scram-sha-256',
     `--username=${userName}`,
-    `--pwfile=${join(place.folder, 'password')}`,
+    `--pwfile=${join(position.folder, 'password')}`,
   ]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const args = [`--pgdata=${partial}`, '--no-instructions', ...access, ...locale]
   try {
-    await run(binaries.initdb, args, { cwd: place.folder, env: serverEnv, ...place.user })
+    await run(binaries.initdb, args, { cwd: position.folder, env: serverEnv, ...position.user })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.trim().split('\n').at(-1) : String(cause)
-    throw new EmbeddedPostgresError(`No database could be made in the folder ${place.folder}: ${reason}.`, {
-      cause,
-    })
+    throw new EmbeddedPostgresError(
+      `No database could be made in the folder ${position.folder}: ${reason}.`,
+      {
+        cause,
+      },
+    )
   }
-  renameSync(partial, join(place.folder, 'data'))
+  renameSync(partial, join(position.folder, 'data'))
 }
 
 function refuseBrokenData(folder: string): void {
@@ -95,10 +98,10 @@ function refuseBrokenData(folder: string): void {
  * The cluster of the location, made at the first start.
  * @throws EmbeddedPostgresError when the folder has something else than a cluster
  */
-export async function openCluster(place: DataLocation, binaries: Binaries): Promise<Cluster> {
-  const folder = join(place.folder, 'data')
-  const password = storePassword(place)
-  if (!existsSync(folder)) await initialise(place, binaries)
+export async function openCluster(position: DataLocation, binaries: Binaries): Promise<Cluster> {
+  const folder = join(position.folder, 'data')
+  const password = storePassword(position)
+  if (!existsSync(folder)) await initialise(position, binaries)
   refuseBrokenData(folder)
   return { folder, password }
 }

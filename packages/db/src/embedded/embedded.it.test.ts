@@ -21,10 +21,10 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 describe('the embedded Postgres', { timeout: 60_000 }, () => {
   let folder: TempDir
-  let told: string[]
+  let reported: string[]
   let running: EmbeddedPostgres | null
   const start = async () => {
-    const log = (message: string) => void told.push(message)
+    const log = (message: string) => void reported.push(message)
     running = await startEmbeddedPostgres({
       dataDir: folder.path,
       logger: { info: log, warn: log, debug: () => {} },
@@ -37,7 +37,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     folder = await tempDir()
     // As root, the server's user has to get in; the test of a closed folder closes it again.
     chmodSync(folder.path, 0o755)
-    told = []
+    reported = []
     running = null
   })
   afterEach(async () => {
@@ -69,7 +69,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     await killed.kill()
     const { url: again } = await start()
     expect(await query(again, 'select * from kept')).toEqual([])
-    expect(told.some((line) => line.includes('Stopping the Postgres of an earlier start'))).toBe(true)
+    expect(reported.some((line) => line.includes('Stopping the Postgres of an earlier start'))).toBe(true)
   })
 
   it('makes the database anew when the first start was killed half-way', async () => {
@@ -121,7 +121,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
       await query(first.url, 'create table kept (n int)')
       await first.stop()
       const elsewhere = readFileSync(join(folder.path, 'postgres.location'), 'utf8').trim()
-      expect(told.join('\n')).toContain(elsewhere)
+      expect(reported.join('\n')).toContain(elsewhere)
       const second = await start()
       expect(await query(second.url, 'select * from kept')).toEqual([])
       await second.stop()

@@ -55,13 +55,13 @@ function isTrouble(line: string): boolean {
   )
 }
 
-async function startIn(place: DataLocation, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
+async function startIn(position: DataLocation, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
   const log = (message: string) => logger.info(message)
-  const binaries = findBinaries(place.user, log)
-  await clearLeftover(join(place.folder, 'data'), log)
-  const cluster = await openCluster(place, binaries)
+  const binaries = findBinaries(position.user, log)
+  await clearLeftover(join(position.folder, 'data'), log)
+  const cluster = await openCluster(position, binaries)
   const onLine = (line: string) => (isTrouble(line) ? logger.warn(line) : logger.debug(line))
-  return startServer({ postgres: binaries.postgres, cluster, user: place.user, onLine })
+  return startServer({ postgres: binaries.postgres, cluster, user: position.user, onLine })
 }
 
 function stopOnce(
@@ -103,11 +103,11 @@ async function lockFolder(dataDir: string): Promise<ProcessLock> {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
-  const place = findDataLocation(dataDir, (message) => options.logger.info(message))
+  const position = findDataLocation(dataDir, (message) => options.logger.info(message))
   const lock = await lockFolder(dataDir)
   let server: RunningServer | null = null
   try {
-    server = await startIn(place, options)
+    server = await startIn(position, options)
     const url = await ensureDatabase(server.url)
     return { url, stop: stopOnce(server, lock, options.onUnexpectedEnd ?? (() => undefined)) }
   } catch (error) {

@@ -67,9 +67,9 @@ describe('making way for a start', () => {
   })
 
   it('leaves a process alone that got the number of the server, and one of a folder within', async () => {
-    const within = join(dataFolder, 'base')
-    mkdirSync(within)
-    const [stranger, neighbour] = [await workIn(temp.path), await workIn(within)]
+    const contained = join(dataFolder, 'base')
+    mkdirSync(contained)
+    const [stranger, neighbour] = [await workIn(temp.path), await workIn(contained)]
     writeFileSync(pidFile(), `${stranger.pid}\n`)
     await clear()
     expect([stranger, neighbour].map(isAlive)).toEqual([true, true])

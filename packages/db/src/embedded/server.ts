@@ -66,7 +66,7 @@ function launch({ postgres, cluster, user, onLine }: ServerOptions, port: number
 
 type Answer = 'ready' | 'not yet' | 'wrong password'
 
-async function ask(url: string): Promise<Answer> {
+async function request(url: string): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   // A cut connection shows in the query.
   client.on('error', () => undefined)
@@ -98,7 +98,7 @@ interface StartingServer {
 async function untilReady({ url, folder, hasEnded, lines }: StartingServer): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   for (;;) {
-    const answer = await ask(url)
+    const answer = await request(url)
     if (answer === 'ready') return
     if (answer === 'wrong password') {
       throw new EmbeddedPostgresError(

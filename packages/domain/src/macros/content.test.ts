@@ -135,7 +135,7 @@ describe('show_html, by place', () => {
     ['attribute name', '<p {source}>', 'onclick=x', '<p >'],
     ['part of an attribute name', '<p a{source}="1">', 'b', '<p a="1">'],
     ['half a surrogate pair', '<p>{source}</p>', '\ud800', '<p>\ufffd</p>'],
-  ])('%s', (_place, template, source, body) => {
+  ])('%s', (_position, template, source, body) => {
     expect(html(template, { source })).toBe(body)
   })
 

@@ -44,11 +44,11 @@ export function compileHtml(template: string): CompiledContent {
   return compileContent(template, {
     read: reader.read,
     escapeHere(before, after) {
-      const place = reader.place()
+      const position = reader.position()
       const isDoubled = before.endsWith('{') && after.startsWith('}')
-      if (isDoubled || (place.kind === 'script' && before.endsWith('$'))) return null
+      if (isDoubled || (position.kind === 'script' && before.endsWith('$'))) return null
       reader.pass()
-      return escapeAt(place)
+      return escapeAt(position)
     },
   })
 }

@@ -22,7 +22,7 @@ export type HtmlContext =
 export interface HtmlReader {
   read: (text: string) => void
   /** Where the reader is. */
-  place: () => HtmlContext
+  position: () => HtmlContext
   /** Goes on behind a macro. */
   pass: () => void
 }
@@ -33,7 +33,7 @@ export function createHtmlReader(): HtmlReader {
     read(text) {
       for (const character of text) steps[state.mode](state, character.toLowerCase())
     },
-    place: () => htmlContext(state),
+    position: () => htmlContext(state),
     pass() {
       if (state.mode === 'beforeValue') Object.assign(state, { mode: 'value', quote: '', written: '' })
       // Whatever the value is, it is no part of an end tag.

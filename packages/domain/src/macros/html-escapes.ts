@@ -7,8 +7,8 @@ export type Escape = (value: string) => string
  * The escape for a context (contract §4, "macros resolved and escaped for their context"); see `compileHtml`
  * for the table.
  */
-export function escapeAt(place: HtmlContext): Escape {
-  switch (place.kind) {
+export function escapeAt(context: HtmlContext): Escape {
+  switch (context.kind) {
     case 'text':
       return escapeText
     case 'script':
@@ -18,9 +18,9 @@ export function escapeAt(place: HtmlContext): Escape {
     case 'markup':
       return () => ''
     case 'attribute':
-      return escapeAttribute(place)
+      return escapeAttribute(context)
     default:
-      return place satisfies never
+      return context satisfies never
   }
 }
 

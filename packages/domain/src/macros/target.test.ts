@@ -210,14 +210,14 @@ describe('whatever the values', () => {
 })
 
 it('asks only for what the template uses', () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const value = (name: MacroName) => {
-    asked.push(name)
+    requested.push(name)
     return 'v'
   }
   const context = contextOf({}, { value, random: () => expect.unreachable() })
   expect(resolve('https://a.test/', context)).toBe('https://a.test/')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(resolve('https://a.test/?c={country}&s={sub_id_1}', context)).toBe('https://a.test/?c=v&s=one')
-  expect(asked).toEqual(['country'])
+  expect(requested).toEqual(['country'])
 })

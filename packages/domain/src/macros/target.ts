@@ -76,24 +76,24 @@ function resolveTemplate(
 
 function compileSlots({ scan, authorityEnd }: TargetUrl): TargetSlot[] {
   const [head = ''] = scan.literals
-  let place = partAfter(head.slice(authorityEnd), 'path')
+  let part = partAfter(head.slice(authorityEnd), 'path')
   return scan.macros.map((macro, index) => {
     const tail = scan.literals[index + 1] ?? ''
-    const slot = { text: compileSlotText(macro, place), tail }
-    place = partAfter(tail, place)
+    const slot = { text: compileSlotText(macro, part), tail }
+    part = partAfter(tail, part)
     return slot
   })
 }
 
-function partAfter(literal: string, place: UrlPart): UrlPart {
-  if (place === 'fragment' || literal.includes('#')) return 'fragment'
-  return place === 'query' || literal.includes('?') ? 'query' : 'path'
+function partAfter(literal: string, part: UrlPart): UrlPart {
+  if (part === 'fragment' || literal.includes('#')) return 'fragment'
+  return part === 'query' || literal.includes('?') ? 'query' : 'path'
 }
 
-function compileSlotText(macro: MacroToken, place: UrlPart): TargetSlot['text'] {
+function compileSlotText(macro: MacroToken, part: UrlPart): TargetSlot['text'] {
   const value = compileMacro(macro)
   if (value === null) return empty
-  return macro.raw && place === 'query'
+  return macro.raw && part === 'query'
     ? sharedText(macro, value, { texts: rawTexts, encode: rawInQuery })
     : sharedText(macro, value, { texts: encodedTexts, encode: encoded })
 }

@@ -22,10 +22,10 @@ export function startTopicConsumer(topic: Topic, options: TopicConsumerOptions):
   const state: ConsumerState = { isPaused: false }
 
   const run = async () => {
-    const turn = topic.takeTurn(options.group)
-    await withAbortOr(turn.granted, { signal, otherwise: () => {} })
+    const round = topic.joinQueue(options.group)
+    await withAbortOr(round.granted, { signal, otherwise: () => {} })
     await consume(topic, options, { state, signal, wakeSignal })
-    turn.release()
+    round.release()
   }
   const running = run()
   return {

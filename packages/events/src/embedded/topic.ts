@@ -34,11 +34,11 @@ export interface Topic {
   /** Calls `wake` after each publish, until the function it returns is called. */
   onPublish(wake: () => void): () => void
   /** One consumer of a group reads, the others stand by. A turn may be given back before it is granted. */
-  takeTurn(group: string): Turn
+  joinQueue(group: string): QueuePosition
   close(): Promise<void>
 }
 
-export interface Turn {
+export interface QueuePosition {
   granted: Promise<void>
   release(): void
 }
@@ -87,7 +87,7 @@ export async function openTopic({
       wakes.add(wake)
       return () => wakes.delete(wake)
     },
-    takeTurn: createTurns(),
+    joinQueue: createConsumerQueue(),
     close: log.close,
   }
 }
@@ -111,12 +111,12 @@ async function appendMakingRoom(log: SegmentedLog, offsets: GroupOffsets, record
   }
 }
 
-function createTurns(): Topic['takeTurn'] {
-  const lastTurns = new Map<string, Promise<void>>()
+function createConsumerQueue(): Topic['joinQueue'] {
+  const lastInQueue = new Map<string, Promise<void>>()
   return (group) => {
     const mine = Promise.withResolvers<void>()
-    const granted = lastTurns.get(group) ?? Promise.resolve()
-    lastTurns.set(
+    const granted = lastInQueue.get(group) ?? Promise.resolve()
+    lastInQueue.set(
       group,
       granted.then(() => mine.promise),
     )

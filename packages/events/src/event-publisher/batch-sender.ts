@@ -2,9 +2,9 @@ import { type Clock, createBackoff, withTimeout, withTimeoutOr } from '@waymark/
 import { type EventMessage, encodeBatch, type WriteEvent } from '../event-batch.ts'
 import { LogFullError } from '../log/segmented-log.ts'
 import type { EventsLogger } from '../logger.ts'
-import type { BusGate } from './bus-gate.ts'
 import { createConditionLog } from './condition-log.ts'
 import type { EventSpool, SpooledCopy } from './event-spool.ts'
+import type { GuardedBus } from './guarded-bus.ts'
 import type { LossReport } from './loss-report.ts'
 import { createRefusedBatches } from './refused-batches.ts'
 
@@ -14,7 +14,7 @@ export type PrepareEvents<Event> = (events: readonly Event[]) => Promise<readonl
 export interface BatchSenderOptions<Event> {
   /** Is in the header of each message. */
   kind: string
-  gate: BusGate
+  guardedBus: GuardedBus
   spool: EventSpool
   losses: LossReport
   clock: Clock
@@ -61,8 +61,17 @@ const maxRefusedPauseMs = 1_000
  * spool refuses stays in memory until one of the two takes it.
  */
 export function createBatchSender<Event>(options: BatchSenderOptions<Event>): BatchSender<Event> {
-  const { kind, gate, losses, clock, ackTimeoutMs, isCrowded, write, firstProbeDelayMs, maxProbeDelayMs } =
-    options
+  const {
+    kind,
+    guardedBus,
+    losses,
+    clock,
+    ackTimeoutMs,
+    isCrowded,
+    write,
+    firstProbeDelayMs,
+    maxProbeDelayMs,
+  } = options
   const preparation = createPreparation(options)
   const spoolAppend = createSpoolAppend(options)
   const refused = createRefusedBatches({
@@ -72,7 +81,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
       maxPauseMs: Math.min(maxProbeDelayMs, maxRefusedPauseMs),
     }),
     offer: async (messages) => {
-      if (!gate.isDown() && (await gate.publish(messages))) return true
+      if (!guardedBus.isDown() && (await guardedBus.publish(messages))) return true
       const copy = await spoolAppend.append(messages)
       copy?.release()
       return copy !== null
@@ -109,8 +118,8 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
       const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
       if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return
-      if (gate.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
-      const delivery = gate.publish(messages)
+      if (guardedBus.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
+      const delivery = guardedBus.publish(messages)
       if (!(await isAcknowledgedInTime(delivery, sinceMs))) await spoolCopy(messages, delivery)
     },
   }

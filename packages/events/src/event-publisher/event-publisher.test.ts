@@ -168,7 +168,7 @@ describe('the event publisher', () => {
 
   it('goes straight to the disk when the bus has too much unanswered', async () => {
     const publisher = await start({
-      limits: { inFlightBatches: 2, batchEvents: 10, ackTimeoutMs: 60_000, giveUpMs: 60_000 },
+      limits: { concurrentBatches: 2, batchEvents: 10, ackTimeoutMs: 60_000, giveUpMs: 60_000 },
     })
     bus.set('hang')
     record(publisher, 0, 50)

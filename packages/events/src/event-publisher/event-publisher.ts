@@ -3,9 +3,9 @@ import type { EventFormat, WriteEvent } from '../event-batch.ts'
 import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
 import { createBatchSender, type PrepareEvents } from './batch-sender.ts'
-import { type BusGate, createBusGate } from './bus-gate.ts'
 import { createEventBuffer, type EventBuffer } from './event-buffer.ts'
 import type { EventSpool } from './event-spool.ts'
+import { createGuardedBus, type GuardedBus } from './guarded-bus.ts'
 import { createLossReport, type Loss, type LossReason } from './loss-report.ts'
 import { startSpoolReplayer } from './spool-replayer.ts'
 
@@ -22,7 +22,7 @@ export interface EventPublisherLimits {
   /** From so many on, batches go straight to the disk. */
   highWaterEvents: number
   /** Publishes without an answer; further batches go straight to the disk. */
-  inFlightBatches: number
+  concurrentBatches: number
   prepareTimeoutMs: number
   /**
    * Without the bus's answer so long after a batch was taken up, its preparation included, a copy is written
@@ -41,7 +41,7 @@ const defaultLimits: EventPublisherLimits = {
   batchEvents: 500,
   bufferedEvents: 20_000,
   highWaterEvents: 10_000,
-  inFlightBatches: 64,
+  concurrentBatches: 64,
   prepareTimeoutMs: 20,
   ackTimeoutMs: 25,
   giveUpMs: 10_000,
@@ -112,7 +112,7 @@ const spoolCloseTimeoutMs = 1_000
  * replayed, oldest first, also what an earlier run left. Redirects never wait.
  */
 export function createEventPublisher<Event>(options: EventPublisherOptions<Event>): EventPublisher<Event> {
-  const { buffer, gate, losses, replayer, sender, spool, clock, logger } = assemble(options)
+  const { buffer, guardedBus, losses, replayer, sender, spool, clock, logger } = assemble(options)
   let isClosed = false
   let recorded = 0
   return {
@@ -128,8 +128,8 @@ export function createEventPublisher<Event>(options: EventPublisherOptions<Event
       recorded,
       lost: losses.total(),
       lostByReason: losses.byReason(),
-      isBusDown: gate.isDown(),
-      published: gate.published(),
+      isBusDown: guardedBus.isDown(),
+      published: guardedBus.published(),
       unprepared: sender.unprepared(),
     }),
     assertWritable: async () => {
@@ -140,7 +140,7 @@ export function createEventPublisher<Event>(options: EventPublisherOptions<Event
     close: async (timeoutMs) => {
       if (isClosed) return
       isClosed = true
-      const sent = sendLast(buffer, gate)
+      const sent = sendLast(buffer, guardedBus)
       await giveTime(sent, { clock, timeoutMs, what: 'Sending the last events' }, logger)
       const unsent = buffer.size() - sender.refused()
       if (unsent > 0) losses.add('closed', unsent)
@@ -157,7 +157,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
   const { write = (event: Event) => JSON.stringify(event) } = options
   const limits = { ...defaultLimits, ...options.limits }
   const losses = createLossReport({ clock, logger, onLoss })
-  const gate = createBusGate({
+  const guardedBus = createGuardedBus({
     bus,
     topic: format.topic,
     clock,
@@ -170,12 +170,13 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
     firstPauseMs: limits.firstProbeDelayMs,
     maxPauseMs: limits.maxProbeDelayMs,
   })
-  const replayer = startSpoolReplayer({ spool, gate, pause, logger })
+  const replayer = startSpoolReplayer({ spool, guardedBus, pause, logger })
   const isCrowded = (): boolean =>
-    buffer.size() - sender.refused() > limits.highWaterEvents || gate.inFlight() >= limits.inFlightBatches
+    buffer.size() - sender.refused() > limits.highWaterEvents ||
+    guardedBus.inFlight() >= limits.concurrentBatches
   const sender = createBatchSender({
     kind: format.kind,
-    gate,
+    guardedBus,
     spool,
     losses,
     clock,
@@ -192,13 +193,13 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
     })
   spool.onDamage((events) => losses.add('damaged', events))
   const buffer: EventBuffer<Event> = createEventBuffer({ send, clock, losses, ...limits })
-  return { buffer, gate, losses, replayer, sender, spool, clock, logger }
+  return { buffer, guardedBus, losses, replayer, sender, spool, clock, logger }
 }
 
 /** Waits for the bus only while it answers: what it has not got is on disk by then. */
-async function sendLast(buffer: Pick<EventBuffer<unknown>, 'drain'>, gate: BusGate): Promise<void> {
+async function sendLast(buffer: Pick<EventBuffer<unknown>, 'drain'>, guardedBus: GuardedBus): Promise<void> {
   await buffer.drain()
-  if (!gate.isDown()) await gate.idle()
+  if (!guardedBus.isDown()) await guardedBus.idle()
 }
 
 async function giveTime(

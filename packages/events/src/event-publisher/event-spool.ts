@@ -171,18 +171,18 @@ type Copies = ReturnType<typeof createCopies>
 
 /** Which records wait for the bus's answer, and which have got it before they were reached. */
 function createCopies() {
-  const held = new Set<number>()
+  const existing = new Set<number>()
   const settled = new Set<number>()
   return {
-    isReferenced: (number: number) => held.has(number),
+    isReferenced: (number: number) => existing.has(number),
     settled: () => settled.size,
     /** True when the record need not be replayed; it is forgotten. */
     forgetDelivered: (number: number) => settled.delete(number),
     hold: (range: { first: number; count: number }, changed: () => void): SpooledCopy => {
       const numbers = Array.from({ length: range.count }, (_, index) => range.first + index)
-      for (const number of numbers) held.add(number)
+      for (const number of numbers) existing.add(number)
       const letGo = () => {
-        for (const number of numbers) held.delete(number)
+        for (const number of numbers) existing.delete(number)
         changed()
       }
       return {

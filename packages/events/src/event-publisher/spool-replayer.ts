@@ -1,11 +1,11 @@
 import { type Backoff, createWakeSignal, withAbortOr } from '@waymark/async'
 import type { EventsLogger } from '../logger.ts'
-import type { BusGate } from './bus-gate.ts'
 import type { EventSpool, ReplayBatch } from './event-spool.ts'
+import type { GuardedBus } from './guarded-bus.ts'
 
 export interface SpoolReplayerOptions {
   spool: EventSpool
-  gate: BusGate
+  guardedBus: GuardedBus
   /** Between attempts while the bus or the disk fails. */
   pause: Backoff
   logger: EventsLogger
@@ -22,13 +22,18 @@ export interface SpoolReplayer {
  * Sends what is in the spool, oldest first, one batch at a time. While the bus is unavailable these attempts
  * are the probes that find out when it is back; with nothing to send it is pinged.
  */
-export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayerOptions): SpoolReplayer {
+export function startSpoolReplayer({
+  spool,
+  guardedBus,
+  pause,
+  logger,
+}: SpoolReplayerOptions): SpoolReplayer {
   const signal = createWakeSignal()
   const closing = new AbortController()
   const orClosed = { signal: closing.signal, otherwise: () => false }
 
   const replay = async (batch: ReplayBatch): Promise<boolean> => {
-    const isAcknowledged = await withAbortOr(gate.publish(batch.messages), orClosed)
+    const isAcknowledged = await withAbortOr(guardedBus.publish(batch.messages), orClosed)
     if (isAcknowledged) await batch.done()
     return isAcknowledged
   }
@@ -37,7 +42,7 @@ export function startSpoolReplayer({ spool, gate, pause, logger }: SpoolReplayer
   const step = async (): Promise<boolean> => {
     const batch = await spool.next()
     if (batch) return replay(batch)
-    if (gate.isDown()) return withAbortOr(gate.probe(), orClosed)
+    if (guardedBus.isDown()) return withAbortOr(guardedBus.probe(), orClosed)
     await signal.wait()
     return true
   }

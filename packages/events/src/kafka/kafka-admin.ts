@@ -24,16 +24,16 @@ const ensureTimeoutMs = 5_000
 export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): KafkaAdmin {
   const slot = createConnectionSlot(() => connectAdmin(openClient, clock))
 
-  const ask = async <Answer>(
+  const query = async <Answer>(
     what: string,
     timeoutMs: number,
-    question: (admin: Admin) => Promise<Answer>,
+    lookup: (admin: Admin) => Promise<Answer>,
   ): Promise<Answer> => {
     const deadline = { clock, timeoutMs, what }
     const attempt = async () => {
       const admin = await slot.get()
       try {
-        return await withTimeout(question(admin), deadline)
+        return await withTimeout(lookup(admin), deadline)
       } catch (error) {
         slot.discard(admin)
         throw error
@@ -43,12 +43,12 @@ export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): K
   }
   return {
     ping: async () => {
-      await ask('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster())
+      await query('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster())
     },
     lag: (topic, group) =>
-      ask('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagOf(admin, topic, group)),
+      query('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagOf(admin, topic, group)),
     ensureTopics: (topics) =>
-      ask('Creating topics in Kafka', ensureTimeoutMs, (admin) => createMissing(admin, topics)),
+      query('Creating topics in Kafka', ensureTimeoutMs, (admin) => createMissing(admin, topics)),
     close: slot.close,
   }
 }

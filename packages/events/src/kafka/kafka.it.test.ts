@@ -28,11 +28,11 @@ function createBus(options: Partial<KafkaBusOptions> = {}): KafkaBus {
   })
 }
 
-const withAdmin = async <Answer>(ask: (admin: Admin) => Promise<Answer>): Promise<Answer> => {
+const withAdmin = async <Answer>(query: (admin: Admin) => Promise<Answer>): Promise<Answer> => {
   const admin = new Kafka({ brokers: testServices().kafkaBrokers, logLevel: logLevel.NOTHING }).admin()
   await admin.connect()
   try {
-    return await ask(admin)
+    return await query(admin)
   } finally {
     await admin.disconnect()
   }
@@ -96,9 +96,12 @@ describeWith(['kafka'], 'with a real broker', () => {
         minInsyncReplicas: 1,
         retentionMs: 86_400_000,
       }
-      const told = createBus({ topics: [{ topic: many }, { topic: single, partitions: 1 }], topicSettings })
-      await told.publish(many, [{ value: 'a' }])
-      await told.close()
+      const reported = createBus({
+        topics: [{ topic: many }, { topic: single, partitions: 1 }],
+        topicSettings,
+      })
+      await reported.publish(many, [{ value: 'a' }])
+      await reported.close()
       await withAdmin(async (admin) => {
         const { topics } = await admin.fetchTopicMetadata({ topics: [many, single] })
         const partitions = new Map(topics.map((one) => [one.name, one.partitions.length]))

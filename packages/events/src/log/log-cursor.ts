@@ -16,8 +16,8 @@ export interface SegmentPosition {
 }
 
 export interface LogCursor {
-  place(): SegmentPosition
-  moveTo(place: SegmentPosition): void
+  location(): SegmentPosition
+  moveTo(location: SegmentPosition): void
   /** The segment to read on in, moving to the next one at an end; undefined at the end of the log. */
   segmentToRead(): Segment | undefined
   /** Steps over what cannot be read, to a position in the same segment, and reports it. */
@@ -31,21 +31,21 @@ export interface LogCursor {
  * `fromRecord`.
  */
 export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
-  let place = positionOf(view.segments().findLast(({ base }) => base <= fromRecord) ?? view.segments()[0])
+  let location = positionOf(view.segments().findLast(({ base }) => base <= fromRecord) ?? view.segments()[0])
 
   const following = (base: number) => view.segments().find((segment) => segment.base > base)
 
   const segmentToRead = (): Segment | undefined => {
-    const present = view.segments().find(({ base }) => base === place.base)
-    if (present && place.byte < present.bytes) return present
-    const next = following(place.base)
+    const present = view.segments().find(({ base }) => base === location.base)
+    if (present && location.byte < present.bytes) return present
+    const next = following(location.base)
     if (!next) return undefined
-    place = positionOf(next)
+    location = positionOf(next)
     return segmentToRead()
   }
   const skipTo: LogCursor['skipTo'] = ({ base, path }, { byte, record }, content) => {
-    const { byte: position, record: expected } = place
-    place = { base, byte, record }
+    const { byte: position, record: expected } = location
+    location = { base, byte, record }
     const damaged = view.segments().find((segment) => segment.base === base)
     if (damaged) damaged.isDamaged = true
     // What lies before the first requested record had been read before it was damaged.
@@ -54,9 +54,9 @@ export function createLogCursor(view: LogView, fromRecord: number): LogCursor {
     view.onDamage({ path, position, lostBytes: byte - position, lostRecords, content })
   }
   return {
-    place: () => place,
+    location: () => location,
     moveTo: (next) => {
-      place = next
+      location = next
     },
     segmentToRead,
     skipTo,

@@ -99,7 +99,7 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
   const cursor = createLogCursor(view, fromRecord)
 
   const readChunk = async (segment: Segment, limits: ReadLimits): Promise<LogRecord[]> => {
-    const from = cursor.place()
+    const from = cursor.location()
     const rest = segment.bytes - from.byte
     const length = Math.min(limits.maxBytes, rest)
     const buffer = await file.read(segment, from.byte, length)
@@ -138,7 +138,7 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
   }
 
   return {
-    position: () => Math.max(cursor.place().record, fromRecord),
+    position: () => Math.max(cursor.location().record, fromRecord),
     close: file.close,
     read: async (limits) => {
       for (;;) {

@@ -107,8 +107,8 @@ function createLog({ dir, store, appender, damages, lock }: LogParts): Segmented
   const view = { segments: store.segments, onDamage: damages.report, restore: appender.restore }
   const passedBy = (record: number) => {
     const segments = store.segments()
-    const kept = segments.findIndex((_, index) => (segments[index + 1]?.base ?? appender.end()) > record)
-    return Math.min(kept === -1 ? segments.length : kept, store.closedCount())
+    const stored = segments.findIndex((_, index) => (segments[index + 1]?.base ?? appender.end()) > record)
+    return Math.min(stored === -1 ? segments.length : stored, store.closedCount())
   }
   return {
     append: async (payloads) => {
@@ -229,14 +229,14 @@ interface DamageReport {
 
 /** Several readers meet the same damage: it is reported once. */
 function createDamageReport(onDamage: SegmentedLogOptions['onDamage']): DamageReport {
-  const places = new Set<string>()
+  const positions = new Set<string>()
   let records = 0
   return {
     records: () => records,
     report: (damage) => {
-      const place = `${damage.path}:${damage.position}`
-      if (places.has(place)) return
-      places.add(place)
+      const location = `${damage.path}:${damage.position}`
+      if (positions.has(location)) return
+      positions.add(location)
       records += damage.lostRecords
       onDamage?.(damage)
     },

@@ -7,8 +7,8 @@ export function describeCounters(nodes: KvNodes): void {
     test('counts exactly over all nodes at once, and the count can be read', async () => {
       const one = key('clicks')
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, turn) =>
-          (turn % 2 ? nodes.kv : nodes.other).increment([{ key: one, by: 2, ttlMs: null }]),
+        Array.from({ length: 60 }, (_, round) =>
+          (round % 2 ? nodes.kv : nodes.other).increment([{ key: one, by: 2, ttlMs: null }]),
         ),
       )
       expect(answers.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => 2 * i + 2))
@@ -52,8 +52,8 @@ export function describeCounters(nodes: KvNodes): void {
     test('of many that seed and count at once none is lost', async () => {
       const one = key('offer')
       await Promise.all(
-        Array.from({ length: 40 }, async (_, turn) => {
-          const node = turn % 2 ? nodes.kv : nodes.other
+        Array.from({ length: 40 }, async (_, round) => {
+          const node = round % 2 ? nodes.kv : nodes.other
           const [count] = await node.incrementKnown([{ key: one, by: 1 }])
           if (count !== null) return
           await node.getOrSet(one, '100', minuteMs)
@@ -91,7 +91,7 @@ export function describeCounters(nodes: KvNodes): void {
       const one = key('limit')
       await nodes.kv.increment([{ key: one, by: 3, ttlMs: null }])
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, turn) => (turn % 2 ? nodes.kv : nodes.other).takeBelow(one, 20)),
+        Array.from({ length: 60 }, (_, round) => (round % 2 ? nodes.kv : nodes.other).takeBelow(one, 20)),
       )
       const counts = answers.flatMap((answer) => (answer.kind === 'taken' ? [answer.count] : []))
       expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 4))

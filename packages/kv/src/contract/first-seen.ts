@@ -9,7 +9,7 @@ export function describeFirstSeen(nodes: KvNodes): void {
     test('of many at once over all nodes exactly one is the first', async () => {
       const one = key('visitor')
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, turn) => (turn % 2 ? nodes.kv : nodes.other).firstSeen([seen(one)])),
+        Array.from({ length: 40 }, (_, round) => (round % 2 ? nodes.kv : nodes.other).firstSeen([seen(one)])),
       )
       expect(answers.flat().filter(Boolean)).toHaveLength(1)
     })

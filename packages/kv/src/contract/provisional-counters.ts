@@ -11,13 +11,13 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       nodes.other.settleProvisional({ key: one, count, fromMs, ttlMs: minuteMs })
 
     test('counts from the time that the first one said, and for no counter that is there', async () => {
-      const [one, standing] = [key('one'), key('standing')]
+      const [one, present] = [key('one'), key('standing')]
       expect(await opened(one)).toBe(1_000)
       expect(await nodes.other.openProvisional({ key: one, fromMs: 2_000, before: 0, ttlMs: minuteMs })).toBe(
         1_000,
       )
-      await nodes.kv.getOrSet(standing, '3', minuteMs)
-      expect(await opened(standing)).toBeNull()
+      await nodes.kv.getOrSet(present, '3', minuteMs)
+      expect(await opened(present)).toBeNull()
       expect(await nodes.kv.get(one)).toBeNull()
     })
 
@@ -58,7 +58,7 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
     test('goes into the counter with what was found and given back', async () => {
       const one = key('settled')
       await opened(one)
-      for (let turn = 0; turn < 4; turn++) await nodes.kv.takeProvisionally(one, 100)
+      for (let round = 0; round < 4; round++) await nodes.kv.takeProvisionally(one, 100)
       expect(await nodes.other.countProvisionally(one, -1)).toBe(true)
       expect(await found(one, 20)).toBe(23)
       expect(await nodes.kv.get(one)).toBe('23')
@@ -68,16 +68,16 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       expect(await nodes.kv.takeProvisionally(one, 100)).toEqual({ kind: 'unset' })
     })
 
-    test.each<{ standing: number | null; fromMs: number | null; after: number | null }>([
-      { standing: 1_000, fromMs: 1_000, after: 8 },
-      { standing: 1_000, fromMs: 999, after: null },
-      { standing: null, fromMs: 1_000, after: null },
-      { standing: 1_000, fromMs: null, after: 8 },
-      { standing: null, fromMs: null, after: 7 },
-    ])('of $standing, what was found from $fromMs: $after', async ({ standing, fromMs, after }) => {
+    test.each<{ present: number | null; fromMs: number | null; after: number | null }>([
+      { present: 1_000, fromMs: 1_000, after: 8 },
+      { present: 1_000, fromMs: 999, after: null },
+      { present: null, fromMs: 1_000, after: null },
+      { present: 1_000, fromMs: null, after: 8 },
+      { present: null, fromMs: null, after: 7 },
+    ])('of $standing, what was found from $fromMs: $after', async ({ present, fromMs, after }) => {
       const one = key('other')
-      if (standing !== null) {
-        await opened(one, { fromMs: standing })
+      if (present !== null) {
+        await opened(one, { fromMs: present })
         await nodes.kv.takeProvisionally(one, 5)
       }
       expect(await found(one, 7, fromMs)).toBe(after)
@@ -101,9 +101,9 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       const one = key('race')
       await opened(one, { before: 5 })
       const answers = await Promise.all(
-        Array.from({ length: 60 }, async (_, turn) => {
-          if (turn === 30) await found(one, 5)
-          return (turn % 2 ? nodes.kv : nodes.other).takeProvisionally(one, 20)
+        Array.from({ length: 60 }, async (_, round) => {
+          if (round === 30) await found(one, 5)
+          return (round % 2 ? nodes.kv : nodes.other).takeProvisionally(one, 20)
         }),
       )
       const taken = answers.filter(({ kind }) => kind === 'taken').length

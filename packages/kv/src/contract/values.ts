@@ -51,8 +51,8 @@ export function describeValues(nodes: KvNodes): void {
     test('of many at once all get the same value', async () => {
       const one = key('salt')
       const answers = await Promise.all(
-        Array.from({ length: 40 }, (_, turn) =>
-          (turn % 2 ? nodes.kv : nodes.other).getOrSet(one, `v${turn}`, minuteMs),
+        Array.from({ length: 40 }, (_, round) =>
+          (round % 2 ? nodes.kv : nodes.other).getOrSet(one, `v${round}`, minuteMs),
         ),
       )
       expect(new Set(answers).size).toBe(1)
@@ -62,19 +62,19 @@ export function describeValues(nodes: KvNodes): void {
 
   describe('setIfNewer', () => {
     test.each([
-      { standing: null, given: 1, stored: true },
-      { standing: 5, given: 4, stored: false },
-      { standing: 5, given: 5, stored: false },
-      { standing: 5, given: 6, stored: true },
-      { standing: 9, given: 10, stored: true },
-      { standing: 2 ** 31, given: 2 ** 31 + 1, stored: true },
-      { standing: 2 ** 52, given: 2 ** 52 + 1, stored: true },
-    ])('version $given on $standing: stored $stored', async ({ standing, given, stored }) => {
+      { present: null, given: 1, stored: true },
+      { present: 5, given: 4, stored: false },
+      { present: 5, given: 5, stored: false },
+      { present: 5, given: 6, stored: true },
+      { present: 9, given: 10, stored: true },
+      { present: 2 ** 31, given: 2 ** 31 + 1, stored: true },
+      { present: 2 ** 52, given: 2 ** 52 + 1, stored: true },
+    ])('version $given on $standing: stored $stored', async ({ present, given, stored }) => {
       const one = key('doc')
-      if (standing !== null) await nodes.kv.setIfNewer(one, standing, 'standing', minuteMs)
+      if (present !== null) await nodes.kv.setIfNewer(one, present, 'standing', minuteMs)
       expect(await nodes.other.setIfNewer(one, given, 'given', minuteMs)).toBe(stored)
       expect(await nodes.kv.getVersioned(one)).toEqual(
-        stored ? { version: given, value: 'given' } : { version: standing, value: 'standing' },
+        stored ? { version: given, value: 'given' } : { version: present, value: 'standing' },
       )
     })
 
@@ -82,8 +82,8 @@ export function describeValues(nodes: KvNodes): void {
       const one = key('race')
       const versions = [7, 3, 12, 1, 12, 9, 11]
       await Promise.all(
-        versions.map((version, turn) =>
-          (turn % 2 ? nodes.kv : nodes.other).setIfNewer(one, version, `v${version}`, minuteMs),
+        versions.map((version, round) =>
+          (round % 2 ? nodes.kv : nodes.other).setIfNewer(one, version, `v${version}`, minuteMs),
         ),
       )
       expect(await nodes.kv.getVersioned(one)).toEqual({ version: 12, value: 'v12' })

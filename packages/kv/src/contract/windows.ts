@@ -7,8 +7,8 @@ export function describeWindows(nodes: KvNodes): void {
     test('counts exactly over all nodes at once', async () => {
       const one = key('limit')
       const counts = await Promise.all(
-        Array.from({ length: 60 }, (_, turn) =>
-          (turn % 2 ? nodes.kv : nodes.other).countInWindow(one, minuteMs),
+        Array.from({ length: 60 }, (_, round) =>
+          (round % 2 ? nodes.kv : nodes.other).countInWindow(one, minuteMs),
         ),
       )
       expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(
@@ -54,14 +54,14 @@ export function describeWindows(nodes: KvNodes): void {
     test('counts exactly over all nodes at once, in windows that the first call fixes', async () => {
       const keys = [key('a'), key('b'), key('c')]
       const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, turn) =>
-          (turn % 2 ? nodes.kv : nodes.other).countInWindows(
+        Array.from({ length: 60 }, (_, round) =>
+          (round % 2 ? nodes.kv : nodes.other).countInWindows(
             keys.map((one) => ({ key: one, by: 2, windowMs: minuteMs })),
           ),
         ),
       )
-      for (const [place] of keys.entries()) {
-        const counts = answers.map((answer) => answer[place]?.count ?? 0)
+      for (const [position] of keys.entries()) {
+        const counts = answers.map((answer) => answer[position]?.count ?? 0)
         expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => 2 * i + 2))
       }
       const [short] = [key('short')]

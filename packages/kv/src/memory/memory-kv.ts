@@ -42,13 +42,13 @@ function createStores(monotonicMs: () => number, maxEntries: number): Stores {
 }
 
 function countOne(counters: ExpiringMap<number>, { key, by, windowMs }: WindowIncrement): WindowCount {
-  const standing = counters.get(key)
-  if (standing === undefined) {
+  const present = counters.get(key)
+  if (present === undefined) {
     counters.set(key, by, windowMs)
     return { count: by, remainingMs: windowMs }
   }
-  counters.replace(key, standing + by)
-  return { count: standing + by, remainingMs: counters.remainingMs(key) }
+  counters.replace(key, present + by)
+  return { count: present + by, remainingMs: counters.remainingMs(key) }
 }
 
 function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQuery): boolean {
@@ -59,18 +59,18 @@ function seeOne(seen: ExpiringMap<true>, { key, olderKeys, ttlMs }: FirstSeenQue
 
 /** A counter is a value that reads as its number, so that it can be seeded and read as values are. */
 function incrementOne(values: ExpiringMap<string>, { key, by, ttlMs }: Increment): number {
-  const standing = values.get(key)
-  const count = Number(standing ?? 0) + by
-  if (standing === undefined) values.set(key, `${count}`, ttlMs ?? Number.POSITIVE_INFINITY)
+  const present = values.get(key)
+  const count = Number(present ?? 0) + by
+  if (present === undefined) values.set(key, `${count}`, ttlMs ?? Number.POSITIVE_INFINITY)
   else values.replace(key, `${count}`)
   return count
 }
 
 function takeOne(values: ExpiringMap<string>, key: string, limit: number): Taken {
-  const standing = values.get(key)
-  if (standing === undefined) return { kind: 'unset' }
-  if (Number(standing) >= limit) return { kind: 'full' }
-  const count = Number(standing) + 1
+  const present = values.get(key)
+  if (present === undefined) return { kind: 'unset' }
+  if (Number(present) >= limit) return { kind: 'full' }
+  const count = Number(present) + 1
   values.replace(key, `${count}`)
   return { kind: 'taken', count }
 }
@@ -114,14 +114,14 @@ function commandsOn(stores: Stores, answer: Answer): Omit<Kv, 'publish' | 'subsc
       }),
     getOrSet: (key, value, ttlMs) =>
       answer(() => {
-        const standing = values.get(key)
-        if (standing === undefined) values.set(key, value, ttlMs)
-        return standing ?? value
+        const present = values.get(key)
+        if (present === undefined) values.set(key, value, ttlMs)
+        return present ?? value
       }),
     setIfNewer: (key, version, value, ttlMs) =>
       answer(() => {
-        const standing = versioned.get(key)
-        if (standing !== undefined && standing.version >= version) return false
+        const present = versioned.get(key)
+        if (present !== undefined && present.version >= version) return false
         versioned.set(key, { version, value }, ttlMs)
         return true
       }),

@@ -24,13 +24,13 @@ export function openOne(
   { key, fromMs, before, ttlMs }: ProvisionalCounter,
 ): number | null {
   if (values.get(key) !== undefined) return null
-  const standing = provisionalCounters.get(provisionalKey(key))
-  if (standing === undefined) {
+  const present = provisionalCounters.get(provisionalKey(key))
+  if (present === undefined) {
     provisionalCounters.set(provisionalKey(key), { fromMs, before, counted: 0 }, ttlMs)
     return fromMs
   }
-  standing.before = Math.max(standing.before, before)
-  return standing.fromMs
+  present.before = Math.max(present.before, before)
+  return present.fromMs
 }
 
 export function takeOneProvisionally(

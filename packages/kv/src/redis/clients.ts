@@ -72,15 +72,15 @@ export function createCommandClient(target: RedisTarget): Redis | Cluster {
 export function createSubscriberClient(target: RedisTarget): Redis {
   if (target.kind !== 'cluster') return new Redis({ ...singleOptions(target), autoResubscribe: false })
   const { nodes } = target
-  let turn = 0
+  let round = 0
   const client = new Redis({
     ...connectionOptions,
     ...credentialsOf(target),
     ...nodes[0],
     autoResubscribe: false,
     retryStrategy: (attempt) => {
-      turn = (turn + 1) % nodes.length
-      Object.assign(client.options, nodes[turn])
+      round = (round + 1) % nodes.length
+      Object.assign(client.options, nodes[round])
       return reconnectDelayMs(attempt)
     },
   })

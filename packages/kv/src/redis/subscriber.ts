@@ -31,7 +31,7 @@ export function createSubscriber(client: Redis, logger?: KvLogger): Subscriber {
 
   async function listen(
     channels: readonly string[],
-    told: () => Iterable<[string, SubscribeHandlers]>,
+    reported: () => Iterable<[string, SubscribeHandlers]>,
   ): Promise<void> {
     if (channels.length === 0 || client.status !== 'ready') return
     try {
@@ -41,7 +41,7 @@ export function createSubscriber(client: Redis, logger?: KvLogger): Subscriber {
       client.disconnect(true)
       return
     }
-    for (const [channel, handlers] of told()) call(channel, handlers.onGap)
+    for (const [channel, handlers] of reported()) call(channel, handlers.onGap)
   }
 
   client.on('ready', () => {

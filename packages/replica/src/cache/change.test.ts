@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import { createLinkResolver } from './link-resolver.ts'
-import { code, createWorld, found, settled, tell, unknown, type World, warm } from './world-under-test.ts'
+import { code, createWorld, found, send, settled, unknown, type World, warm } from './world-under-test.ts'
 
 let world: World
 beforeEach(() => {
@@ -19,13 +19,13 @@ describe('a change', () => {
   })
 
   test.each([
-    { told: [2, 3], served: 3 },
-    { told: [3, 2], served: 3 },
-    { told: [3, 2, 1], served: 3 },
-    { told: [2, 2], served: 2 },
-  ])('told in the order $told: version $served is served', async ({ told, served }) => {
+    { reported: [2, 3], served: 3 },
+    { reported: [3, 2], served: 3 },
+    { reported: [3, 2, 1], served: 3 },
+    { reported: [2, 2], served: 2 },
+  ])('told in the order $told: version $served is served', async ({ reported, served }) => {
     await warm(world)
-    for (const version of told) {
+    for (const version of reported) {
       await world.publish(aSnapshot({ version }), [])
       await settled(world)
     }
@@ -35,7 +35,7 @@ describe('a change', () => {
   test('that kv does not have yet is taken from the source', async () => {
     await warm(world)
     world.state.truth = [aSnapshot({ version: 5 })]
-    await tell(world, { linkId: 'link-1', version: 5, addresses: [at(code)], dropped: [] })
+    await send(world, { linkId: 'link-1', version: 5, addresses: [at(code)], dropped: [] })
     await settled(world)
     expect(world.resolver.lookup('', code)).toEqual(found(5))
   })
@@ -44,7 +44,7 @@ describe('a change', () => {
     await warm(world)
     world.state.isKvDown = true
     world.state.isSourceDown = true
-    await tell(world, { linkId: 'link-1', version: 5, addresses: [at(code)], dropped: [] })
+    await send(world, { linkId: 'link-1', version: 5, addresses: [at(code)], dropped: [] })
     await settled(world)
     expect(world.resolver.lookup('', code)).toEqual(found(1))
   })
@@ -63,7 +63,7 @@ describe('a change', () => {
   test('told by a message that does not fit makes all held links be asked for again', async () => {
     await warm(world)
     await createPublishedSnapshots(world.kv).put(aSnapshot({ version: 2 }))
-    await tell(world, 'hello')
+    await send(world, 'hello')
     expect(world.resolver.lookup('', code)).toEqual(found(1))
     await settled(world)
     expect(world.resolver.lookup('', code)).toEqual(found(2))

@@ -95,13 +95,13 @@ describe('a code that is not held', () => {
 
 describe('an unknown code', () => {
   test.each([
-    { afterMs: 4_999, timesAsked: 1 },
-    { afterMs: 5_000, timesAsked: 2 },
-  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, timesAsked }) => {
+    { afterMs: 4_999, requestCount: 1 },
+    { afterMs: 5_000, requestCount: 2 },
+  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, requestCount }) => {
     await world.resolver.lookup('', code)
     world.clock.nowMs += afterMs
     expect(await world.resolver.lookup('', code)).toEqual(unknown)
-    expect(world.fetch).toHaveBeenCalledTimes(timesAsked)
+    expect(world.fetch).toHaveBeenCalledTimes(requestCount)
   })
 
   test('is found as soon as it is published', async () => {
@@ -126,7 +126,7 @@ describe('an unknown code', () => {
   test('a scan of unknown codes pushes out no link', async () => {
     world = createWorld({ policy: { entries: 3, unknowns: 3 } })
     await warm(world)
-    for (let turn = 0; turn < 50; turn++) await world.resolver.lookup('', `scan${turn}`)
+    for (let round = 0; round < 50; round++) await world.resolver.lookup('', `scan${round}`)
     expect(world.resolver.lookup('', code)).toEqual(found(1))
     expect(world.resolver.stats().unknownsCached).toBe(3)
   })

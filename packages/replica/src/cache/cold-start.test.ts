@@ -32,14 +32,14 @@ describe('a start with a disk', () => {
     await world.resolver.start()
     return disk
   }
-  function takeAllAway(): void {
+  function removeAll(): void {
     world.state.isKvDown = true
     world.state.isSourceDown = true
   }
 
   test('links answer although nobody can be asked, at once from the second visit on', async () => {
     await startWith(known(aSnapshot({ version: 3, codes: [code, 'sale'] })))
-    takeAllAway()
+    removeAll()
     expect(await world.resolver.lookup('', 'sale')).toEqual(found(3))
     expect(world.resolver.lookup('', 'sale')).toEqual(found(3))
     expect(world.resolver.lookup('', code)).toEqual(found(3))
@@ -48,7 +48,7 @@ describe('a start with a disk', () => {
   test('a rewrite of the disk copies what is in memory once, and what is gone of it', async () => {
     const gone = (linkId: string): LinkRecord => ({ kind: 'gone', linkId, address: at('sale') })
     const disk = await startWith(known(aSnapshot({ version: 2 })))
-    const isKept = disk.createSieve?.()
+    const isStored = disk.createSieve?.()
     const seen = [
       gone('link-1'),
       known(aSnapshot({ version: 1 })),
@@ -58,7 +58,7 @@ describe('a start with a disk', () => {
       gone('evicted'),
       gone('link-1'),
     ]
-    expect(seen.map((record) => isKept?.(record))).toEqual([false, false, true, false, false, false, true])
+    expect(seen.map((record) => isStored?.(record))).toEqual([false, false, true, false, false, false, true])
   })
 
   test('a link that has changed meanwhile is never served as it was', async () => {
@@ -90,7 +90,7 @@ describe('a start with a disk', () => {
     { records: [known(aSnapshot()), known(aSnapshot({ linkId: 'link-2' }))], answer: found(1, 'link-2') },
   ])('what was learned last outweighs what was learned before', async ({ records, answer }) => {
     await startWith(...records)
-    takeAllAway()
+    removeAll()
     expect(await world.resolver.lookup('', code)).toEqual(answer)
   })
 

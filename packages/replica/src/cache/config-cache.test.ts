@@ -33,14 +33,14 @@ const state = (version: number, key = id): Workspace => ({
 function createWorld() {
   const clock = { nowMs: 1_000_000 }
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
-  const away = { kv: false, source: false }
+  const down = { kv: false, source: false }
   const truth = new Map<string, Workspace>()
   const getVersioned = vi.fn<Kv['getVersioned']>(async (key) => {
-    if (away.kv) throw new Error('kv is down')
+    if (down.kv) throw new Error('kv is down')
     return kv.getVersioned(key)
   })
   const fetch = vi.fn(async (key: string): Promise<Workspace> => {
-    if (away.source) throw new Error('source is down')
+    if (down.source) throw new Error('source is down')
     return truth.get(key) ?? gone(0, key)
   })
   const compile = vi.fn(({ lists }: WorkspaceSettings, key: string) => `${key} ${lists[0]?.name}`)
@@ -58,7 +58,7 @@ function createWorld() {
       ...given,
     })
   return {
-    ...{ clock, kv, away, truth, getVersioned, fetch, compile, logger, open, cache: open() },
+    ...{ clock, kv, down, truth, getVersioned, fetch, compile, logger, open, cache: open() },
     publish: createEntrySink({ kv }).publishConfig,
   }
 }
@@ -78,7 +78,7 @@ async function warm(version = 1): Promise<void> {
 
 /** Lets messages that are on their way arrive, and what they set going end. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let round = 0; round < 10; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('what takes long to make ready', () => {
@@ -142,8 +142,8 @@ describe('an entry that is not in memory', () => {
     if (kv === 'has it') await world.publish(state(1))
     if (kv === 'says gone') await world.publish(gone(2))
     if (source === 'has it') world.truth.set(id, state(1))
-    world.away.kv = kv === 'away'
-    world.away.source = source === 'away'
+    world.down.kv = kv === 'away'
+    world.down.source = source === 'away'
     expect(await world.cache.lookup(id)).toEqual(answer)
   })
 
@@ -185,11 +185,11 @@ describe('an entry that is not in memory', () => {
   })
 
   test('one that cannot be had holds up one visitor, then is asked for beside them every retry', async () => {
-    Object.assign(world.away, { kv: true, source: true })
+    Object.assign(world.down, { kv: true, source: true })
     expect(await world.cache.lookup(id)).toEqual(unavailable)
     for (let visitor = 0; visitor < 5; visitor++) expect(world.cache.lookup(id)).toEqual(unavailable)
     expect(world.fetch).toHaveBeenCalledTimes(1)
-    Object.assign(world.away, { kv: false, source: false })
+    Object.assign(world.down, { kv: false, source: false })
     world.truth.set(id, state(1))
     world.clock.nowMs += 2_000
     expect(world.cache.lookup(id)).toEqual(unavailable)
@@ -209,13 +209,13 @@ describe('an entry that is not in memory', () => {
 
 describe('that there is no such thing', () => {
   test.each([
-    { afterMs: 4_999, timesAsked: 1 },
-    { afterMs: 5_000, timesAsked: 2 },
-  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, timesAsked }) => {
+    { afterMs: 4_999, requestCount: 1 },
+    { afterMs: 5_000, requestCount: 2 },
+  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, requestCount }) => {
     await world.cache.lookup(id)
     world.clock.nowMs += afterMs
     expect(await world.cache.lookup(id)).toEqual(none)
-    expect(world.fetch).toHaveBeenCalledTimes(timesAsked)
+    expect(world.fetch).toHaveBeenCalledTimes(requestCount)
   })
 
   test('ends as soon as there is one', async () => {
@@ -230,7 +230,7 @@ describe('that there is no such thing', () => {
     const cache = world.open({ policy: { entries: 2, unknowns: 3 } })
     world.truth.set(id, state(1))
     await cache.lookup(id)
-    for (let turn = 0; turn < 50; turn++) await cache.lookup(`scan${turn}`)
+    for (let round = 0; round < 50; round++) await cache.lookup(`scan${round}`)
     expect(cache.lookup(id)).toEqual(found(1))
     expect(cache.stats()).toMatchObject({ entriesCached: 1, unknownsCached: 3 })
   })
@@ -266,7 +266,7 @@ describe('an entry in memory', () => {
 
   test('is served for as long as nobody can be asked', async () => {
     await warm()
-    Object.assign(world.away, { kv: true, source: true })
+    Object.assign(world.down, { kv: true, source: true })
     for (let hour = 0; hour < 5; hour++) {
       world.clock.nowMs += 3_600_000
       expect(world.cache.lookup(id)).toEqual(found(1))
@@ -325,7 +325,7 @@ describe('after a start with a disk', () => {
     await settle()
     await earlier.close()
 
-    Object.assign(world.away, { kv: true, source: true })
+    Object.assign(world.down, { kv: true, source: true })
     const cold = world.open({ disk: openDisk() })
     await cold.start()
     expect(await cold.lookup('kept')).toEqual(found(1, 'kept'))
@@ -333,7 +333,7 @@ describe('after a start with a disk', () => {
     expect(await cold.lookup('removed')).toEqual(unavailable)
     await cold.close()
 
-    Object.assign(world.away, { kv: false, source: false })
+    Object.assign(world.down, { kv: false, source: false })
     world.truth.set('kept', state(3, 'kept'))
     const online = world.open({ disk: openDisk() })
     await online.start()

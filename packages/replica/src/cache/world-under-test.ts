@@ -66,7 +66,7 @@ export async function warm(world: World, snapshot = aSnapshot()): Promise<void> 
 
 /** Lets messages that are on their way arrive. */
 export async function deliverMessages(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Until every published change has arrived and no load runs in the background. */
@@ -75,7 +75,7 @@ export async function settled({ resolver }: World): Promise<void> {
   while (resolver.stats().revalidationsWaiting > 0)
 }
 
-export async function tell({ kv }: World, message: unknown): Promise<void> {
+export async function send({ kv }: World, message: unknown): Promise<void> {
   await kv.publish('wm:links', typeof message === 'string' ? message : JSON.stringify(message))
   await deliverMessages()
 }

@@ -116,8 +116,8 @@ function createRewriting<R>({
     async rewriteWhenDoubled(): Promise<void> {
       const bytes = await sizeOfFile()
       if (createSieve === undefined || bytes <= Math.max(minRewriteBytes, 2 * bytesBefore)) return
-      bytesBefore = await rewriteRecords(file, { record, isKept: createSieve(), maxBytes })
-      logger.info({ file, bytes, bytesKept: bytesBefore }, `Rewrote the ${noun} on disk`)
+      bytesBefore = await rewriteRecords(file, { record, isStored: createSieve(), maxBytes })
+      logger.info({ file, bytes, bytesStored: bytesBefore }, `Rewrote the ${noun} on disk`)
     },
   }
 }

@@ -26,10 +26,10 @@ export async function* readRecords<R>(file: string, record: z.ZodType<R>): Async
  */
 export async function rewriteRecords<R>(
   file: string,
-  { record, isKept, maxBytes }: { record: z.ZodType<R>; isKept: Sieve<R>; maxBytes: number },
+  { record, isStored, maxBytes }: { record: z.ZodType<R>; isStored: Sieve<R>; maxBytes: number },
 ): Promise<number> {
   const temporary = `${file}.new`
-  const records = recordsLeft(readRecords(file, record), isKept)
+  const records = recordsLeft(readRecords(file, record), isStored)
   // Flushed before the rename: else a power cut could leave the name on an empty file.
   const target = createWriteStream(temporary, { mode: 0o600, flush: true })
   await pipeline(linesUpTo(records, maxBytes), target)
@@ -37,8 +37,8 @@ export async function rewriteRecords<R>(
   return (await stat(file)).size
 }
 
-async function* recordsLeft<R>(records: AsyncIterable<R | null>, isKept: Sieve<R>): AsyncGenerator<R> {
-  for await (const record of records) if (record !== null && isKept(record)) yield record
+async function* recordsLeft<R>(records: AsyncIterable<R | null>, isStored: Sieve<R>): AsyncGenerator<R> {
+  for await (const record of records) if (record !== null && isStored(record)) yield record
 }
 
 async function* linesUpTo(records: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<string> {

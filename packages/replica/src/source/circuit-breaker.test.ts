@@ -20,7 +20,7 @@ function breakerAt() {
 
 /** Fails as often as asked; each time the service itself was asked. */
 async function failTimes(fail: () => Promise<never>, times: number): Promise<void> {
-  for (let turn = 0; turn < times; turn++) await expect(fail()).rejects.toThrow('down')
+  for (let round = 0; round < times; round++) await expect(fail()).rejects.toThrow('down')
 }
 
 test('it opens at the last of the failures in a row and then asks nobody', async () => {
@@ -39,13 +39,13 @@ test('a success in between starts the count anew', async () => {
 })
 
 test.each([
-  { afterMs: 999, asked: false },
-  { afterMs: 1_000, asked: true },
-])('$afterMs ms after opening one call is let through: $asked', async ({ afterMs, asked }) => {
+  { afterMs: 999, requested: false },
+  { afterMs: 1_000, requested: true },
+])('$afterMs ms after opening one call is let through: $asked', async ({ afterMs, requested }) => {
   const { clock, fail, succeed } = breakerAt()
   await failTimes(fail, 3)
   clock.nowMs = afterMs
-  if (asked) expect(await succeed()).toBe('ok')
+  if (requested) expect(await succeed()).toBe('ok')
   else await expect(succeed()).rejects.toThrow(CircuitOpenError)
 })
 

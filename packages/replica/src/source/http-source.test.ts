@@ -68,13 +68,13 @@ test.each<[string, Answer]>([
 
 test('after five failures in a row nobody is asked', async () => {
   answer = json(500, {})
-  for (let turn = 0; turn < 8; turn++) await expect(source.fetch(at('abc1234'))).rejects.toThrow()
+  for (let round = 0; round < 8; round++) await expect(source.fetch(at('abc1234'))).rejects.toThrow()
   expect(requests).toHaveLength(5)
 })
 
 test('"there is none" does not count as a failure', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
-  for (let turn = 0; turn < 8; turn++) expect(await source.fetch(at('abc1234'))).toBeNull()
+  for (let round = 0; round < 8; round++) expect(await source.fetch(at('abc1234'))).toBeNull()
   expect(requests).toHaveLength(8)
 })
 
@@ -103,7 +103,7 @@ test('an api that does not know the route yet is a failure, and never "there is 
 
 test('nor does it keep links from being asked for', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
-  for (let turn = 0; turn < 8; turn++)
+  for (let round = 0; round < 8; round++)
     await expect(source.fetchConfig({ kind: 'domains', key: '' })).rejects.toThrow()
   expect(await source.fetch(at('abc1234'))).toBeNull()
 })

@@ -47,7 +47,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
   const pool = new Pool(origin, { connections, maxResponseSize: maxAnswerBytes })
   const breaker = createCircuitBreaker({ ...breakerOptions, monotonicMs })
 
-  const ask = (route: string, query: Record<string, string>) =>
+  const getJson = (route: string, query: Record<string, string>) =>
     pool.request({
       method: 'GET',
       path: `${pathname.replace(/\/$/, '')}/internal/${route}?${new URLSearchParams(query)}`,
@@ -56,7 +56,7 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
     })
 
   const count = async (route: string, query: Record<string, string>): Promise<number> => {
-    const counted = await breaker.run(async () => readAnswer(await ask(route, query), countSchema))
+    const counted = await breaker.run(async () => readAnswer(await getJson(route, query), countSchema))
     // As with config: an api that does not know the route yet serves links all the same.
     if (counted === null) throw new Error('The internal API does not count clicks')
     return counted.clicks
@@ -65,11 +65,13 @@ export function createHttpSource(options: HttpSourceOptions): HttpSource {
   return {
     fetch: ({ domainKey, code }) =>
       breaker.run(async () =>
-        readAnswer(await ask('link-snapshots', { domain: domainKey, code }), foundSchema),
+        readAnswer(await getJson('link-snapshots', { domain: domainKey, code }), foundSchema),
       ),
     async fetchConfig({ kind, key }) {
       const schema = z.object({ data: configSchema(kind) })
-      const entry = await breaker.run(async () => readAnswer(await ask('documents', { kind, key }), schema))
+      const entry = await breaker.run(async () =>
+        readAnswer(await getJson('documents', { kind, key }), schema),
+      )
       // An api that does not know the route yet serves links all the same: this does not count against it.
       if (entry?.key !== key) throw new Error('The internal API gave no such entry')
       return entry

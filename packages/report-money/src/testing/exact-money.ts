@@ -17,7 +17,7 @@ function ratesOf({ rates, baseCurrency }: ReportMoney): (currency: string, date:
 }
 
 /** In integers of 10^-36: what records cost on the asked days, as far as these have a rate. */
-export function exactCost(money: ReportMoney, isAsked: (date: string) => boolean): bigint {
+export function exactCost(money: ReportMoney, isRequested: (date: string) => boolean): bigint {
   const rateOf = ratesOf(money)
   let sum = 0n
   for (const { periodStart, periodEnd, amount, currency } of money.costs) {
@@ -25,7 +25,7 @@ export function exactCost(money: ReportMoney, isAsked: (date: string) => boolean
     const perDay = (units(amount) * 10n ** 18n) / BigInt(days)
     for (let day = 0; day < days; day += 1) {
       const date = dateOf(Date.parse(periodStart) + day * dayMs)
-      if (isAsked(date)) sum += perDay * rateOf(currency, date)
+      if (isRequested(date)) sum += perDay * rateOf(currency, date)
     }
   }
   return sum

@@ -240,13 +240,19 @@ const draws: [rules: CaseRule[], seed: number, visitor: CaseVisitor, expected: s
   [three, 99, californian, 'c'],
 ]
 
-const asked = ([name, rules, visitor, expected]: Row) => ({ name, rules, visitor, isRequest: true, expected })
+const requested = ([name, rules, visitor, expected]: Row) => ({
+  name,
+  rules,
+  visitor,
+  isRequest: true,
+  expected,
+})
 
 export const flowCases: readonly RoutingCase[] = [
-  ...overNetwork.map((row) => routingCase({ ...asked(row), overHttp: true })),
-  ...rows.map((row) => routingCase(asked(row))),
+  ...overNetwork.map((row) => routingCase({ ...requested(row), overHttp: true })),
+  ...rows.map((row) => routingCase(requested(row))),
   ...known.map(([name, rules, visitor, expected, circumstances]) =>
-    routingCase({ ...asked([name, rules, visitor, expected]), ...circumstances }),
+    routingCase({ ...requested([name, rules, visitor, expected]), ...circumstances }),
   ),
   ...draws.map(([rules, seed, visitor, expected]) =>
     routingCase({

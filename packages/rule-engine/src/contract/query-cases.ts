@@ -10,7 +10,7 @@ export type CasePosition = (typeof casePositions)[number]
 /** What of the query of a visit goes on to a target (contract-2 §17, "What goes on to the target"). */
 export interface QueryCase {
   name: string
-  place: CasePosition
+  position: CasePosition
   /** Of the visit, without its `?`. */
   search: string
   /** Of the target: macros. */
@@ -88,19 +88,19 @@ const ordinary = {
 }
 
 export const queryCases: readonly QueryCase[] = [
-  ...casePositions.flatMap((place) =>
+  ...casePositions.flatMap((position) =>
     rows.map(([name, search, expected, differs]) => ({
-      name: `to ${place}: ${name}`,
-      place,
+      name: `to ${position}: ${name}`,
+      position,
       search,
       expected,
       ...ordinary,
       ...differs,
     })),
   ),
-  ...saying.map(([place, expected, differs]) => ({
-    name: `to ${place}: ${JSON.stringify(differs)}`,
-    place,
+  ...saying.map(([position, expected, differs]) => ({
+    name: `to ${position}: ${JSON.stringify(differs)}`,
+    position,
     search: 'x=1&sub1=a',
     expected,
     ...ordinary,
@@ -121,13 +121,13 @@ const elsewhere = 'https://elsewhere.test/'
 
 /** What the rule of the visited link does, as snapshots have it; null: it has none. */
 export function queryCaseAction(queryCase: QueryCase, campaignCode: string): RuleAction | null {
-  const { place, ruleAppendQuery } = queryCase
+  const { position, ruleAppendQuery } = queryCase
   const target = queryCaseTarget(queryCase)
   const said = {
     redirectType: '302' as const,
     ...(ruleAppendQuery !== null && { appendQuery: ruleAppendQuery }),
   }
-  switch (place) {
+  switch (position) {
     case 'own':
       return null
     case 'rule':
@@ -143,7 +143,7 @@ export function queryCaseAction(queryCase: QueryCase, campaignCode: string): Rul
       return { schema: 'action', actionType: 'send_to_campaign', html: null, text: null, campaign }
     }
     default:
-      return place satisfies never
+      return position satisfies never
   }
 }
 

@@ -159,20 +159,21 @@ export function caseAnswer({ rules, expected }: RoutingCase): CaseAnswer {
   }
 }
 
-type Asked = Omit<RoutingCase, 'needs' | 'overHttp'> & { overHttp?: boolean }
+type Evaluated = Omit<RoutingCase, 'needs' | 'overHttp'> & { overHttp?: boolean }
 
 /** Writes down what the case needs, from what it says. */
-export function routingCase(asked: Asked): RoutingCase {
-  const serves = (schema: CaseServes['schema']) => asked.rules.some((rule) => rule.serves?.schema === schema)
+export function routingCase(requested: Evaluated): RoutingCase {
+  const serves = (schema: CaseServes['schema']) =>
+    requested.rules.some((rule) => rule.serves?.schema === schema)
   const said: [CaseNeed, boolean][] = [
-    ['history', asked.history !== undefined],
-    ['lists', asked.lists !== undefined],
-    ['binding', asked.boundTo !== undefined],
-    ['excluded', asked.excluded !== undefined],
-    ['network', asked.visitor.isp !== undefined || asked.visitor.connectionType !== undefined],
+    ['history', requested.history !== undefined],
+    ['lists', requested.lists !== undefined],
+    ['binding', requested.boundTo !== undefined],
+    ['excluded', requested.excluded !== undefined],
+    ['network', requested.visitor.isp !== undefined || requested.visitor.connectionType !== undefined],
     ['offers', serves('landing_offer')],
     ['actions', serves('action')],
   ]
   const needs = said.flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))
-  return { overHttp: false, ...asked, needs }
+  return { overHttp: false, ...requested, needs }
 }

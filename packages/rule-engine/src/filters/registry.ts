@@ -141,14 +141,14 @@ function workOf(spec: FilterSpec): number {
 }
 
 /** The arguments of a filter's matcher. */
-export interface Asked {
+export interface Evaluated {
   visitor: Visitor
   context: FilterContext
   ruleId: string
 }
 
 /** In a sentence: what the filter saw of the visitor and what it wanted (simulator, contract §4). */
-export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Asked): string {
+export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Evaluated): string {
   switch (spec.kind) {
     case 'bot':
       return botReason(spec, visitor)

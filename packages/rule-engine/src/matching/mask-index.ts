@@ -74,12 +74,12 @@ function* slotMasks(
   yield* eachInSteps(positions, (position) => {
     const hash = rarestGram(masks[position] ?? '', counts, length)
     if (hash === null) rest.push(position)
-    else keep(slots, position, hash)
+    else store(slots, position, hash)
   })
   return { slots, rest }
 }
 
-function keep({ heads, nexts, hashes }: GramSlots, position: number, hash: number): void {
+function store({ heads, nexts, hashes }: GramSlots, position: number, hash: number): void {
   const slot = hash & (heads.length - 1)
   hashes[position] = hash
   nexts[position] = heads[slot] ?? -1

@@ -76,11 +76,11 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
 function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
   const { budget, subjectLength } = use
   const tests = new Array<TextTest | undefined>(masks.length)
-  const askedAt = new Uint32Array(masks.length)
-  let turn = 0
-  const asks = (position: number, text: string): boolean => {
-    if (askedAt[position] === turn) return false
-    askedAt[position] = turn
+  const comparedAt = new Uint32Array(masks.length)
+  let round = 0
+  const requests = (position: number, text: string): boolean => {
+    if (comparedAt[position] === round) return false
+    comparedAt[position] = round
     const test = tests[position] ?? compileMask(masks[position] ?? '', use)
     tests[position] = test
     return test(text)
@@ -93,14 +93,14 @@ function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, us
       const hash = hashAt(seen, at, grams.length)
       for (let position = firstOf(grams, hash); position >= 0; position = grams.nexts[position] ?? -1) {
         budget.left--
-        if (grams.hashes[position] === hash && asks(position, text)) return true
+        if (grams.hashes[position] === hash && requests(position, text)) return true
       }
     }
     return false
   }
   return (text) => {
-    turn = (turn + 1) >>> 0
-    for (const position of others) if (asks(position, text)) return true
+    round = (round + 1) >>> 0
+    for (const position of others) if (requests(position, text)) return true
     for (const grams of byGram) if (someOf(grams, text)) return true
     return false
   }

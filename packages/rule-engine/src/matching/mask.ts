@@ -15,7 +15,7 @@ export interface MaskUse {
 }
 
 /** What the asking takes beside characters. */
-const stepsOfAsking = 4
+const stepsOfComparing = 4
 
 /**
  * Whether a whole text fits the mask: `*` is any run, `?` one character (a surrogate pair is one). The text
@@ -33,10 +33,10 @@ export function compileMask(mask: string, { budget, subjectLength }: MaskUse): T
   if (only !== undefined && between.length === 1 && isFree && !only.includes('?')) {
     return (text) => {
       const seen = text.length > subjectLength ? text.slice(0, subjectLength) : text
-      return spend(budget, stepsOfAsking + seen.length) && seen.includes(only)
+      return spend(budget, stepsOfComparing + seen.length) && seen.includes(only)
     }
   }
-  return (text) => spend(budget, stepsOfAsking) && fitsParts(text, parts, { budget, subjectLength })
+  return (text) => spend(budget, stepsOfComparing) && fitsParts(text, parts, { budget, subjectLength })
 }
 
 /**
@@ -44,10 +44,10 @@ export function compileMask(mask: string, { budget, subjectLength }: MaskUse): T
  */
 export function maskWorkOf(mask: string, subjectLength: number): number {
   const parts = partsOf(mask)
-  if (parts === null) return stepsOfAsking + mask.length
+  if (parts === null) return stepsOfComparing + mask.length
   const { first, between, last } = parts
   const dearest = between.reduce((most, piece) => Math.max(most, piece.includes('?') ? piece.length : 1), 0)
-  return stepsOfAsking + first.length + last.length + dearest * subjectLength
+  return stepsOfComparing + first.length + last.length + dearest * subjectLength
 }
 
 interface MaskParts {
@@ -70,7 +70,7 @@ function spend(budget: StepBudget, steps: number): boolean {
 }
 
 function wholeTest(mask: string, budget: StepBudget): TextTest {
-  return (text) => spend(budget, stepsOfAsking + mask.length) && endOf(text, mask, 0) === text.length
+  return (text) => spend(budget, stepsOfComparing + mask.length) && endOf(text, mask, 0) === text.length
 }
 
 function fitsParts(text: string, { first, between, last }: MaskParts, use: MaskUse): boolean {

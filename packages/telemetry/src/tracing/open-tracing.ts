@@ -56,9 +56,9 @@ export function openTracing(settings: TracingSettings & { endpoint: string }): T
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)
       const attributes = { 'http.request.method': method, ...(requestId && { 'request.id': requestId }) }
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
-      const within = trace.setSpan(parent, span)
+      const spanContext = trace.setSpan(parent, span)
       return {
-        run: (work) => contexts.with(within, work),
+        run: (work) => contexts.with(spanContext, work),
         end({ status, route }) {
           if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route)
           span.setAttribute('http.response.status_code', status)

@@ -36,7 +36,7 @@ function readWhole(node: PlanNode): string[] {
 
 const isPlanned = ({ text }: Statement) => /^\s*(with|select|insert|update|delete)\b/i.test(text)
 
-async function judge(
+async function decide(
   client: pg.Client,
   statements: readonly Statement[],
   bigRows: number,
@@ -66,7 +66,7 @@ export const findWholeReads = (
   url: string,
   statements: readonly Statement[],
   { bigRows }: { bigRows: number },
-): Promise<WholeRead[]> => withClient(url, (client) => judge(client, statements, bigRows))
+): Promise<WholeRead[]> => withClient(url, (client) => decide(client, statements, bigRows))
 
 const foreignKeys = `
   select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by place) as columns

@@ -23,7 +23,7 @@ const rule = (
   value,
   action,
 })
-const judge = (rules: BotRule[], visitor: ClassifiedVisitor, builtInAction: BotRule['action'] = 'flag') =>
+const decide = (rules: BotRule[], visitor: ClassifiedVisitor, builtInAction: BotRule['action'] = 'flag') =>
   compileBotClassifier({ rules, builtInAction })?.(visitor)
 
 describe('a workspace', () => {
@@ -44,10 +44,10 @@ describe('a workspace', () => {
     ['its address, mapped', rule('cidr', '::ffff:81.2.69.142/128'), true],
     ['the network beside it', rule('cidr', '81.2.70.0/24'), false],
   ])('%s', (_what, one, isBot) => {
-    expect(judge([one], person)).toEqual(isBot ? { reason: 'rule:a', isBlocked: false } : null)
+    expect(decide([one], person)).toEqual(isBot ? { reason: 'rule:a', isBlocked: false } : null)
   })
 
-  it.each<[string, BotRule[], ClassifiedVisitor, BotRule['action'], ReturnType<typeof judge>]>([
+  it.each<[string, BotRule[], ClassifiedVisitor, BotRule['action'], ReturnType<typeof decide>]>([
     ['a person, no rule fits', [rule('ua_substring', 'x')], person, 'block', null],
     [
       'a bot of the lists, flagged',
@@ -87,13 +87,13 @@ describe('a workspace', () => {
     ],
     ['no address', [rule('cidr', '0.0.0.0/0')], { ...person, ip: null }, 'flag', null],
   ])('%s', (_what, rules, visitor, action, verdict) => {
-    expect(judge(rules, visitor, action)).toEqual(verdict)
+    expect(decide(rules, visitor, action)).toEqual(verdict)
   })
 
   it('gives the same verdict the second time', () => {
-    const asked = compileBotClassifier({ rules: [rule('ua_mask', '*chrome*')], builtInAction: 'flag' })
-    expect(asked?.(person)).toEqual(asked?.(person))
-    expect(asked?.({ ...person, userAgent: 'Firefox' })).toBeNull()
+    const requested = compileBotClassifier({ rules: [rule('ua_mask', '*chrome*')], builtInAction: 'flag' })
+    expect(requested?.(person)).toEqual(requested?.(person))
+    expect(requested?.({ ...person, userAgent: 'Firefox' })).toBeNull()
   })
 
   it('a rule that cannot be followed is refused when the rules are read', () => {

@@ -55,14 +55,14 @@ export function compileBotClassifier({
 /** The id of the first rule that the visitor fits. */
 type RuleSearch = (visitor: ClassifiedVisitor) => string | null
 
-const nobody: RuleSearch = () => null
+const noMatch: RuleSearch = () => null
 
 /**
  * User agents first: their result is cached, so that a workspace with a thousand rules evaluates each of them
  * once.
  */
 function compileRules(rules: readonly BotRule[]): RuleSearch {
-  if (rules.length === 0) return nobody
+  if (rules.length === 0) return noMatch
   const byUserAgent = userAgentSearch(rules)
   const byAddress = addressSearch(rules)
   return (visitor) => byUserAgent(visitor) ?? byAddress(visitor)
@@ -72,7 +72,7 @@ const cachedUserAgents = 1_000
 
 function userAgentSearch(rules: readonly BotRule[]): RuleSearch {
   const tests = rules.flatMap((rule) => userAgentTest(rule) ?? [])
-  if (tests.length === 0) return nobody
+  if (tests.length === 0) return noMatch
   const found = new LRUCache<string, { id: string | null }>({ max: cachedUserAgents })
   return ({ userAgent }) => {
     let known = found.get(userAgent)
@@ -104,7 +104,7 @@ function addressSearch(rules: readonly BotRule[]): RuleSearch {
   const ranges = rules.flatMap(({ id, kind, value }) =>
     kind === 'cidr' ? { name: id, ranges: [value] } : [],
   )
-  if (ranges.length === 0) return nobody
+  if (ranges.length === 0) return noMatch
   const find = compileNamedRanges(ranges)
   return ({ ip }) => (ip === null ? null : find(ip))
 }

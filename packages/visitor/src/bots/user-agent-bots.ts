@@ -24,9 +24,9 @@ const personal: readonly [found: RegExp, kept: string][] = [
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
-  const told = personal.reduce((text, [found, kept]) => text.replace(found, kept), userAgent)
-  const match = isbotMatch(told) ?? moreBots.exec(told)?.[0] ?? null
-  return match === null ? null : `ua:${wordAt(told, match)}`.slice(0, maxReasonLength)
+  const reported = personal.reduce((text, [found, stored]) => text.replace(found, stored), userAgent)
+  const match = isbotMatch(reported) ?? moreBots.exec(reported)?.[0] ?? null
+  return match === null ? null : `ua:${wordAt(reported, match)}`.slice(0, maxReasonLength)
 }
 
 /** isbot gives a part of a word ("bot"); the whole of it ("slackbot") shows the operator whose it is. */

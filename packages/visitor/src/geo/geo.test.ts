@@ -145,15 +145,15 @@ describe('databases of providers and connections', () => {
     ['8.8.8.8', { ...unknown, countryCode: 'US' }],
     ['10.0.0.1', unknown],
     ['2a02:6b8::1', unknown],
-  ])('of enterprises tell places: %s', async (ip, place) => {
+  ])('of enterprises tell places: %s', async (ip, position) => {
     const geo = await openGeo({ cityDb: path('enterprise') })
-    expect(geo.lookup(ip)).toEqual({ ...place, ...noNetwork })
+    expect(geo.lookup(ip)).toEqual({ ...position, ...noNetwork })
   })
 
   it('of another type are refused by name', async () => {
-    const asked = openGeo({ cityDb: path('city'), ispDbs: [path('isp'), path('city')] })
+    const requested = openGeo({ cityDb: path('city'), ispDbs: [path('isp'), path('city')] })
     const sentence = `"${path('city')}" is no ISP or connection-type database: its type is "GeoLite2-City".`
-    await expect(asked).rejects.toThrow(sentence)
+    await expect(requested).rejects.toThrow(sentence)
     await expect(openGeo({ cityDb: path('isp') })).rejects.toThrow(
       'is no city database: its type is "GeoIP2-ISP".',
     )

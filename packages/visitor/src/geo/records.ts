@@ -45,7 +45,7 @@ function withoutDistrict(city: string | null): string | null {
   return textOrNull(city?.replace(/\s*\([^)]*\)\s*$/, ''))
 }
 
-function englishName(place: unknown): string | null {
-  if (!isObject(place)) return null
-  return textOrNull(child(place, 'names')?.en)
+function englishName(location: unknown): string | null {
+  if (!isObject(location)) return null
+  return textOrNull(child(location, 'names')?.en)
 }

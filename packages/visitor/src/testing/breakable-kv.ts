@@ -3,12 +3,12 @@ import { createMemoryKv } from '@waymark/kv/memory'
 
 export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSeen'> {
   /** True: every call fails, as when the store cannot be reached. */
-  away: boolean
+  unavailable: boolean
   /** True: no call is ever answered. */
   hangs: boolean
   calls: number
   /** What `getOrSet` was asked to keep: key → Unix ms at which it ends. */
-  kept: Map<string, number>
+  stored: Map<string, number>
 }
 
 /** The in-memory store on a clock that tests move, with a switch that takes it away. */
@@ -16,20 +16,20 @@ export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {
     breakable.calls += 1
-    if (breakable.away) throw new Error('The store is away.')
+    if (breakable.unavailable) throw new Error('The store is away.')
     if (breakable.hangs) return Promise.withResolvers<T>().promise
     return call()
   }
   const breakable: BreakableKv = {
-    away: false,
+    unavailable: false,
     hangs: false,
     calls: 0,
-    kept: new Map(),
+    stored: new Map(),
     getMany: (keys) => reached(() => kv.getMany(keys)),
     firstSeen: (queries) => reached(() => kv.firstSeen(queries)),
     getOrSet: (key, value, ttlMs) =>
       reached(() => {
-        breakable.kept.set(key, clock.nowMs + ttlMs)
+        breakable.stored.set(key, clock.nowMs + ttlMs)
         return kv.getOrSet(key, value, ttlMs)
       }),
   }

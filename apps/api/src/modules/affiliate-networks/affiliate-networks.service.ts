@@ -53,7 +53,7 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
         const repository = createNetworkRepository(tx)
         await repository.lockForUpdate(caller, id)
         const offers = detach ? 0 : await repository.countOffers(caller, id)
-        if (offers > 0) throw stillInUse(offers)
+        if (offers > 0) throw inUse(offers)
         const detached = await repository.detachOffers(caller, id, new Date(clock()))
         await repository.remove(caller, id)
         return { result: undefined, changed: { linksUsing: { offers: detached } } }
@@ -62,7 +62,7 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
   }
 }
 
-const stillInUse = (offers: number) =>
+const inUse = (offers: number) =>
   new AppError('CONFLICT', {
     message: `The network has ${offers === 1 ? 'an offer' : `${offers} offers`}: send detach=true to leave them without one.`,
   })

@@ -64,10 +64,10 @@ describeWith(['postgres'], 'link analytics', () => {
     await folder.remove()
   })
 
-  const ask = (path: string) =>
+  const send = (path: string) =>
     test.request({ method: 'GET', url: `/links/${link.shortCode}/analytics/${path}`, token: user.token })
   const view = async (path: string) => {
-    const response = await ask(path)
+    const response = await send(path)
     expect(response.statusCode, response.body).toBe(200)
     return response.json().data
   }
@@ -145,7 +145,7 @@ describeWith(['postgres'], 'link analytics', () => {
     })
 
     it('refuses more than 10,000 buckets, also in the compared range, and says what to do', async () => {
-      const response = await ask('timeseries?granularity=hour&from=2020-01-01&to=2026-01-01')
+      const response = await send('timeseries?granularity=hour&from=2020-01-01&to=2026-01-01')
       expect(response.json()).toMatchObject({
         statusCode: 400,
         code: 'VALIDATION_FAILED',
@@ -220,10 +220,10 @@ describeWith(['postgres'], 'link analytics', () => {
   })
 
   it('is 503 with Retry-After while the store is away', async () => {
-    const away = async () => {
+    const unavailable = async () => {
       throw new AnalyticsUnavailableError('connect ECONNREFUSED 10.0.0.7:8123')
     }
-    const reader = { ...store.reader, report: away }
+    const reader = { ...store.reader, report: unavailable }
     const down = await buildTestApp({ deps: { ...test.deps, analytics: { reader } } })
     for (const route of ['summary', 'geo']) {
       const url = `/links/${link.shortCode}/analytics/${route}`

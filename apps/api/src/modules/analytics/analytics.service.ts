@@ -52,9 +52,9 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
      * A figure of the requested range and, where requested, of the range it is compared with, read at the
      * same time.
      */
-    async read(caller: Caller, figure: Figure, asked: SubjectRequest) {
-      const { query } = asked
-      const { name, scope, period } = await open(caller, asked)
+    async read(caller: Caller, figure: Figure, requested: SubjectRequest) {
+      const { query } = requested
+      const { name, scope, period } = await open(caller, requested)
       const before =
         query.compare === undefined
           ? null
@@ -70,8 +70,8 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     },
 
     /** The clicks of the requested range as a CSV file. */
-    async export(caller: Caller, asked: SubjectRequest): Promise<Readable> {
-      const { scope } = await open(caller, asked)
+    async export(caller: Caller, requested: SubjectRequest): Promise<Readable> {
+      const { scope } = await open(caller, requested)
       return exportClicks(sources.reader, scope)
     },
   }

@@ -37,7 +37,7 @@ const one = <Value>(...values: Value[]): Value => {
   if (value === undefined) throw new Error('nothing to choose from')
   return value
 }
-const id = (place: number) => uuidV7(from.toMillis(), new Uint8Array(10).fill(place))
+const id = (position: number) => uuidV7(from.toMillis(), new Uint8Array(10).fill(position))
 const landing = id(1)
 const offer = id(2)
 
@@ -74,7 +74,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     expect(response.statusCode, response.body).toBe(200)
     return response.json().data
   }
-  const within = (linkIds: readonly (string | undefined)[], start = from, end = to): Counted => {
+  const contained = (linkIds: readonly (string | undefined)[], start = from, end = to): Counted => {
     const own = (event: { linkId: string | null; clickedAtMs: number }) =>
       linkIds.includes(event.linkId ?? '') &&
       event.clickedAtMs >= start.toMillis() &&
@@ -90,7 +90,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     ] as const
   /** What the whole workspace costs is of no link, nor of a collection. */
   const costOf = (own: readonly string[]) => 30 + 12.5 + (own.length === linkIds.length ? 50 : 0)
-  const totalsOf = (own: readonly string[]) => recountTotals(within(own), costOf(own), rates)
+  const totalsOf = (own: readonly string[]) => recountTotals(contained(own), costOf(own), rates)
 
   beforeAll(async () => {
     store = await openTestClicks()
@@ -167,13 +167,13 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
         filters: [{ field: 'link', operator: 'in', value: own }],
       }
       const isAll = own.length === linkIds.length
-      const asked = isAll ? { ...body, filters: [] } : body
+      const requested = isAll ? { ...body, filters: [] } : body
       const report = await test.request({
         method: 'POST',
         url: '/analytics/report',
         token,
         workspaceId,
-        body: asked,
+        body: requested,
       })
       const { totals } = report.json().data
       const summary = await get(`${base}/summary?${range}`)
@@ -215,7 +215,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     async (granularity) => {
       for (const [base, own] of subjects()) {
         const { data } = await get(`${base}/timeseries?${range}&granularity=${granularity}`)
-        expect(data, base).toEqual(recountBuckets(within(own), { from, to, granularity }))
+        expect(data, base).toEqual(recountBuckets(contained(own), { from, to, granularity }))
       }
     },
   )
@@ -223,7 +223,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
   it('compare with the same days of the period before', async () => {
     const [start, end] = [from.minus({ days: 28 }), from]
     for (const [base, own] of subjects()) {
-      const before = within(own, start, end)
+      const before = contained(own, start, end)
       const count = before.clicks.filter(({ isBot }) => !isBot).length
       const { data, comparison } = await get(`${base}/timeseries?${range}&compare=prev_period`)
       expect(comparison.data).toEqual(recountBuckets(before, { from: start, to: end, granularity: 'day' }))
@@ -250,7 +250,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
 
   it('lists have the largest parts of the clicks', async () => {
     for (const [base, own] of subjects()) {
-      const counted = within(own)
+      const counted = contained(own)
       const shares = (nameOf: (click: ClickEvent) => string | null) => recountShares(counted, nameOf)
       const referrers = shares(({ refererDomain }) => refererDomain)
       expect((await get(`${base}/referrers?${range}`)).referrers).toEqual(
@@ -280,7 +280,7 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
 
   it('heatmaps have all hours of the week in the zone of the workspace', async () => {
     for (const [base, own] of subjects())
-      expect((await get(`${base}/heatmap?${range}`)).cells, base).toEqual(recountHeatmap(within(own)))
+      expect((await get(`${base}/heatmap?${range}`)).cells, base).toEqual(recountHeatmap(contained(own)))
   })
 
   it('funnels go from clicks to sales', async () => {

@@ -27,13 +27,13 @@ export function recountBuckets(counted: Counted, { from, to, granularity }: Reco
     granularity === 'hour' ? start.plus(hours) : start.plus({ [granularity]: 1 }).startOf(granularity)
   for (let start = from.startOf(granularity); start < to; start = next(start)) starts.push(start)
   return starts.map((start) => {
-    const within = people(counted).filter(
+    const contained = people(counted).filter(
       ({ clickedAtMs }) => clickedAtMs >= start.toMillis() && clickedAtMs < next(start).toMillis(),
     )
     return {
       period: start.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
-      totalClicks: within.length,
-      uniqueClicks: within.filter(({ isUnique }) => isUnique).length,
+      totalClicks: contained.length,
+      uniqueClicks: contained.filter(({ isUnique }) => isUnique).length,
     }
   })
 }
@@ -49,8 +49,8 @@ export function recountShares(counted: Counted, nameOf: (click: ClickEvent) => s
 const compareNames = (left: string | null, right: string | null) => ((left ?? '') < (right ?? '') ? -1 : 1)
 
 export function recountHeatmap(counted: Counted) {
-  return Array.from({ length: 168 }, (_, place) => {
-    const [weekday, hour] = [Math.floor(place / 24) + 1, place % 24]
+  return Array.from({ length: 168 }, (_, position) => {
+    const [weekday, hour] = [Math.floor(position / 24) + 1, position % 24]
     const clicks = people(counted).filter(({ clickedAtMs }) => {
       const local = at(clickedAtMs, counted.zone)
       return local.weekday === weekday && local.hour === hour

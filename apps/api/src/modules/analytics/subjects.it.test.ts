@@ -162,9 +162,12 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
         customAlias: 'our-many',
       })
       const other = await ours.make('/links', { originalUrl: 'https://shop.example/' })
-      const at = (place: number) => `2025-02-0${1 + (place % 3)}T10:00:00Z`
+      const at = (position: number) => `2025-02-0${1 + (position % 3)}T10:00:00Z`
       const many = await ours.click(
-        Array.from({ length: 12_000 }, (_, place) => ({ at: at(place), linkId: place % 5 ? linkId : other })),
+        Array.from({ length: 12_000 }, (_, position) => ({
+          at: at(position),
+          linkId: position % 5 ? linkId : other,
+        })),
       )
       const tokens = async (base: string) => {
         const { body } = await get(`${base}/export?from=2025-02-01&to=2025-02-04`)
@@ -202,13 +205,13 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
       periodEnd: '2024-06-01',
       amount: 5,
     })
-    const asked = 'from=2024-06-01&to=2024-06-02'
+    const requested = 'from=2024-06-01&to=2024-06-02'
     const base = `/collections/${big}/analytics`
-    expect(await view(`${base}/summary?${asked}`)).toMatchObject({
+    expect(await view(`${base}/summary?${requested}`)).toMatchObject({
       totalClicks: 50,
       cost: 5,
     })
-    expect((await view(`${base}/devices?${asked}`)).totalClicks).toBe(50)
-    expect((await get(`${base}/export?${asked}`)).body.split('\r\n')).toHaveLength(1 + 50 + 1)
+    expect((await view(`${base}/devices?${requested}`)).totalClicks).toBe(50)
+    expect((await get(`${base}/export?${requested}`)).body.split('\r\n')).toHaveLength(1 + 50 + 1)
   })
 })

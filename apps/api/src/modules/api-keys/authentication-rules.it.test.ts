@@ -175,13 +175,13 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
         body: { name: 'Another' },
       })
       const workspaceId = made.json().data.id
-      for (const asked of [workspaceId, '019ac1f2-7c3a-7b5e-9d10-ffffffffffff', 'junk']) {
-        const refused = await node.request({ ...newLink, key, workspaceId: asked })
+      for (const requested of [workspaceId, '019ac1f2-7c3a-7b5e-9d10-ffffffffffff', 'junk']) {
+        const refused = await node.request({ ...newLink, key, workspaceId: requested })
         const details = [{ path: 'X-Workspace-Id' }]
         expect(refused.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', details })
       }
-      for (const asked of [undefined, owner.workspaceId, owner.workspaceId.toUpperCase()]) {
-        const response = await node.request({ ...newLink, key, ...(asked && { workspaceId: asked }) })
+      for (const requested of [undefined, owner.workspaceId, owner.workspaceId.toUpperCase()]) {
+        const response = await node.request({ ...newLink, key, ...(requested && { workspaceId: requested }) })
         expect(response.json().data.workspaceId).toBe(owner.workspaceId)
       }
     })

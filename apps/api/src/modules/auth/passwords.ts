@@ -26,10 +26,10 @@ export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, par
 export function createPasswords(randomBytes: RandomBytes, cost = passwordCost): Passwords {
   const limited = limitConcurrency({ running: 2, waiting: 60 })
   const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, cost))
-  let nobody: Promise<string> | null = null
+  let dummyHash: Promise<string> | null = null
   const hashOfNoAccount = (): Promise<string> => {
-    nobody ??= hashPassword(randomBytes(32))
-    return nobody
+    dummyHash ??= hashPassword(randomBytes(32))
+    return dummyHash
   }
   return {
     hash: hashPassword,

@@ -167,8 +167,8 @@ describeWith(['postgres'], 'bio pages', () => {
     })
     expect((await send('DELETE', `/links/${link.shortCode}`)).statusCode).toBe(204)
     expect((await served(page.slug))?.entries.map(({ title }) => title)).toEqual(['Shop'])
-    const kept = (await send('GET', `/bio-pages/${page.id}`)).json().data
-    expect(kept.links).toEqual(page.links)
+    const stored = (await send('GET', `/bio-pages/${page.id}`)).json().data
+    expect(stored.links).toEqual(page.links)
     const [sale, ...rest] = page.links.map(({ id, title, url, linkId }) => ({
       id,
       title,

@@ -143,7 +143,7 @@ describeWith(['postgres'], 'conversion integrations', () => {
       provider: 'google',
       credentials: { ...google, loginCustomerId: '111', adUserDataConsent: 'GRANTED' },
     })
-    const kept = await opened(id)
+    const stored = await opened(id)
     const changed = await send('PATCH', `${path}/${id}`, {
       statusMapping: { rebill: 'Renewal' },
       isActive: false,
@@ -153,7 +153,7 @@ describeWith(['postgres'], 'conversion integrations', () => {
       isActive: false,
       hasCredentials: true,
     })
-    expect(await opened(id)).toEqual(kept)
+    expect(await opened(id)).toEqual(stored)
     const partly = await send('PATCH', `${path}/${id}`, {
       credentials: { refreshToken: 'new' },
       isActive: true,
@@ -161,7 +161,7 @@ describeWith(['postgres'], 'conversion integrations', () => {
     expect(partly.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
     expect(partly.json().details).toHaveLength(5)
     expect((await send('GET', `${path}/${id}`)).json().data.isActive).toBe(false)
-    expect(await opened(id)).toEqual(kept)
+    expect(await opened(id)).toEqual(stored)
     await send('PATCH', `${path}/${id}`, { credentials: google })
     expect(await opened(id)).toEqual(google)
   })

@@ -52,8 +52,8 @@ const providerOf = (value: unknown): Provider | null => providers.find((known) =
 /** What is wrong with credentials whose provider is known; an unknown provider is reported by itself. */
 function credentialProblems({ provider, credentials }: Record<string, unknown>): ErrorDetail[] {
   const known = providerOf(provider)
-  const isTold = typeof credentials !== 'object' || credentials === null || Array.isArray(credentials)
-  if (known === null || isTold) return []
+  const isReported = typeof credentials !== 'object' || credentials === null || Array.isArray(credentials)
+  if (known === null || isReported) return []
   const verdict = readCredentials(known, credentials)
   return verdict.ok ? [] : verdict.details
 }

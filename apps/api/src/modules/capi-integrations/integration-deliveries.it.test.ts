@@ -36,11 +36,11 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data.id
   }
-  const announced = async (count = 1): Promise<string[]> => {
+  const event = async (count = 1): Promise<string[]> => {
     const { db, clock } = test.deps
     const announcer = createAnnouncer({ clock, randomBytes })
     const conversions = Array.from({ length: count }, () => aConversion(user.workspaceId))
-    await db.transaction((tx) => announcer.announce(tx, conversions))
+    await db.transaction((tx) => announcer.queueEvents(tx, conversions))
     return conversions.map(({ data }) => data.conversionId)
   }
   const listed = async (query = '') => {
@@ -59,7 +59,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
   })
 
   it('are listed like the postbacks of traffic sources, with why they failed', async () => {
-    const [conversionId] = await announced()
+    const [conversionId] = await event()
     const [delivery] = await listed()
     expect(delivery).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
@@ -79,7 +79,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
   })
 
   it('are listed newest first, by text, and of their own integration alone', async () => {
-    const [first, second] = await announced(2)
+    const [first, second] = await event(2)
     const found = async (query: string) =>
       (await listed(query)).map((delivery: { conversionId: string }) => delivery.conversionId)
     expect(await found('')).toEqual([second, first])
@@ -89,7 +89,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
   })
 
   it('are not there for keys, for others, and of what is not there', async () => {
-    await announced()
+    await event()
     const [delivery] = await listed()
     const stranger = await test.signUp()
     const path = `/capi-integrations/${id}/deliveries`
@@ -104,7 +104,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
 
   describe('sent again', () => {
     it('begin anew where they failed', async () => {
-      await announced()
+      await event()
       const [delivery] = await listed()
       await become(delivery.id, failed)
       const response = await redeliver(delivery.id)
@@ -115,7 +115,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     })
 
     it('stay as they are while an attempt is under way', async () => {
-      await announced()
+      await event()
       const [delivery] = await listed()
       const leasedUntil = new Date(Date.now() + 30_000)
       await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: nobodys, leasedUntil })
@@ -123,7 +123,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     })
 
     it('are not while the integration is switched off', async () => {
-      await announced()
+      await event()
       const [delivery] = await listed()
       await become(delivery.id, failed)
       await send('PATCH', `/capi-integrations/${id}`, { isActive: false })

@@ -122,10 +122,10 @@ describeWith(['postgres'], 'collections', () => {
 
   it('do not count links that were deleted, nor take them', async () => {
     const { id } = await make()
-    const [kept, deleted] = [await link(), await link()]
-    await add(id, [kept.id, deleted.id])
+    const [retained, deleted] = [await link(), await link()]
+    await add(id, [retained.id, deleted.id])
     await send('DELETE', `/links/${deleted.shortCode}`)
-    expect([await countOf(id), await listed(id)]).toEqual([1, [kept.id]])
+    expect([await countOf(id), await listed(id)]).toEqual([1, [retained.id]])
     expect((await add(id, [deleted.id])).json().details).toEqual([
       { path: 'linkIds.0', message: 'is no link of this workspace' },
     ])

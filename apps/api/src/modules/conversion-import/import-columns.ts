@@ -33,7 +33,7 @@ export function readHeader(fields: readonly string[]): ReadHeader {
   if (unknown.length > 0) return refused(`has unknown columns: ${unknown.slice(0, 10).map(shown).join(', ')}`)
   const meant = names.flatMap((name) => columns.get(name) ?? [])
   if (!meant.includes('clickId')) return refused('needs a column subid or click_id in its header row')
-  const twice = meant.find((name, place) => meant.indexOf(name) !== place)
+  const twice = meant.find((name, position) => meant.indexOf(name) !== position)
   if (twice !== undefined) return refused(`has two columns for ${twice === 'clickId' ? 'the click' : twice}`)
   return { valuesOf: reader(meant), width: meant.length, problem: null }
 }
@@ -44,7 +44,7 @@ const shown = (name: string) => `"${name.slice(0, 50)}"`
 
 function reader(meant: readonly ColumnName[]) {
   const columnIndex = (name: ColumnName) => meant.indexOf(name)
-  const places = {
+  const positions = {
     clickId: columnIndex('clickId'),
     status: columnIndex('status'),
     payout: columnIndex('payout'),
@@ -53,14 +53,14 @@ function reader(meant: readonly ColumnName[]) {
     date: columnIndex('date'),
   }
   return (fields: readonly string[]): ImportValues => {
-    const at = (place: number) => fields[place] ?? ''
+    const at = (position: number) => fields[position] ?? ''
     return {
-      clickId: at(places.clickId),
-      status: at(places.status),
-      payout: at(places.payout),
-      currency: at(places.currency),
-      tid: at(places.tid),
-      date: at(places.date),
+      clickId: at(positions.clickId),
+      status: at(positions.status),
+      payout: at(positions.payout),
+      currency: at(positions.currency),
+      tid: at(positions.tid),
+      date: at(positions.date),
     }
   }
 }

@@ -74,8 +74,8 @@ describeWith(['postgres'], 'all costs of a workspace', () => {
     const headers = { authorization: `Bearer ${user.token}` }
     // A connection of its own: the buffers of one that has taken a long answer grow until they hold another
     // as a whole.
-    const asked = request(`${address}/api/v1/costs`, { agent: false, headers }).end()
-    const [answer] = await once(asked, 'response')
+    const requested = request(`${address}/api/v1/costs`, { agent: false, headers }).end()
+    const [answer] = await once(requested, 'response')
     return answer
   }
 

@@ -59,8 +59,8 @@ describeWith(['postgres'], 'costs', () => {
 
   it('are in the base currency of the workspace unless they say otherwise', async () => {
     const owner = await test.signUp()
-    const place = `/workspaces/${owner.workspaceId}`
-    expect((await send('PATCH', place, { baseCurrency: 'PLN' }, owner)).statusCode).toBe(200)
+    const position = `/workspaces/${owner.workspaceId}`
+    expect((await send('PATCH', position, { baseCurrency: 'PLN' }, owner)).statusCode).toBe(200)
     expect((await create({}, owner)).currency).toBe('PLN')
     const records = [
       { ...january, amount: 1 },

@@ -6,9 +6,9 @@ import { createDnsLookup } from './dns-lookup.ts'
 /** A name server that answers every question with the given response code and no records, or not at all. */
 async function nameServer(responseCode: number | null) {
   const socket = createSocket('udp4')
-  socket.on('message', (question, { port, address }) => {
+  socket.on('message', (query, { port, address }) => {
     if (responseCode === null) return
-    const answer = Buffer.from(question)
+    const answer = Buffer.from(query)
     answer.writeUInt16BE(0x8180 | responseCode, 2)
     socket.send(answer, port, address)
   })

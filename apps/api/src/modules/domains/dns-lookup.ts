@@ -29,12 +29,12 @@ const codeOf = (error: unknown): unknown =>
  * other.
  */
 export function createDnsLookup({ timeoutMs = 5_000, servers }: DnsLookupOptions = {}): DnsLookup {
-  const ask = async <Answer>(question: (resolver: Resolver) => Promise<Answer[]>): Promise<Answer[]> => {
+  const query = async <Answer>(lookup: (resolver: Resolver) => Promise<Answer[]>): Promise<Answer[]> => {
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 4), tries: 2 })
     if (servers !== undefined) resolver.setServers([...servers])
     const timer = setTimeout(() => resolver.cancel(), timeoutMs)
     try {
-      return await question(resolver)
+      return await lookup(resolver)
     } catch (error) {
       const code = codeOf(error)
       if (typeof code === 'string' && nothingThere.has(code)) return []
@@ -45,7 +45,7 @@ export function createDnsLookup({ timeoutMs = 5_000, servers }: DnsLookupOptions
   }
   return {
     txt: async (name) =>
-      (await ask((resolver) => resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
-    cname: (name) => ask((resolver) => resolver.resolveCname(name)),
+      (await query((resolver) => resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    cname: (name) => query((resolver) => resolver.resolveCname(name)),
   }
 }

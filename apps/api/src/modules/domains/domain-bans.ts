@@ -104,5 +104,5 @@ async function publishBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, d
     reason: domain.banReason ?? '',
     rotatedTo: domain.rotatedTo || defaultHost,
   }
-  await announcer.announce(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
+  await announcer.queueEvents(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
 }

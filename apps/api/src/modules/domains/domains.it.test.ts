@@ -317,11 +317,11 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   })
 
   it('tell what was looked for there in vain', async () => {
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     const reader = {
       ...test.deps.analytics.reader,
       domainVisits: async (...query: unknown[]) => {
-        asked.push(query)
+        requested.push(query)
         return { baseUrl: 1, unknownCode: 2, other: 3 }
       },
     }
@@ -335,7 +335,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       ...{ baseUrl: 1, unknownCode: 2, other: 3 },
     })
     const range = { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2026, 1, 1) }
-    expect(asked).toEqual([[owner.workspaceId, domain.id, range]])
+    expect(requested).toEqual([[owner.workspaceId, domain.id, range]])
     expect((await visits('')).statusCode).toBe(200)
     for (const query of ['from=yesterday', 'from=2026-01-02&to=2026-01-01'])
       expect((await visits(query)).json()).toMatchObject({ statusCode: 400, details: [{ path: 'from' }] })
@@ -352,10 +352,10 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   })
 
   it('reach the redirectors later when Redis is away at the time', async () => {
-    const away = { ...kv, publish: () => Promise.reject(new Error('away')) }
+    const unavailable = { ...kv, publish: () => Promise.reject(new Error('away')) }
     const { publicShortUrl: shortUrl } = test.deps.settings
-    const replica = createReplica({ ...test.deps, kv: away, shortUrl })
-    const { service } = createDomainHandling({ ...test.deps, kv: away, replica })
+    const replica = createReplica({ ...test.deps, kv: unavailable, shortUrl })
+    const { service } = createDomainHandling({ ...test.deps, kv: unavailable, replica })
     const domain = await claim()
     prove(domain)
     const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
@@ -370,7 +370,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     const [active, pending, banned] = [await activate(), await claim(), await activate()]
     const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
     await bans.ban(caller, banned.id, 'listed')
-    const asked = [
+    const requested = [
       active.host,
       `${active.host.toUpperCase()}.`,
       banned.host,
@@ -380,7 +380,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       '1.2.3.4',
       '',
     ]
-    expect(await Promise.all(asked.map(isOurHost))).toEqual([
+    expect(await Promise.all(requested.map(isOurHost))).toEqual([
       true,
       true,
       true,

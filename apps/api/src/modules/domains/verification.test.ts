@@ -55,12 +55,12 @@ describe('verifyByDns', () => {
   })
 
   it('tells a name server that does not answer, and takes what the other look-up found', async () => {
-    const away = async () => {
+    const unavailable = async () => {
       throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
     }
-    const refused = await verifyByDns({ txt: away, cname: async () => [] }, records)
+    const refused = await verifyByDns({ txt: unavailable, cname: async () => [] }, records)
     expect(refused.ok ? '' : refused.details[0]?.message).toContain('DNS did not answer (ETIMEOUT)')
-    expect(await verifyByDns({ txt: away, cname: async () => ['links.example'] }, records)).toEqual({
+    expect(await verifyByDns({ txt: unavailable, cname: async () => ['links.example'] }, records)).toEqual({
       ok: true,
       by: 'cname',
     })

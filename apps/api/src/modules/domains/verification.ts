@@ -69,11 +69,11 @@ async function found(look: () => Promise<string[]>): Promise<Found> {
 /** Every name on the way, in lower case and without the dot at the end. */
 async function cnamesOf(dns: DnsLookup, host: string): Promise<string[]> {
   const names: string[] = []
-  let asked = [host]
-  for (let step = 0; step < maxCnameSteps && asked.length > 0; step += 1) {
-    const answers = await Promise.all(asked.slice(0, maxShown).map((name) => dns.cname(name)))
-    asked = answers.flat().map((name) => name.toLowerCase().replace(/\.$/, ''))
-    names.push(...asked)
+  let requested = [host]
+  for (let step = 0; step < maxCnameSteps && requested.length > 0; step += 1) {
+    const answers = await Promise.all(requested.slice(0, maxShown).map((name) => dns.cname(name)))
+    requested = answers.flat().map((name) => name.toLowerCase().replace(/\.$/, ''))
+    names.push(...requested)
   }
   return names
 }

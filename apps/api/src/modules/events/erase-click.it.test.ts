@@ -90,7 +90,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
       conversionId: id,
     })
   }
-  const ask = (method: 'GET' | 'DELETE', clickToken: string, { token, workspaceId }: TestUser) =>
+  const send = (method: 'GET' | 'DELETE', clickToken: string, { token, workspaceId }: TestUser) =>
     test.request({ method, url: `/analytics/events/${clickToken}`, token, workspaceId })
   const conversionOf = async ({ clickToken }: ClickEvent) => {
     const rows = await test.deps.db.orm
@@ -108,13 +108,13 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
     const stranger = await test.signUp()
     const editor = await test.addMember(owner.workspaceId, 'editor')
     const admin = await test.addMember(owner.workspaceId, 'admin')
-    expect((await ask('DELETE', click.clickToken, stranger)).statusCode).toBe(404)
-    expect((await ask('DELETE', click.clickToken, editor)).json().code).toBe('ROLE_INSUFFICIENT')
-    expect((await ask('DELETE', 'no-token', admin)).statusCode).toBe(400)
-    expect((await ask('GET', click.clickToken, owner)).statusCode).toBe(200)
-    expect((await ask('DELETE', click.clickToken.toUpperCase(), admin)).statusCode).toBe(204)
-    expect((await ask('GET', click.clickToken, owner)).statusCode).toBe(404)
-    expect((await ask('DELETE', click.clickToken, admin)).statusCode).toBe(404)
+    expect((await send('DELETE', click.clickToken, stranger)).statusCode).toBe(404)
+    expect((await send('DELETE', click.clickToken, editor)).json().code).toBe('ROLE_INSUFFICIENT')
+    expect((await send('DELETE', 'no-token', admin)).statusCode).toBe(400)
+    expect((await send('GET', click.clickToken, owner)).statusCode).toBe(200)
+    expect((await send('DELETE', click.clickToken.toUpperCase(), admin)).statusCode).toBe(204)
+    expect((await send('GET', click.clickToken, owner)).statusCode).toBe(404)
+    expect((await send('DELETE', click.clickToken, admin)).statusCode).toBe(404)
     const entries = await test.deps.db.orm.select().from(auditLog).where(eq(auditLog.userId, admin.userId))
     expect(entries.filter(({ workspaceId }) => workspaceId === owner.workspaceId)).toMatchObject([
       { resourceId: click.clickToken.toUpperCase() },
@@ -124,10 +124,10 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
   it('takes the visitor out of the conversions, keeps their money, and leaves the others alone', {
     timeout: 120_000,
   }, async () => {
-    const [gone, kept] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]
-    for (const click of [gone, kept]) await convert(click)
-    const untouched = await conversionOf(kept)
-    expect((await ask('DELETE', gone.clickToken, owner)).statusCode).toBe(204)
+    const [gone, stored] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]
+    for (const click of [gone, stored]) await convert(click)
+    const untouched = await conversionOf(stored)
+    expect((await send('DELETE', gone.clickToken, owner)).statusCode).toBe(204)
 
     const erased = await conversionOf(gone)
     expect(erased).toMatchObject({
@@ -151,8 +151,8 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
       expect(JSON.stringify(erased?.click)).not.toContain(secret)
     }
     expect(await logsOf(gone)).toEqual([])
-    expect(await conversionOf(kept)).toEqual(untouched)
-    expect(await logsOf(kept)).toHaveLength(1)
-    expect((await ask('GET', kept.clickToken, owner)).statusCode).toBe(200)
+    expect(await conversionOf(stored)).toEqual(untouched)
+    expect(await logsOf(stored)).toHaveLength(1)
+    expect((await send('GET', stored.clickToken, owner)).statusCode).toBe(200)
   })
 })

@@ -152,7 +152,7 @@ const country = (values: unknown) => ({ filters: [{ kind: 'country', values }] }
 
 const offer = { id: 'OFFER' }
 const landing = { id: 'LANDING' }
-const nobody = { id: '01900000-0000-7000-8000-000000000000' }
+const noMatch = { id: '01900000-0000-7000-8000-000000000000' }
 const flow = (flowConfig: unknown) => ({ schema: 'landing_offer', flowConfig })
 const action = (flowConfig: unknown) => ({ schema: 'action', flowConfig })
 const many = (length: number) =>
@@ -182,7 +182,7 @@ const flowRows: Row[] = [
     flow({ landings: [offer], offers: [landing] }),
     ['flowConfig.landings.0.id', 'flowConfig.offers.0.id'],
   ],
-  ['POST', RULES, flow({ offers: [offer, nobody] }), ['flowConfig.offers.1.id']],
+  ['POST', RULES, flow({ offers: [offer, noMatch] }), ['flowConfig.offers.1.id']],
   ['POST', RULES, flow({ offers: [{ id: 'FOREIGN' }] }), ['flowConfig.offers.0.id']],
   ['POST', RULES, flow({ offers: [{ id: 'ARCHIVED' }] }), ['flowConfig.offers.0.id']],
   ['POST', RULES, { ...flow({ offers: [{ id: 7 }] }), weight: 'x' }, ['flowConfig.offers.0.id', 'weight']],

@@ -5,7 +5,6 @@ import type { ShortUrls } from '../../short-urls.ts'
 import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
-import { lockWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
@@ -16,6 +15,7 @@ import { linkRecordOf, newLinkComputedFields } from './link-record.ts'
 import { type LinkTrafficSources, lockTrafficSources } from './link-traffic-sources.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
+import { lockWorkspace } from './locked-workspace.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
 import type { LinkDefaults } from './workspace-links.repository.ts'
 
@@ -58,8 +58,8 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         const collections = await lockCollections(unit, workspaceId, {
           bodies: bodies.filter((body) => !crowded.has(body)),
         })
-        const place = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
-        const verdicts = inOrderOfIds(items.map((item) => processItem(deps, place, item)))
+        const position = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
+        const verdicts = inOrderOfIds(items.map((item) => processItem(deps, position, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
         await joinAll(unit, workspaceId, { verdicts, rows })
@@ -96,22 +96,22 @@ async function hashPasswords(
   return new Map((await Promise.all(hashed)).flat())
 }
 
-function processItem(deps: BulkLinkServiceDeps, place: BulkContext, item: BulkItem): Verdict {
+function processItem(deps: BulkLinkServiceDeps, position: BulkContext, item: BulkItem): Verdict {
   if (!item.ok) return { ok: false, error: misfit(item.details) }
   const { body } = item
-  const passwordHash = place.passwords.get(item) ?? null
-  const verdict = place.assignments.of(body.domainId)
+  const passwordHash = position.passwords.get(item) ?? null
+  const verdict = position.assignments.of(body.domainId)
   const assignment = verdict.ok ? verdict.assignment : defaultAssignment
   const problems = [
     ...problemsOf(deps.shortUrls, body, { ...assignment, customAlias: body.customAlias }),
     ...(verdict.ok ? [] : verdict.details),
-    ...place.sources.problemsOf(body),
-    ...(place.crowded.has(body) ? [tooManyMemberships] : place.collections.problemsOf(body)),
+    ...position.sources.problemsOf(body),
+    ...(position.crowded.has(body) ? [tooManyMemberships] : position.collections.problemsOf(body)),
     ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }
   if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
-  return { ok: true, body, link: newLinkOf(deps, { ...place, assignment, body, passwordHash }) }
+  return { ok: true, body, link: newLinkOf(deps, { ...position, assignment, body, passwordHash }) }
 }
 
 const tooManyPasswords: ErrorDetail = {
@@ -158,13 +158,13 @@ async function insertAll(
 ): Promise<LinkRow[]> {
   const inserted = await unit.links.insertAll(links)
   const withAlias = await unit.links.claimCodes(inserted.flatMap(aliasClaimOf).toSorted(byCodeThenAge))
-  const [kept, refused] = partition(inserted, (link) => link.customAlias === null || withAlias.has(link.id))
+  const [stored, refused] = partition(inserted, (link) => link.customAlias === null || withAlias.has(link.id))
   await unit.links.withdrawAll(refused.map(({ id }) => id))
   const withCode = await unit.links.claimCodes(
-    kept.map(({ id, domainKey, shortCode }) => ({ domainKey, code: shortCode, linkId: id })),
+    stored.map(({ id, domainKey, shortCode }) => ({ domainKey, code: shortCode, linkId: id })),
   )
   const rows: LinkRow[] = []
-  for (const link of kept) {
+  for (const link of stored) {
     rows.push(withCode.has(link.id) ? link : await claimFreeCode(randomBytes, unit, link))
   }
   return rows
@@ -203,8 +203,8 @@ const byCodeThenAge = (left: AliasClaim, right: AliasClaim): number =>
   compare(left.code, right.code) ||
   compare(left.linkId, right.linkId)
 
-function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(holds), items.filter((item) => !holds(item))]
+function partition<Item>(items: readonly Item[], contains: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(contains), items.filter((item) => !contains(item))]
 }
 
 function resultsOf(

@@ -15,7 +15,7 @@ afterEach(() => {
 function storeWith(...answers: (() => Promise<Map<string, number>>)[]) {
   return { clicksTotals: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) }
 }
-const away = () => Promise.reject(new Error('connect ECONNREFUSED'))
+const unavailable = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const hanging = () => Promise.withResolvers<Map<string, number>>().promise
 
 describe('totals of clicks', () => {
@@ -36,7 +36,7 @@ describe('totals of clicks', () => {
 
   it('are the last known ones while the store is away, and say so', async () => {
     const totals = createClickTotals({
-      reader: storeWith(async () => new Map([['a', 7]]), away),
+      reader: storeWith(async () => new Map([['a', 7]]), unavailable),
       logger,
       monotonicMs: Date.now,
     })
@@ -52,9 +52,9 @@ describe('totals of clicks', () => {
 
   it('do not wait longer than a second for a store that hangs', async () => {
     const totals = createClickTotals({ reader: storeWith(hanging), logger, monotonicMs: Date.now })
-    const asked = totals.of(workspace, ['a'])
+    const requested = totals.of(workspace, ['a'])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(await asked).toEqual({ totals: new Map([['a', 0]]), stale: true })
+    expect(await requested).toEqual({ totals: new Map([['a', 0]]), stale: true })
   })
 
   it('ask nothing for an empty page', async () => {
@@ -84,7 +84,7 @@ describe('totals of clicks', () => {
 
   it('are asked for again at once when the store gave none, or of other links or workspaces', async () => {
     const store = storeWith(
-      away,
+      unavailable,
       async () => new Map([['a', 7]]),
       async () => new Map([['b', 1]]),
       async () => new Map([['a', 2]]),

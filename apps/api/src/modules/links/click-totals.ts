@@ -44,27 +44,27 @@ export function createClickTotals({ reader, logger, monotonicMs }: ClickTotalsDe
     const totals = await reader.clicksTotals(workspaceId, linkIds)
     for (const linkId of linkIds) lastSeen.set(linkId, totals.get(linkId) ?? 0)
   }
-  function ask(workspaceId: string, linkIds: readonly string[]): Promise<void> {
-    const question = hash('sha256', [workspaceId, ...linkIds].join(), 'base64')
-    const known = requests.get(question)
+  function query(workspaceId: string, linkIds: readonly string[]): Promise<void> {
+    const lookup = hash('sha256', [workspaceId, ...linkIds].join(), 'base64')
+    const known = requests.get(lookup)
     const atMs = monotonicMs()
     if (known && atMs - known.atMs < totalsAgeMs) return known.answered
     const answered = send(workspaceId, linkIds)
-    requests.set(question, { atMs, answered })
+    requests.set(lookup, { atMs, answered })
     // After a failure the next request queries the store again.
-    answered.catch(() => requests.delete(question))
+    answered.catch(() => requests.delete(lookup))
     return answered
   }
 
   const of: ClickTotals['of'] = async (workspaceId, linkIds) => {
-    const stale = linkIds.length > 0 && !(await inTime(ask(workspaceId, linkIds), logger))
+    const stale = linkIds.length > 0 && !(await inTime(query(workspaceId, linkIds), logger))
     return { totals: new Map(linkIds.map((linkId) => [linkId, lastSeen.get(linkId) ?? 0])), stale }
   }
   return { of }
 }
 
-function inTime(asking: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {
-  const answered = asking.then(
+function inTime(requesting: Promise<void>, logger: ClickTotalsDeps['logger']): Promise<boolean> {
+  const answered = requesting.then(
     () => true,
     (error: unknown) => {
       logger.warn(

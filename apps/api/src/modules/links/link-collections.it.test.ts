@@ -60,8 +60,8 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
   }
   const memberships = (linkId: string) =>
     test.deps.db.orm.select().from(collectionLinks).where(eq(collectionLinks.linkId, linkId))
-  const detailsFor = (...places: number[]) =>
-    places.map((place) => ({ path: `collectionIds.${place}`, message: notOurs }))
+  const detailsFor = (...positions: number[]) =>
+    positions.map((position) => ({ path: `collectionIds.${position}`, message: notOurs }))
 
   it('put a new link into them, each once, and stand in the record as in the list', async () => {
     const [first = '', second = '', other = ''] = await some(3)
@@ -86,15 +86,15 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
   })
 
   it('are replaced whole by a change, and stay when it says nothing of them', async () => {
-    const [kept = '', left = '', joined = ''] = await some(3)
-    const link = await make({ collectionIds: [kept, left] })
+    const [retained = '', left = '', joined = ''] = await some(3)
+    const link = await make({ collectionIds: [retained, left] })
     expect((await patch(link, { title: 'T' })).collectionIds).toEqual(link.collectionIds)
-    const before = await Promise.all([kept, left, joined].map(collectionOf))
+    const before = await Promise.all([retained, left, joined].map(collectionOf))
     test.clock.advance(1_000)
-    const changed = await patch(link, { collectionIds: [joined, kept] })
+    const changed = await patch(link, { collectionIds: [joined, retained] })
     // Those it came into first come first.
-    expect(changed.collectionIds).toEqual([kept, joined])
-    const after = await Promise.all([kept, left, joined].map(collectionOf))
+    expect(changed.collectionIds).toEqual([retained, joined])
+    const after = await Promise.all([retained, left, joined].map(collectionOf))
     expect(after.map(({ linksCount }) => linksCount)).toEqual([1, 0, 1])
     // Nothing came into the first one, and nothing left it.
     expect(after.map(({ updatedAt }, at) => updatedAt > (before[at]?.updatedAt ?? ''))).toEqual([
@@ -103,7 +103,7 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
       true,
     ])
     expect((await patch(link, { collectionIds: [] })).collectionIds).toEqual([])
-    expect([await listed(kept), await listed(left), await listed(joined)]).toEqual([[], [], []])
+    expect([await listed(retained), await listed(left), await listed(joined)]).toEqual([[], [], []])
   })
 
   it('are of each item of a bulk call by itself', async () => {
@@ -150,9 +150,9 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
       [12, 'collectionIds'],
     ])
     expect((await send('GET', `/collections/${id}`)).json().data.linksCount).toBe(11)
-    const kept = results[8]?.link
-    expect(kept?.collectionIds).toEqual(thousand.toSorted())
-    expect(await memberships(kept?.id ?? '')).toHaveLength(1_000)
+    const retained = results[8]?.link
+    expect(retained?.collectionIds).toEqual(thousand.toSorted())
+    expect(await memberships(retained?.id ?? '')).toHaveLength(1_000)
   })
 
   it('that are none of the workspace are named with all else that is wrong, and nothing is stored', async () => {

@@ -126,27 +126,27 @@ async function insertLinks(
 /** Puts links into collections that are locked. At most 10,000 at once: Postgres takes 65,535 parameters. */
 export async function joinCollections(
   { tx }: LinkTransaction,
-  place: { workspaceId: string; at: Date },
+  position: { workspaceId: string; at: Date },
   joining: readonly JoiningLink[],
 ): Promise<void> {
-  await touch(tx, await insertLinks(tx, place, joining), place.at)
+  await touch(tx, await insertLinks(tx, position, joining), position.at)
 }
 
 /** Makes the collections of a link exactly these; `held` has all of them, and those that the link leaves. */
 export async function replaceCollections(
   { tx }: LinkTransaction,
-  place: { workspaceId: string; at: Date; held: LockedCollections },
+  position: { workspaceId: string; at: Date; existing: LockedCollections },
   link: JoiningLink,
 ): Promise<void> {
   const wanted = new Set(link.collectionIds)
   // One that the link was put into since they were locked came after this change: it stays.
-  const leaving = [...place.held.ids].filter((id) => !wanted.has(id))
+  const leaving = [...position.existing.ids].filter((id) => !wanted.has(id))
   const left = await tx
     .delete(collectionLinks)
     .where(
       and(eq(collectionLinks.linkId, link.linkId), sql`${collectionLinks.collectionId} = ${anyOf(leaving)}`),
     )
     .returning({ id: collectionLinks.collectionId })
-  const joined = await insertLinks(tx, place, [link])
-  await touch(tx, [...left.map(({ id }) => id), ...joined], place.at)
+  const joined = await insertLinks(tx, position, [link])
+  await touch(tx, [...left.map(({ id }) => id), ...joined], position.at)
 }

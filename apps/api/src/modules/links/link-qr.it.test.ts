@@ -98,8 +98,8 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     const changing = await create({ originalUrl: 'https://shop.example/', customAlias: freshAlias('a') })
     const first = await get('', {}, changing.shortCode)
     const tag = String(first.headers.etag)
-    for (const held of [tag, `W/${tag}`, `"other", ${tag}`]) {
-      const again = await get('', { 'if-none-match': held }, changing.shortCode)
+    for (const existing of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await get('', { 'if-none-match': existing }, changing.shortCode)
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
     }
     expect((await get('?size=600', { 'if-none-match': tag }, changing.shortCode)).statusCode).toBe(200)

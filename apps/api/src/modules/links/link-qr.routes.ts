@@ -19,7 +19,7 @@ function tagOf(bytes: Buffer): string {
 }
 
 const isCurrent = (tag: string, ifNoneMatch: string | undefined): boolean =>
-  ifNoneMatch?.split(',').some((held) => held.trim().replace(/^W\//, '') === tag) ?? false
+  ifNoneMatch?.split(',').some((existing) => existing.trim().replace(/^W\//, '') === tag) ?? false
 
 /**
  * Another alias is another code, so that a cached one must be revalidated; the tag makes the response short.

@@ -41,9 +41,9 @@ export async function lockTrafficSources(
   bodies: readonly WithTrafficSource[],
 ): Promise<LinkTrafficSources> {
   const named = new Set(bodies.flatMap(({ trafficSourceId }) => trafficSourceId?.toLowerCase() ?? []))
-  const held = await lockIds(tx, workspaceId, [...named])
+  const existing = await lockIds(tx, workspaceId, [...named])
   return {
     problemsOf: ({ trafficSourceId }) =>
-      !trafficSourceId || held.has(trafficSourceId.toLowerCase()) ? [] : [notOurs],
+      !trafficSourceId || existing.has(trafficSourceId.toLowerCase()) ? [] : [notOurs],
   }
 }

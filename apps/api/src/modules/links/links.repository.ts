@@ -177,9 +177,11 @@ export function createLinkRepository(orm: Orm) {
     { domainKey, code }: LinkReference,
   ): Promise<LinkRow | null> => {
     const { all, permitted } = domainKey === null ? queries.any : queries.one
-    const asked = domainKey === null ? { code, workspaceId } : { domainKey, code, workspaceId }
+    const requested = domainKey === null ? { code, workspaceId } : { domainKey, code, workspaceId }
     const [row] =
-      restriction === null ? await all.execute(asked) : await permitted.execute({ ...asked, ...restriction })
+      restriction === null
+        ? await all.execute(requested)
+        : await permitted.execute({ ...requested, ...restriction })
     return row?.link ?? null
   }
 

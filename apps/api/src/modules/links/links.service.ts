@@ -13,7 +13,6 @@ import {
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
-import { lockWorkspace } from './held-workspace.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
@@ -43,6 +42,7 @@ import {
 } from './link-traffic-sources.ts'
 import type { LinkChange, LinkReference, LinkRepository, LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody, ListLinksQuery, PatchLinkBody } from './links.schema.ts'
+import { lockWorkspace } from './locked-workspace.ts'
 import { newLinkOf } from './new-link.ts'
 
 export interface LinkServiceDeps {
@@ -119,7 +119,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const after = await unit.links.update(before.id, { ...change, ...assignment })
         if (body.collectionIds !== undefined) {
           const joining = { linkId: after.id, collectionIds: body.collectionIds }
-          await replaceCollections(unit, { workspaceId, at: after.updatedAt, held: collections }, joining)
+          await replaceCollections(unit, { workspaceId, at: after.updatedAt, existing: collections }, joining)
         }
         const isMoved = before.domainKey !== after.domainKey
         return { result: after, dropped, ...(isMoved && { alsoChanged: showing(workspaceId, after) }) }
@@ -253,8 +253,8 @@ async function insertLink(
 
 async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [] }: WithCollections) {
   if (link.workspaceId === null || collectionIds.length === 0) return
-  const place = { workspaceId: link.workspaceId, at: link.createdAt }
-  await joinCollections(unit, place, [{ linkId: link.id, collectionIds }])
+  const position = { workspaceId: link.workspaceId, at: link.createdAt }
+  await joinCollections(unit, position, [{ linkId: link.id, collectionIds }])
 }
 
 /**
@@ -263,7 +263,7 @@ async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [
  */
 async function changeOf(
   { hashPassword, clock }: LinkServiceDeps,
-  { password, domainId: _home, collectionIds: _joined, ...body }: PatchLinkBody,
+  { password, domainId: _domain, collectionIds: _joined, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
   const updatedAt = new Date(clock())
   return password === undefined

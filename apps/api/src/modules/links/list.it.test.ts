@@ -22,11 +22,11 @@ describeWith(['postgres'], 'the list of links', () => {
   let user: TestUser
   let made: LinkRecord[]
   const totals = new Map<string, number>()
-  let storeIsAway = false
+  let isStoreDown = false
 
   beforeAll(async () => {
     const clicksTotals = async () => {
-      if (storeIsAway) throw new Error('connect ECONNREFUSED')
+      if (isStoreDown) throw new Error('connect ECONNREFUSED')
       return totals
     }
     test = await buildTestApp({
@@ -121,7 +121,7 @@ describeWith(['postgres'], 'the list of links', () => {
     test.clock.advance(1_000)
     const fresh = await list('?sort=createdAt')
     expect([clicksOf(fresh), fresh.headers['x-stale']]).toEqual([[41, 0, 0, 0], undefined])
-    storeIsAway = true
+    isStoreDown = true
     test.clock.advance(1_000)
     const stale = await list('?sort=createdAt')
     expect([stale.statusCode, clicksOf(stale), stale.headers['x-stale']]).toEqual([
@@ -129,6 +129,6 @@ describeWith(['postgres'], 'the list of links', () => {
       [41, 0, 0, 0],
       'clicksTotal',
     ])
-    storeIsAway = false
+    isStoreDown = false
   })
 })

@@ -150,13 +150,13 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       const { publicShortUrl: shortUrl } = test.deps.settings
       const unheard = createReplica({ ...test.deps, kv: { ...test.deps.kv, setIfNewer }, shortUrl })
       // One for each turn, as if the process had died before publishing anything.
-      const turn = () => createWorkspaceEmptying({ ...test.deps, replica: unheard, batchSize: 2 })
-      await turn().remove(user.workspaceId, async (tx, deletedAt) => {
+      const attempt = () => createWorkspaceEmptying({ ...test.deps, replica: unheard, batchSize: 2 })
+      await attempt().remove(user.workspaceId, async (tx, deletedAt) => {
         await tx.update(workspaces).set({ deletedAt }).where(eq(workspaces.id, user.workspaceId))
       })
-      let turns = 1
-      while (await turn().sweep()) turns += 1
-      expect(turns).toBe(batches)
+      let rounds = 1
+      while (await attempt().sweep()) rounds += 1
+      expect(rounds).toBe(batches)
       expect(await liveLinks(user)).toEqual([])
       expect((await workspace(user))?.emptiedAt).not.toBeNull()
       expect(await outboxOf(user)).toHaveLength(count)

@@ -115,15 +115,15 @@ describeWith(['postgres'], 'members', () => {
 
   it('keep an owner who can enter, whatever is tried', async () => {
     const last = await test.signUp()
-    const away = await test.addMember(last.workspaceId, 'owner')
-    expect((await patch(last, away, { isActive: false })).statusCode).toBe(200)
+    const unavailable = await test.addMember(last.workspaceId, 'owner')
+    expect((await patch(last, unavailable, { isActive: false })).statusCode).toBe(200)
     const tries = [
       await patch(last, last, { role: 'admin' }),
       await patch(last, last, { isActive: false }),
       await remove(last, last),
     ]
     for (const response of tries) expect(response.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
-    expect((await patch(last, away, { isActive: true })).statusCode).toBe(200)
+    expect((await patch(last, unavailable, { isActive: true })).statusCode).toBe(200)
     expect((await remove(last, last)).statusCode).toBe(204)
   })
 
@@ -155,7 +155,7 @@ describeWith(['postgres'], 'members', () => {
     const member = await test.addMember(boss.workspaceId, 'editor')
     const { key } = await test.makeKey(member)
     const enter = async () => {
-      const asked = [
+      const requested = [
         await other.request({ method: 'GET', url: '/links/list', key }),
         await other.request({
           method: 'GET',
@@ -164,7 +164,7 @@ describeWith(['postgres'], 'members', () => {
           workspaceId: boss.workspaceId,
         }),
       ]
-      return asked.map(({ statusCode }) => statusCode)
+      return requested.map(({ statusCode }) => statusCode)
     }
     const rename = (token: string | undefined, withKey?: string) =>
       other.request({

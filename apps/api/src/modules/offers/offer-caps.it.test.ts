@@ -37,8 +37,8 @@ describeWith(['postgres'], 'a cap of an offer', () => {
     /** What redirectors hear when the sweeper takes its turn: it waits for nobody. */
     const opensAtMs = async () => {
       await replica.publisher.sweep()
-      const told = await test.deps.kv.getVersioned(`wm:linkdoc:${link.id}`)
-      const { rules } = linkSnapshotSchema.parse(JSON.parse(told?.value ?? ''))
+      const reported = await test.deps.kv.getVersioned(`wm:linkdoc:${link.id}`)
+      const { rules } = linkSnapshotSchema.parse(JSON.parse(reported?.value ?? ''))
       const action = rules[0]?.action
       return action?.schema === 'landing_offer' ? action.offers[0]?.opensAtMs : undefined
     }

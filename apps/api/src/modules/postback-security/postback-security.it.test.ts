@@ -50,9 +50,9 @@ describeWith(['postgres'], 'postback security', () => {
       ...closed,
       allowedIps: [' 192.0.2.7 ', '192.0.2.7', '2001:db8::/32', '10.0.0.1 - 10.0.0.9'],
     }
-    const kept = { ...closed, key, allowedIps: ['192.0.2.7', '2001:db8::/32', '10.0.0.1 - 10.0.0.9'] }
-    expect((await send('PUT', set)).json().data).toEqual(kept)
-    expect((await send('GET')).json().data).toEqual(kept)
+    const stored = { ...closed, key, allowedIps: ['192.0.2.7', '2001:db8::/32', '10.0.0.1 - 10.0.0.9'] }
+    expect((await send('PUT', set)).json().data).toEqual(stored)
+    expect((await send('GET')).json().data).toEqual(stored)
     expect((await send('PUT', { ...open, key })).json().data).toEqual({ ...open, key })
   })
 

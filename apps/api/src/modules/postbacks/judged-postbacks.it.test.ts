@@ -287,7 +287,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
       },
     })
     await app.postback({ ...parameters, status: 'approved' })
-    const told = {
+    const reported = {
       conversionId: row?.id,
       payout: 1.5,
       currency: 'EUR',
@@ -295,8 +295,8 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
       offerId: offer.id,
     }
     expect(await app.eventsOf(click)).toEqual([
-      { ...told, status: 'lead', isNew: true },
-      { ...told, status: 'sale', isNew: false },
+      { ...reported, status: 'lead', isNew: true },
+      { ...reported, status: 'sale', isNew: false },
     ])
     expect(await app.conversionsOf(click)).toMatchObject([
       { status: 'sale', previousStatus: 'lead', version: 2 },

@@ -145,12 +145,12 @@ describeWith(['postgres'], 'postbacks that wait', () => {
 
   it('are answered while the analytics store hangs, and judged when it answers again', async () => {
     const clicks = [await app.click(), await app.click(), await app.click()]
-    app.setAway('hanging')
+    app.setUnavailable('hanging')
     // More than may be under way at once: none waits for those before it.
     const answers = await Promise.all(clicks.map(({ clickToken }) => app.result({ click_id: clickToken })))
     expect(answers).toEqual(['pending', 'pending', 'pending'])
     expect(await app.result({ click_id: clicks[0]?.clickToken ?? '', tid: 'T' })).toBe('pending')
-    app.setAway(false)
+    app.setUnavailable(false)
     await sweep(60_000)
     for (const click of clicks) expect(await app.conversionsOf(click)).toMatchObject([{ status: 'sale' }])
     for (const { clickToken } of clicks)
@@ -159,10 +159,10 @@ describeWith(['postgres'], 'postbacks that wait', () => {
 
   it('are kept while the analytics store is away, and judged when it is back', async () => {
     const clicks = [await app.click(), await app.click()]
-    app.setAway(true)
+    app.setUnavailable(true)
     for (const { clickToken } of clicks) expect(await app.result({ click_id: clickToken })).toBe('pending')
     await sweep(30 * hourMs)
-    app.setAway(false)
+    app.setUnavailable(false)
     await sweep(hourMs)
     for (const click of clicks) {
       expect(await app.conversionsOf(click)).toMatchObject([{ status: 'sale' }])
@@ -273,20 +273,20 @@ describeWith(['postgres'], 'postbacks that wait', () => {
 
   it('are forgotten after 90 days, those of nobody after one', async () => {
     const [mine, waiting] = [await app.click(), app.unread()]
-    const nobody = uuidV7(app.test.clock.now() - 25 * hourMs, app.test.deps.randomBytes(10))
-    for (const token of [mine.clickToken, waiting.clickToken, nobody]) await app.result({ click_id: token })
-    const kept = async () =>
-      (await Promise.all([mine.clickToken, waiting.clickToken, nobody].map(logOf))).map(
+    const noMatch = uuidV7(app.test.clock.now() - 25 * hourMs, app.test.deps.randomBytes(10))
+    for (const token of [mine.clickToken, waiting.clickToken, noMatch]) await app.result({ click_id: token })
+    const stored = async () =>
+      (await Promise.all([mine.clickToken, waiting.clickToken, noMatch].map(logOf))).map(
         ({ length }) => length,
       )
     const deleteOld = () => deleteOldPostbacks(app.test.deps.db, setPostgresClock(app.test.clock.now))
     await deleteOld()
-    expect(await kept()).toEqual([1, 1, 1])
+    expect(await stored()).toEqual([1, 1, 1])
     app.test.clock.advance(25 * hourMs)
     while (await deleteOld());
-    expect(await kept()).toEqual([1, 1, 0])
+    expect(await stored()).toEqual([1, 1, 0])
     app.test.clock.advance(90 * 24 * hourMs)
     while (await deleteOld());
-    expect(await kept()).toEqual([0, 1, 0])
+    expect(await stored()).toEqual([0, 1, 0])
   })
 })

@@ -33,7 +33,7 @@ describeWith(['postgres'], 'what an address may send in a minute', () => {
   ] as const)(
     'by %s %s is %i, told by the headers, and as many again in the next',
     async (method, url, limit) => {
-      const ask = async (ip: string) => {
+      const query = async (ip: string) => {
         const body = method === 'POST' ? { body: {} } : {}
         const { statusCode, headers } = await test.request({ method, url, ip, ...body })
         const [of, left] = [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number)
@@ -47,16 +47,16 @@ describeWith(['postgres'], 'what an address may send in a minute', () => {
       }
       const taken = { statusCode: 400, of: limit, reset: 60, wait: undefined }
       counted.length = 0
-      expect(await ask('192.0.2.1')).toEqual({ ...taken, left: limit - 1 })
+      expect(await query('192.0.2.1')).toEqual({ ...taken, left: limit - 1 })
       await memory.countInWindows(counted.map((window) => ({ ...window, by: limit - 2 })))
-      expect(await ask('192.0.2.1')).toEqual({ ...taken, left: 0 })
+      expect(await query('192.0.2.1')).toEqual({ ...taken, left: 0 })
       const refused = { statusCode: 429, of: limit, left: 0, reset: 60, wait: '60' }
-      expect(await ask('192.0.2.1')).toEqual(refused)
-      expect(await ask('192.0.2.2')).toEqual({ ...taken, left: limit - 1 })
+      expect(await query('192.0.2.1')).toEqual(refused)
+      expect(await query('192.0.2.2')).toEqual({ ...taken, left: limit - 1 })
       clock.advance(59_000)
-      expect(await ask('192.0.2.1')).toEqual({ ...refused, reset: 1, wait: '1' })
+      expect(await query('192.0.2.1')).toEqual({ ...refused, reset: 1, wait: '1' })
       clock.advance(1_001)
-      expect(await ask('192.0.2.1')).toEqual({ ...taken, left: limit - 1 })
+      expect(await query('192.0.2.1')).toEqual({ ...taken, left: limit - 1 })
     },
   )
 })

@@ -173,9 +173,9 @@ describeWith(['postgres'], 'the postback log', () => {
         { ...unknown, query: { click_id: gone }, networkId },
         { ...unknown, query: { click_id: 'no-click' }, networkId },
       ])
-      app.setAway(true)
+      app.setUnavailable(true)
       expect(await app.result({ click_id: gone, ...parameters })).toBe('pending')
-      app.setAway(false)
+      app.setUnavailable(false)
       expect((await list('result=pending&search=analytics')).data).toHaveLength(1)
     },
   )
@@ -227,11 +227,11 @@ describeWith(['postgres'], 'the postback log', () => {
 
   it('answers 503 where the click of a replay cannot be looked up, and changes nothing', async () => {
     const log = await processedElsewhere((await click()).clickToken)
-    app.setAway(true)
+    app.setUnavailable(true)
     const answer = await replay(log.id)
     expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
     expect((await list('')).data).toEqual([log])
-    app.setAway(false)
+    app.setUnavailable(false)
     expect((await replay(log.id)).json().data).toEqual(log)
   })
 

@@ -68,12 +68,12 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
 
   it('are logged where nothing tells the workspace, also while the analytics store is away', async () => {
     const click = await app.click()
-    app.setAway(true)
+    app.setUnavailable(true)
     expect(await app.result({ click_id: click.clickToken, currency: 'euro' })).toBe(400)
-    app.setAway(false)
+    app.setUnavailable(false)
     expect(await logOf(click.clickToken)).toMatchObject([{ workspaceId: null, result: 'refused' }])
     expect(await app.result({ mark: 'nobody', payout: 'much' })).toBe(400)
-    const ofNobody = (await logOf('')).filter(({ query }) => query.mark === 'nobody')
-    expect(ofNobody).toMatchObject([{ workspaceId: null, result: 'refused', method: 'GET' }])
+    const unowned = (await logOf('')).filter(({ query }) => query.mark === 'nobody')
+    expect(unowned).toMatchObject([{ workspaceId: null, result: 'refused', method: 'GET' }])
   })
 })

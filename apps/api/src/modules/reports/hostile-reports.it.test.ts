@@ -22,7 +22,7 @@ describeWith(['postgres'], 'reports that are asked for with ill will', () => {
   let ours: ReportedWorkspace
 
   const body = { from: '2026-01-01', to: '2026-01-31', groupBy: ['country'], metrics: ['clicks'] }
-  const ask = (fields: object) => {
+  const query = (fields: object) => {
     const { token, workspaceId } = ours.user
     const url = '/analytics/report'
     return test.request({ method: 'POST', url, token, workspaceId, body: { ...body, ...fields } })
@@ -47,7 +47,7 @@ describeWith(['postgres'], 'reports that are asked for with ill will', () => {
     'refuse it as %s',
     async (field) => {
       for (const text of attacks) {
-        const response = await ask({ [field]: ['groupBy', 'metrics'].includes(field) ? [text] : text })
+        const response = await query({ [field]: ['groupBy', 'metrics'].includes(field) ? [text] : text })
         expect([response.statusCode, text]).toEqual([400, text])
       }
     },
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'reports that are asked for with ill will', () => {
         { customMetrics: [{ name: `${text} x`, formula: 'clicks' }] },
         { customMetrics: [{ name: 'mine', formula: `clicks + ${text})` }] },
       ])
-        expect((await ask(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+        expect((await query(fields)).statusCode, JSON.stringify(fields)).toBe(400)
     }
   })
 
@@ -71,10 +71,10 @@ describeWith(['postgres'], 'reports that are asked for with ill will', () => {
     'compare it as it is by %s',
     async (operator) => {
       for (const value of attacks.filter((text) => text !== '')) {
-        const city = await ask({ filters: [{ field: 'city', operator, value }] })
+        const city = await query({ filters: [{ field: 'city', operator, value }] })
         expect([200, 400]).toContain(city.statusCode)
         if (operator !== 'gte') expect(city.json().data?.totals.clicks ?? 0, value).toBe(0)
-        const own = await ask({ filters: [{ field: 'sub_id:sub_id_1', operator, value }] })
+        const own = await query({ filters: [{ field: 'sub_id:sub_id_1', operator, value }] })
         expect(own.statusCode, own.body).toBe(200)
         expect(own.json().data.totals.clicks, value).toBeGreaterThan(0)
         expect(own.json().data.totals.clicks).toBeLessThanOrEqual(attacks.length)
@@ -83,7 +83,7 @@ describeWith(['postgres'], 'reports that are asked for with ill will', () => {
   )
 
   it('show it as it is', async () => {
-    const response = await ask({ groupBy: ['sub_id:sub_id_1'], limit: 1_000 })
+    const response = await query({ groupBy: ['sub_id:sub_id_1'], limit: 1_000 })
     const shown: (string | null)[] = response
       .json()
       .data.rows.map(

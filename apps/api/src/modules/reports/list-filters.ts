@@ -9,10 +9,10 @@ import {
 } from '@waymark/report-plan'
 import { type NamedFilters, withoutNames } from './name-filters.ts'
 
-type WrittenFilters = NamedFilters & { filters: readonly ReportFilter[]; holds?: boolean }
+type WrittenFilters = NamedFilters & { filters: readonly ReportFilter[]; lock?: boolean }
 
-async function withLists(orm: Orm, { workspaceId, filters, path, holds }: WrittenFilters) {
-  const lists = await readReportLists(orm, { workspaceId, filters, holds: holds ?? false })
+async function withLists(orm: Orm, { workspaceId, filters, path, lock }: WrittenFilters) {
+  const lists = await readReportLists(orm, { workspaceId, filters, lock: lock ?? false })
   const resolved = withListEntries(filters, lists)
   const details = resolved.problems.map(
     (problem): ErrorDetail => ({ path: [path, ...problem.path].join('.'), message: problem.message }),
@@ -25,7 +25,7 @@ async function withLists(orm: Orm, { workspaceId, filters, path, holds }: Writte
  * lists are locked against deletion and renaming until it ends, and a later deletion finds what was stored.
  */
 export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'matches'>): Promise<ErrorDetail[]> {
-  return (await withLists(tx, { ...written, holds: true })).details
+  return (await withLists(tx, { ...written, lock: true })).details
 }
 
 /**

@@ -10,20 +10,20 @@ const mostIds = 10_000
 type NameTest = (name: string) => boolean
 
 /** What a filter requires of names, and whether it includes those that match; null for one that lists ids. */
-function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; keeps: boolean } | null {
+function testOf({ operator, value }: PlannedFilter): { isMeant: NameTest; stores: boolean } | null {
   const part = String(value)
   switch (operator) {
     case 'contains':
     case 'not_contains':
-      return { isMeant: (name) => name.includes(part), keeps: operator === 'contains' }
+      return { isMeant: (name) => name.includes(part), stores: operator === 'contains' }
     case 'starts_with':
-      return { isMeant: (name) => name.startsWith(part), keeps: true }
+      return { isMeant: (name) => name.startsWith(part), stores: true }
     case 'ends_with':
-      return { isMeant: (name) => name.endsWith(part), keeps: true }
+      return { isMeant: (name) => name.endsWith(part), stores: true }
     case 'regex':
     case 'not_regex': {
       const pattern = RE2JS.compile(part)
-      return { isMeant: (name) => pattern.matcher(name).find(), keeps: operator === 'regex' }
+      return { isMeant: (name) => pattern.matcher(name).find(), stores: operator === 'regex' }
     }
     default:
       return null
@@ -58,7 +58,7 @@ export async function withoutNames(
       ids.push(...part)
       if (ids.length > mostIds) throw tooMany(`${path}.${index}.value`)
     }
-    resolved.push({ field: filter.field, operator: test.keeps ? 'in' : 'not_in', value: ids })
+    resolved.push({ field: filter.field, operator: test.stores ? 'in' : 'not_in', value: ids })
   }
   return resolved
 }

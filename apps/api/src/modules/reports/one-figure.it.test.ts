@@ -62,14 +62,18 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     metrics: ['clicks', 'unique_clicks', 'bots', 'conversions', 'revenue', 'cost', 'roi', 'epc'],
     orderBy: { field: 'country', direction: 'asc' },
   }
-  const asked = () => ({ ...body, filters: [{ field: 'link', operator: 'in', value: [shoes, hats] }] })
+  const requested = () => ({ ...body, filters: [{ field: 'link', operator: 'in', value: [shoes, hats] }] })
 
   it('say the same', async () => {
-    const { data, meta } = (await send('POST', '/analytics/report', asked())).json()
+    const { data, meta } = (await send('POST', '/analytics/report', requested())).json()
     expect(data.rows.length).toBeGreaterThan(3)
     expect(data.totals.clicks).toBe(54)
 
-    const saved = await dataOf('POST', '/analytics/reports', { name: 'All', config: asked(), isPublic: true })
+    const saved = await dataOf('POST', '/analytics/reports', {
+      name: 'All',
+      config: requested(),
+      isPublic: true,
+    })
     const run = await send('GET', `/analytics/reports/${saved.id}/run`)
     expect(run.json()).toEqual({ data, meta })
     const { key } = await test.makeKey(ours.user, { scopes: ['reports:read'] })
@@ -78,7 +82,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
 
     const page = await open(`/public/reports/${saved.publicToken}`)
     expect(page.json()).toEqual({ data: { ...data, name: 'All' }, meta })
-    const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: asked() }
+    const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: requested() }
     const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })
     const wall = await open(`/public/dashboards/${board.publicToken}`)
     expect(wall.json().data).toEqual({
@@ -88,7 +92,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
       ],
     })
 
-    const file = await send('POST', '/analytics/report/export', asked())
+    const file = await send('POST', '/analytics/report/export', requested())
     const [header, ...lines] = file.body.trimEnd().split('\r\n')
     const columns = header?.split(',') ?? []
     const rows = lines.map((line) => line.split(','))
@@ -151,7 +155,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
   it('go on where they are stored with names that no visitor has, and find those that were meant', async () => {
     const withCountries = (...value: string[]) => ({
       ...body,
-      filters: [...asked().filters, { field: 'country', operator: 'in', value }],
+      filters: [...requested().filters, { field: 'country', operator: 'in', value }],
     })
     const { data } = (await send('POST', '/analytics/report', withCountries('GB'))).json()
     expect(data.rows.length).toBeGreaterThan(0)
@@ -175,7 +179,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
   })
 
   it('show the public nothing of what they were asked by', async () => {
-    const config = { ...asked(), groupBy: ['country'], metrics: ['clicks'] }
+    const config = { ...requested(), groupBy: ['country'], metrics: ['clicks'] }
     const saved = await dataOf('POST', '/analytics/reports', { name: 'Shown', config, isPublic: true })
     const widget = { title: 'Shown', chart: 'bar', report: config }
     const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })
@@ -204,7 +208,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
   })
 
   it('run for restricted members on their links, and are closed once the workspace is deleted', async () => {
-    const config = { ...asked(), metrics: ['clicks'] }
+    const config = { ...requested(), metrics: ['clicks'] }
     const saved = await dataOf('POST', '/analytics/reports', { name: 'All', config, isPublic: true })
     const member = await test.addMember(ours.user.workspaceId, 'viewer')
     await test.deps.db.orm

@@ -23,7 +23,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
   let offer: string
   let clicks: ClickEvent[]
 
-  const ask = (body: object, by: TestUser = ours.user) =>
+  const query = (body: object, by: TestUser = ours.user) =>
     test.request({
       method: 'POST',
       url: '/analytics/report',
@@ -32,7 +32,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       body: { ...january, ...body },
     })
   const report = async (body: object, by?: TestUser) => {
-    const response = await ask(body, by)
+    const response = await query(body, by)
     expect(response.statusCode, response.body).toBe(200)
     return response.json()
   }
@@ -247,7 +247,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00Z', 'UTC', 200],
       ['2026-01-01T00:00:00Z', '2026-04-01T00:00:00.001Z', 'UTC', 402],
     ])('a report from %s to %s in %s gives %i', async (from, to, timezone, status) => {
-      const response = await ask({ from, to, timezone })
+      const response = await query({ from, to, timezone })
       expect(response.statusCode).toBe(status)
       if (status === 402) expect(response.json().code).toBe('UPGRADE_REQUIRED')
     })
@@ -291,7 +291,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     ],
     ['a field that is unknown', { group: ['country'] }, ['group']],
   ])('refuses %s', async (_what, body, paths) => {
-    const response = await ask(body)
+    const response = await query(body)
     expect(response.statusCode, response.body).toBe(400)
     const details: { path: string }[] = response.json().details
     expect(details.map(({ path }) => path).toSorted()).toEqual(paths)
@@ -316,10 +316,10 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     }
     await send('POST', '/currency-rates', { date: '2026-01-11', currency: 'EUR', rate: 1.2 })
     const config = { from: date, to: date, groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis }
-    const asked = (await send('POST', '/analytics/report', config)).json()
+    const requested = (await send('POST', '/analytics/report', config)).json()
     // Its amount is worth what it was on the day of the conversion, whichever day it counts on.
     const row = { dimensions: { date }, metrics: { sales: 1, revenue: 12 } }
-    expect(asked).toMatchObject({ data: { rows: [row], mixedCurrencies: false } })
+    expect(requested).toMatchObject({ data: { rows: [row], mixedCurrencies: false } })
     const file = await send('POST', '/analytics/report/export?format=csv', config)
     expect(file.body.split('\r\n')[1]).toBe(`${date},1,12`)
     const { id } = (await send('POST', '/analytics/reports', { name: dateBasis, config })).json().data
@@ -328,7 +328,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
   })
 
   it('shows where a formula is wrong', async () => {
-    const response = await ask({ customMetrics: [{ name: 'mine', formula: 'clicks + joy' }] })
+    const response = await query({ customMetrics: [{ name: 'mine', formula: 'clicks + joy' }] })
     expect(response.statusCode).toBe(400)
     const [{ path, message }] = response.json().details
     expect(path).toBe('customMetrics.0.formula')

@@ -39,10 +39,10 @@ export function createReportService({ db, source }: ReportServiceDeps): ReportSe
 
   const open = async (who: ReportReader, body: ReportBody): Promise<OpenReport> => {
     const { workspaceId } = who
-    const asked = planOf(body, await zoneOf(orm, who))
-    refuseLongRange(who.plan, asked)
-    const filters = await plannedFilters(orm, { workspaceId, filters: asked.filters, path: 'filters' })
-    const plan = { ...asked, filters }
+    const requested = planOf(body, await zoneOf(orm, who))
+    refuseLongRange(who.plan, requested)
+    const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
+    const plan = { ...requested, filters }
     return { workspaceId, plan, linkIds: await source.linkIdsOf(who) }
   }
 

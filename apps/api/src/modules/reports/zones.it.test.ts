@@ -40,10 +40,10 @@ describeWith(
     })
 
     it.each(['click', 'conversion', 'status'])('gives the same report, by %s', async (dateBasis) => {
-      const asked = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
-      const zoned = await answer('POST', '/analytics/report', { ...asked, timezone: 'Europe/London' })
+      const requested = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
+      const zoned = await answer('POST', '/analytics/report', { ...requested, timezone: 'Europe/London' })
       expect(zoned.data.rows).toHaveLength(2)
-      expect(await answer('POST', '/analytics/report', { ...asked, timezone: 'europe/LONDON' })).toEqual(
+      expect(await answer('POST', '/analytics/report', { ...requested, timezone: 'europe/LONDON' })).toEqual(
         zoned,
       )
     })
@@ -58,8 +58,8 @@ describeWith(
 
     it('takes all of the time there is, in zones whose 1970 begins before that of UTC', async () => {
       const all = { from: '1970-01-01', to: '2099-12-31', timezone: 'Asia/Tokyo' }
-      const asked = { ...all, groupBy: ['date'], compareWith: 'previous_period', dateBasis: 'conversion' }
-      const { data } = await answer('POST', '/analytics/report', asked)
+      const requested = { ...all, groupBy: ['date'], compareWith: 'previous_period', dateBasis: 'conversion' }
+      const { data } = await answer('POST', '/analytics/report', requested)
       expect(data.totals).toMatchObject({ clicks: 2, revenue: 5, cost: 6, previous: { clicks: 0, cost: 0 } })
       const query = new URLSearchParams({ ...all, granularity: 'month', compare: 'prev_year' })
       const answers = ['summary', 'timeseries', 'heatmap', 'geo'].map((figure) =>
@@ -75,19 +75,19 @@ describeWith(
       ['Pacific/Apia', ['2026-03-29T13:00:00+13:00', '2026-03-30T12:00:00+13:00'], [157, 12]],
       ['Pacific/Pago_Pago', ['2026-03-28T13:00:00-11:00', '2026-03-29T12:00:00-11:00'], [156, 133]],
     ])('has its hours where the zone has crossed the date line: %s', async (timezone, hours, cells) => {
-      const asked = { from: '2026-03-27', to: '2026-03-31', timezone }
-      const report = await answer('POST', '/analytics/report', { ...asked, groupBy: ['hour'] })
+      const requested = { from: '2026-03-27', to: '2026-03-31', timezone }
+      const report = await answer('POST', '/analytics/report', { ...requested, groupBy: ['hour'] })
       const rows: { dimensions: object; metrics: { clicks: number } }[] = report.data.rows
       expect(rows.filter(({ metrics }) => metrics.clicks > 0).map(({ dimensions }) => dimensions)).toEqual(
         hours.map((hour) => ({ hour })),
       )
       const filters = [{ field: 'hour', operator: 'eq', value: hours[0] }]
-      const filtered = await answer('POST', '/analytics/report', { ...asked, groupBy: ['date'], filters })
+      const filtered = await answer('POST', '/analytics/report', { ...requested, groupBy: ['date'], filters })
       expect(filtered.data.totals.clicks).toBe(1)
-      const query = new URLSearchParams({ ...asked, granularity: 'hour' })
+      const query = new URLSearchParams({ ...requested, granularity: 'hour' })
       const heatmap = await answer('GET', `/links/zoned/analytics/heatmap?${query}`)
       const shown: { clicks: number }[] = heatmap.data.cells
-      expect(cells.map((place) => shown[place]?.clicks)).toEqual([1, 1])
+      expect(cells.map((position) => shown[position]?.clicks)).toEqual([1, 1])
       const timeseries = await answer('GET', `/links/zoned/analytics/timeseries?${query}`)
       const points: { period: string; totalClicks: number }[] = timeseries.data.data
       expect(points.filter(({ totalClicks }) => totalClicks > 0).map(({ period }) => period)).toEqual(

@@ -275,8 +275,8 @@ describeWith(['postgres'], 'flows of rules', () => {
     await replica.publisher.settled()
     const { url } = (await send('GET', `/offers/${offer.id}`)).json().data
     for (const { id } of links) {
-      const told = await test.deps.kv.getVersioned(`wm:linkdoc:${id}`)
-      expect(told?.value).toContain(url)
+      const reported = await test.deps.kv.getVersioned(`wm:linkdoc:${id}`)
+      expect(reported?.value).toContain(url)
     }
   })
 

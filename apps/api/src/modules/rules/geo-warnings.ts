@@ -29,14 +29,14 @@ export async function geoWarnings(
   const filters = filtered.safeParse(conditions).data?.filters ?? []
   const needed = filters.flatMap(({ kind }, index) => (isKind(kind) ? [{ kind, index }] : []))
   if (needed.length === 0) return []
-  const told = await geo().then(
+  const reported = await geo().then(
     ({ knows }) => knows,
     () => null,
   )
   return needed.flatMap(({ kind, index }) => {
-    if (told?.[kinds[kind].fact]) return []
+    if (reported?.[kinds[kind].fact]) return []
     const path = `conditions.filters.${index}`
-    return [{ path, message: told === null ? unopened(kind) : untold(kind) }]
+    return [{ path, message: reported === null ? unopened(kind) : untold(kind) }]
   })
 }
 

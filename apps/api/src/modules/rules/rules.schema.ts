@@ -126,8 +126,8 @@ function missingTarget({ schema = 'redirect', targetUrl = null }: Record<string,
 
 function flowProblems({ schema, flowConfig }: Record<string, unknown>): ErrorDetail[] {
   const named = namedSchema(schema)
-  const isTold = typeof flowConfig !== 'object' || Array.isArray(flowConfig)
-  if (named === null || isTold) return []
+  const isReported = typeof flowConfig !== 'object' || Array.isArray(flowConfig)
+  if (named === null || isReported) return []
   const verdict = readFlow(named, flowConfig)
   return verdict.ok ? [] : verdict.details
 }

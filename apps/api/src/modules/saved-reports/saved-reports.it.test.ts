@@ -30,12 +30,12 @@ describeWith(['postgres'], 'saved reports', () => {
 
   it('keep the zone that the workspace has when they are saved, not the one of who reads them', async () => {
     const owner = await test.signUp()
-    const place = `/workspaces/${owner.workspaceId}`
+    const position = `/workspaces/${owner.workspaceId}`
     await send('PATCH', '/users/me', { timezone: 'Asia/Tokyo' }, owner)
-    await send('PATCH', place, { timezone: 'Europe/Berlin' }, owner)
+    await send('PATCH', position, { timezone: 'Europe/Berlin' }, owner)
     const report = await make({}, owner)
     const zoned = await make({ config: { ...config, timezone: 'UTC' } }, owner)
-    await send('PATCH', place, { timezone: 'America/New_York' }, owner)
+    await send('PATCH', position, { timezone: 'America/New_York' }, owner)
     const url = `/analytics/reports/${report.id}`
     const zoneOf = async (path: string) =>
       (await send('GET', path, undefined, owner)).json().data.config.timezone
@@ -87,8 +87,8 @@ describeWith(['postgres'], 'saved reports', () => {
     const { id, publicToken } = await make({ isPublic: true })
     const url = `/analytics/reports/${id}`
     expect(Buffer.from(publicToken ?? '', 'base64url')).toHaveLength(16)
-    const kept = (await send('PATCH', url, { isPublic: true })).json().data
-    expect(kept).toMatchObject({ isPublic: true, publicToken })
+    const retained = (await send('PATCH', url, { isPublic: true })).json().data
+    expect(retained).toMatchObject({ isPublic: true, publicToken })
     const rotated = (await send('POST', `${url}/rotate-token`)).json().data
     expect(rotated.publicToken).not.toBe(publicToken)
     const hidden = (await send('PATCH', url, { isPublic: false })).json().data

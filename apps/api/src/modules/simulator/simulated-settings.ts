@@ -5,7 +5,7 @@ import { type BotClassifier, compileBotClassifier } from '@waymark/visitor'
 /** What a link's workspace says of its visitors. */
 export interface SimulatedSettings {
   lists: NamedLists
-  judge: BotClassifier | undefined
+  decide: BotClassifier | undefined
 }
 
 /** A workspace's settings as they stand now; null: it has none. */
@@ -13,7 +13,7 @@ export function simulatedSettings(settings: WorkspaceSettings | null): Simulated
   const byName = new Map(settings?.lists.map(({ name, entries }) => [name.toLowerCase(), entries]))
   return {
     lists: { get: (name) => byName.get(name.toLowerCase()) },
-    judge: settings
+    decide: settings
       ? compileBotClassifier({ rules: settings.botRules, builtInAction: settings.botAction })
       : undefined,
   }
@@ -34,11 +34,11 @@ export const firstVisit: VisitorHistory = {
  */
 export function classifiedVisitor(
   visitor: Visitor,
-  { judge }: SimulatedSettings,
+  { decide }: SimulatedSettings,
   isBot: boolean | undefined,
 ): Visitor | null {
-  if (judge === undefined || isBot === false) return visitor
-  const verdict = judge(visitor)
+  if (decide === undefined || isBot === false) return visitor
+  const verdict = decide(visitor)
   if (verdict?.isBlocked) return null
   return { ...visitor, isBot: verdict !== null, botReason: verdict?.reason ?? null }
 }

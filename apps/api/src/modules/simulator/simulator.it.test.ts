@@ -137,11 +137,11 @@ describeWith(['postgres'], 'simulator', () => {
     }
 
     async function ruleOf(queryCase: QueryCase): Promise<object | null> {
-      const { place, appendQuery, ruleAppendQuery, offerAppendQuery } = queryCase
+      const { position, appendQuery, ruleAppendQuery, offerAppendQuery } = queryCase
       const target = queryCaseTarget(queryCase)
       const anOffer = (url: string) => made('/offers', { name: 'O', url, appendQuery: offerAppendQuery })
       const flow = { schema: 'landing_offer', appendQuery: ruleAppendQuery }
-      switch (place) {
+      switch (position) {
         case 'own':
           return null
         case 'rule':
@@ -159,7 +159,7 @@ describeWith(['postgres'], 'simulator', () => {
           return { schema: 'action', flowConfig }
         }
         default:
-          return place satisfies never
+          return position satisfies never
       }
     }
 
@@ -368,8 +368,8 @@ describeWith(['postgres'], 'simulator', () => {
       expect(await simulated(locked, {})).toMatchObject({ asksPassword: true })
       const before = await aLink()
       await anAction(before, { actionType: 'send_to_campaign', campaignCode: locked })
-      const asked = { resolvedUrl: 'https://locked.test/', asksPassword: true }
-      expect(await simulated(before, {})).toMatchObject(asked)
+      const requested = { resolvedUrl: 'https://locked.test/', asksPassword: true }
+      expect(await simulated(before, {})).toMatchObject(requested)
       await anAction(other, { actionType: 'send_to_campaign', campaignCode: code })
       expect(await simulated(code, {})).toMatchObject({
         matchedRuleId: rule,

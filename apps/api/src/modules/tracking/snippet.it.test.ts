@@ -43,8 +43,9 @@ describeWith(['postgres'], 'the script for pages', () => {
   }
 
   it('is under 2 KiB, may be kept for a while, and is asked about by its tag', async () => {
-    const ask = (headers: Record<string, string>) => test.app.inject({ method: 'GET', url: '/t.js', headers })
-    const { statusCode, headers, rawPayload } = await ask({})
+    const query = (headers: Record<string, string>) =>
+      test.app.inject({ method: 'GET', url: '/t.js', headers })
+    const { statusCode, headers, rawPayload } = await query({})
     expect(statusCode).toBe(200)
     expect(rawPayload.length).toBeLessThan(2_048)
     expect(headers).toMatchObject({
@@ -52,7 +53,7 @@ describeWith(['postgres'], 'the script for pages', () => {
       'cache-control': 'public, max-age=3600',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+    expect((await query({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
   it.each(['click_id', 'clickid', 'subid', 'sub_id', 'cid'])(

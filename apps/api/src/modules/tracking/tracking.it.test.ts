@@ -198,22 +198,22 @@ describeWith(['postgres'], 'tracking from pages', () => {
 
   it('is open to pages of every origin, refusals and limits too, and only it', async () => {
     const limited = await buildTestApp({ deps: test.deps, settings: { rateLimitDisabled: false } })
-    const ask = (method: 'OPTIONS' | 'POST', url: string) =>
+    const callApi = (method: 'OPTIONS' | 'POST', url: string) =>
       limited.app.inject({ method, url, headers: { origin: 'https://shop.example' } })
-    const asked = await ask('OPTIONS', '/api/v1/conversions/track?click_id=x')
-    expect(asked.statusCode).toBe(204)
-    expect(asked.headers).toMatchObject({
+    const requested = await callApi('OPTIONS', '/api/v1/conversions/track?click_id=x')
+    expect(requested.statusCode).toBe(204)
+    expect(requested.headers).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
     })
-    const refused = await ask('POST', '/api/v1/track/pageview')
+    const refused = await callApi('POST', '/api/v1/track/pageview')
     expect(refused.statusCode).toBe(400)
     expect(refused.headers['access-control-allow-origin']).toBe('*')
     expect(refused.headers['x-ratelimit-limit']).toBe('600')
-    const tracked = await ask('POST', '/api/v1/conversions/track')
+    const tracked = await callApi('POST', '/api/v1/conversions/track')
     expect(tracked.headers['x-ratelimit-limit']).toBe('600')
-    const closed = await ask('OPTIONS', '/api/v1/offers')
+    const closed = await callApi('OPTIONS', '/api/v1/offers')
     expect(closed.statusCode).toBe(404)
     expect(closed.headers['access-control-allow-origin']).toBeUndefined()
     await limited.close()

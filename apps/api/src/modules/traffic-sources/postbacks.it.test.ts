@@ -29,7 +29,7 @@ describeWith(['postgres'], 'postbacks of traffic sources', () => {
     const { db, clock } = test.deps
     const conversion = aConversion(user.workspaceId)
     const announcer = createAnnouncer({ clock, randomBytes })
-    await db.transaction((tx) => announcer.announce(tx, [conversion]))
+    await db.transaction((tx) => announcer.queueEvents(tx, [conversion]))
     const at = new Date(clock())
     await db.orm
       .update(deliveries)

@@ -65,11 +65,11 @@ describeWith(['postgres'], 'traffic sources', () => {
 
   it('keep their conditions exactly, and replace them whole', async () => {
     const conditions = { statuses: ['sale', 'rebill', 'sale'], minPayout: 0.000001 }
-    const { id, conditions: kept } = await make({ conditions })
-    expect(kept).toEqual({ statuses: ['sale', 'rebill'], minPayout: 0.000001 })
+    const { id, conditions: stored } = await make({ conditions })
+    expect(stored).toEqual({ statuses: ['sale', 'rebill'], minPayout: 0.000001 })
     const changed = async (body: object) =>
       (await send('PATCH', `${path}/${id}`, body)).json().data.conditions
-    expect(await changed({ isActive: false })).toEqual(kept)
+    expect(await changed({ isActive: false })).toEqual(stored)
     expect(await changed({ conditions: { minPayout: 999_999_999.999999 } })).toEqual({
       minPayout: 999_999_999.999999,
     })

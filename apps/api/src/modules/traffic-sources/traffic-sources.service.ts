@@ -63,7 +63,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
         const repository = createTrafficSourceRepository(tx)
         await repository.lockForUpdate(caller, id)
         const uses = await repository.countLinks(caller, id)
-        if (uses > 0) throw stillInUse(uses)
+        if (uses > 0) throw inUse(uses)
         await repository.detachDeletedLinks(caller, id)
         await repository.remove(caller, id)
       })
@@ -71,7 +71,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
   }
 }
 
-const stillInUse = (links: number) =>
+const inUse = (links: number) =>
   new AppError('CONFLICT', {
     message: `${links === 1 ? 'A link uses' : `${links} links use`} the traffic source: give ${links === 1 ? 'it' : 'them'} another one, or none, first.`,
   })

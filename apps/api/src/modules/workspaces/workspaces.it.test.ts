@@ -122,11 +122,11 @@ describeWith(['postgres'], 'workspaces', () => {
     it('are told to redirectors by the id in lower case, however the path writes it', async () => {
       const user = await test.signUp()
       await remove({ ...user, workspaceId: user.workspaceId.toUpperCase() })
-      const told = await test.deps.db.orm
+      const reported = await test.deps.db.orm
         .select({ key: configVersions.key })
         .from(configVersions)
         .where(ilike(configVersions.key, user.workspaceId))
-      expect(told).toEqual([{ key: user.workspaceId }])
+      expect(reported).toEqual([{ key: user.workspaceId }])
     })
 
     it('open nothing to their keys any more', async () => {

@@ -22,8 +22,8 @@ function idInPath(params: unknown): string | null {
 
 function resourceIdOf({ params }: FastifyRequest, data: unknown): string | null {
   const user = memberOf(data, 'user')
-  const told = memberOf(data, 'id') ?? memberOf(data, 'userId') ?? memberOf(user, 'id')
-  return textOrNull(told) ?? idInPath(params)
+  const reported = memberOf(data, 'id') ?? memberOf(data, 'userId') ?? memberOf(user, 'id')
+  return textOrNull(reported) ?? idInPath(params)
 }
 
 /** Null: about an account alone. Routes about the account may still make, change or join a workspace. */

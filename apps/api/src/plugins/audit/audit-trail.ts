@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const asks: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const requests: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Simulations and reports are requested by POST, and change nothing. */
 function onlyReads({ access }: NonNullable<RouteOptions['config']>): boolean {
@@ -28,7 +28,7 @@ function onlyReads({ access }: NonNullable<RouteOptions['config']>): boolean {
 
 /** Whether calls of the route are recorded. */
 export function isAudited({ method, config = {} }: Pick<RouteOptions, 'method' | 'config'>): boolean {
-  const writes = [method].flat().some((name) => !asks.has(name))
+  const writes = [method].flat().some((name) => !requests.has(name))
   return writes && config.audited !== false && !onlyReads(config)
 }
 

@@ -210,8 +210,8 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     it('takes longer than callers wait, answers 409 with Retry-After until it is done', async () => {
       const key = randomUUID()
       const before = calls
-      const gate = Promise.withResolvers<number>()
-      next = () => gate.promise
+      const guardedBus = Promise.withResolvers<number>()
+      next = () => guardedBus.promise
       const first = Promise.resolve(post(key, undefined, { url: '/probe' }))
       await expect.poll(() => calls).toBe(before + 1)
       // None takes it over, whatever its date is.
@@ -219,7 +219,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
       const meanwhile = await Promise.all(processes.map((on) => post(key, undefined, { url: '/probe', on })))
       for (const { statusCode, headers, json } of meanwhile)
         expect([statusCode, json().code, headers['retry-after']]).toEqual([409, 'CONFLICT', '1'])
-      gate.resolve(201)
+      guardedBus.resolve(201)
       const answer = await first
       const later = await post(key, undefined, { url: '/probe' })
       expect([answer.statusCode, later.body, calls - before]).toEqual([201, answer.body, 1])

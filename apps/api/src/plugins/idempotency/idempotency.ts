@@ -46,10 +46,10 @@ function hashOfRequest({ query, sentBody }: FastifyRequest): string {
   return sha256(JSON.stringify([query, sentBody ?? null]))
 }
 
-function replay(request: FastifyRequest, reply: FastifyReply, kept: StoredAnswer): FastifyReply {
+function replay(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): FastifyReply {
   request.isReplayed = true
-  reply.code(kept.statusCode).header('idempotency-replayed', 'true')
-  return kept.answer === null ? reply.send() : reply.header('content-type', json).send(kept.answer)
+  reply.code(stored.statusCode).header('idempotency-replayed', 'true')
+  return stored.answer === null ? reply.send() : reply.header('content-type', json).send(stored.answer)
 }
 
 /** Null: an answer that cannot be given again. */
@@ -101,7 +101,7 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
     }
   }
 
-  const keep: onSendHookHandler<unknown> = async (request, reply, payload) => {
+  const save: onSendHookHandler<unknown> = async (request, reply, payload) => {
     const { idempotencyClaim: claim } = request
     if (claim === null) return payload
     const answer = storedAnswerOf(request, reply, payload)
@@ -118,6 +118,6 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
   app.addHook('onRoute', (route) => {
     if (!takesIdempotencyKey(route)) return
     route.preHandler = [...allOf(route.preHandler), begin]
-    route.onSend = [...allOf(route.onSend), keep]
+    route.onSend = [...allOf(route.onSend), save]
   })
 }

@@ -67,15 +67,16 @@ export function createIdentifyKey(deps: IdentifyKeyDeps) {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
     const isOverLimit = comparing.isOverLimit(publicId)
-    const holds = await deps.secrets.compare(secret, row.secretHash, { isOverLimit })
-    if (!holds) await comparing.failed(publicId)
-    return holds
+    const contains = await deps.secrets.compare(secret, row.secretHash, { isOverLimit })
+    if (!contains) await comparing.failed(publicId)
+    return contains
   }
   return async (key: string, comparing: Comparing): Promise<KeyIdentity> => {
     const parts = parseApiKey(key)
     const row = parts && (await deps.identities.findKey(parts.publicId))
-    const holds = parts && row && isValidAt(row, deps.clock()) && (await secretMatches(parts, row, comparing))
-    if (!holds) throw new AppError('API_KEY_INVALID')
+    const contains =
+      parts && row && isValidAt(row, deps.clock()) && (await secretMatches(parts, row, comparing))
+    if (!contains) throw new AppError('API_KEY_INVALID')
     noteUse(row)
     return identityOf(row)
   }

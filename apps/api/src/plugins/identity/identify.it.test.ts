@@ -285,9 +285,9 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
     const session = { authorization: `Bearer ${two.token}` }
     if (!key || !other) throw new Error('There are no keys')
     // The endpoint is counted for each user by itself.
-    const told = []
-    for (const headers of [key, key, other, key, session, other]) told.push(await answerTo(headers))
-    const counted = told.map(({ limit: remaining }) => 600 - Number(remaining))
+    const reported = []
+    for (const headers of [key, key, other, key, session, other]) reported.push(await answerTo(headers))
+    const counted = reported.map(({ limit: remaining }) => 600 - Number(remaining))
     expect(counted).toEqual([1, 2, 1, 3, 2, 3])
     await send({ method: 'DELETE', url: `/api-keys/${keys[0]?.id}`, token: one.token }, 204)
     const statuses = []

@@ -10,7 +10,7 @@ describe('secrets of keys', () => {
       hash('of another', { cost: 4 }),
     ])
     const secrets = createKeySecrets(randomBytes)
-    const guesses = Array.from({ length: 14 }, (_, turn) => secrets.compare(`guess ${turn}`, guessed))
+    const guesses = Array.from({ length: 14 }, (_, round) => secrets.compare(`guess ${round}`, guessed))
     const right = secrets.compare('of another', other)
     const verdicts = (await Promise.allSettled(guesses)).map((guess) =>
       guess.status === 'fulfilled' ? guess.value : guess.reason.code,
@@ -31,7 +31,7 @@ describe('secrets of keys', () => {
       await secrets.compare(secret, secretHash, { isOverLimit })
       ended.push(secret)
     }
-    const guesses = Array.from({ length: 8 }, (_, turn) => compare(`guess ${turn}`, guessed, true))
+    const guesses = Array.from({ length: 8 }, (_, round) => compare(`guess ${round}`, guessed, true))
     await Promise.all([...guesses, compare('of another', other, false)])
     expect(ended.indexOf('of another')).toBeLessThan(3)
     expect(await secrets.compare('of this key', guessed, { isOverLimit: true })).toBe(true)

@@ -53,15 +53,15 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     if (count === 0) runningOf.delete(secretHash)
     else runningOf.set(secretHash, count)
   }
-  const ask = async ({ name, secret, secretHash, isOverLimit }: Comparison) => {
+  const query = async ({ name, secret, secretHash, isOverLimit }: Comparison) => {
     if ((runningOf.get(secretHash) ?? 0) >= mostOfOneKey)
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
     add(secretHash, 1)
     try {
       const run = () => limited(() => compare(secret, secretHash))
-      const holds = await (isOverLimit ? limitedMore(run) : run())
-      ;(holds ? right : wrong).set(name, true)
-      return holds
+      const contains = await (isOverLimit ? limitedMore(run) : run())
+      ;(contains ? right : wrong).set(name, true)
+      return contains
     } finally {
       add(secretHash, -1)
     }
@@ -74,7 +74,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     },
     compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) => {
       const name = nameOf(secret, secretHash)
-      return singleFlight(name, () => ask({ name, secret, secretHash, isOverLimit }))
+      return singleFlight(name, () => query({ name, secret, secretHash, isOverLimit }))
     },
   }
 }

@@ -30,7 +30,7 @@ const rows: Row[] = document.routes
   )
 
 /** Somebody else's link is told apart from none by its analytics (contract §1, NOT_FOUND). */
-const tellsForeignApart = ({ route, field }: Row) =>
+const distinguishesForeign = ({ route, field }: Row) =>
   route.url.includes('/analytics/') && field.path === 'code'
 
 /** What no workspace has, in the form of what stands there. */
@@ -49,7 +49,7 @@ const itemOf = (answer: Answer) =>
 
 const isRefused = (answer: Answer): boolean => answer.statusCode >= 400 || itemOf(answer)?.status === 'failed'
 
-const told = (answer: Answer): string =>
+const reported = (answer: Answer): string =>
   JSON.stringify(itemOf(answer) ?? answer.body).replace(/\\?"timestamp\\?":\\?"[^"]*"/, '')
 
 describeWith(['postgres'], "another workspace's records", () => {
@@ -97,11 +97,11 @@ describeWith(['postgres'], "another workspace's records", () => {
       const theirs = await foreign.nameOf(row.field.reference)
       const nobodys = unknownLike(theirs)
       const answer = await send(row, theirs, credentials)
-      if (tellsForeignApart(row)) return expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
+      if (distinguishesForeign(row)) return expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
       if (row.field.in !== 'query') expect(isRefused(answer), answer.body).toBe(true)
       // Nobody can tell from the answer that there is such a record.
       const unknown = await send(row, nobodys, credentials)
-      const said = (given: Answer) => told(given).replaceAll(theirs, nobodys)
+      const said = (given: Answer) => reported(given).replaceAll(theirs, nobodys)
       expect([answer.statusCode, said(answer)]).toEqual([unknown.statusCode, said(unknown)])
     })
   })

@@ -5,10 +5,10 @@ import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
 import { type ApiRoute, committedDocument } from './api-document.ts'
 import { fieldsOf, isText } from './fields.ts'
 import { hostileBodies, hostileValues } from './hostile-values.ts'
-import { changedBy, changesOf, type Shown } from './kept-values.ts'
 import { readChanged, readMade } from './read-again.ts'
 import { createSamples, type Samples } from './samples.ts'
 import { inBatches, type Sent, sendTaking } from './send-bodies.ts'
+import { changedBy, changesOf, type Shown } from './stored-values.ts'
 
 const document = committedDocument()
 
@@ -30,9 +30,9 @@ const isHashed = (path: string) => /assword/.test(path)
  */
 function stepOf({ method, url }: ApiRoute): number {
   const hasPost = rows.some(({ route }) => route.method === 'POST' && url.startsWith(`${route.url}/:`))
-  const isRepeat =
+  const isRecurring =
     url.endsWith('/bulk') || (url.includes('/rules') ? method === 'POST' : method === 'PATCH' && hasPost)
-  return isRepeat || /^\/(auth|api-keys)/.test(url) ? 8 : 1
+  return isRecurring || /^\/(auth|api-keys)/.test(url) ? 8 : 1
 }
 
 /**
@@ -106,7 +106,7 @@ describeWith(['postgres'], 'hostile input', () => {
       async ({ route, texts, routeIndex }) => {
         const strings = every(naughtyStrings, Math.max(stepOf(route), stringStep), routeIndex)
         const targets = await targetsFor(route, strings.length)
-        const kept: Shown[] = []
+        const stored: Shown[] = []
         const sent = await inBatches(strings, widthOf(route), async (_string, index) => {
           const target = targets[Math.floor(index / roomOf(route))]
           if (!target) throw new Error('There is nobody to send it')
@@ -115,17 +115,17 @@ describeWith(['postgres'], 'hostile input', () => {
           const stringFor = (field: number) => strings[(index + field * 37) % strings.length]
           const one = await sendTaking(target, new Map(taken.map((path, field) => [path, stringFor(field)])))
           // Of changes that are made one after the other, every eighth is read before the next one.
-          if (index % 8 === 0) kept.push(...(await readChanged(target, one, document)))
+          if (index % 8 === 0) stored.push(...(await readChanged(target, one, document)))
           return one
         })
         expect(failures(sent)).toEqual([])
         expect(sent.filter(isRefusedAsFull)).toEqual([])
         expect(sent.flatMap(changedBy).slice(0, 5)).toEqual([])
-        for (const [place, target] of targets.entries()) {
-          const ofTarget = sent.slice(place * roomOf(route), (place + 1) * roomOf(route))
-          kept.push(...(await readMade(target, ofTarget, document)))
+        for (const [position, target] of targets.entries()) {
+          const ofTarget = sent.slice(position * roomOf(route), (position + 1) * roomOf(route))
+          stored.push(...(await readMade(target, ofTarget, document)))
         }
-        expect(kept.flatMap(changesOf).slice(0, 5)).toEqual([])
+        expect(stored.flatMap(changesOf).slice(0, 5)).toEqual([])
       },
       timeoutMs,
     )

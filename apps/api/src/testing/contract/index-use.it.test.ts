@@ -100,7 +100,7 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
   }
 
   /** What `compose.ts` has done again and again. */
-  const keepUp = async () => {
+  const followUp = async () => {
     const { deps } = test
     await createWorkspaceEmptying(deps).sweep()
     await createDomainHandling(deps).bans.sweep()
@@ -114,7 +114,7 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
     await db.migrate()
     test = await buildTestApp({ deps: { db } })
     await sendAll()
-    await keepUp()
+    await followUp()
     await addOtherSamples(db, await test.signUp())
     const empty = await fillTables(database.url, {
       rows: 20_000,

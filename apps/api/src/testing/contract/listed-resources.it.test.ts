@@ -9,7 +9,7 @@ import { createSamples, type Samples } from './samples.ts'
 const document = committedDocument()
 
 const parameterOf = ({ parameters }: ApiRoute, wanted: string) =>
-  parameters.find(({ name, in: place }) => name === wanted && place === 'query')
+  parameters.find(({ name, in: position }) => name === wanted && position === 'query')
 
 /** Those with `limit` and `offset`: what answers a page has a row in the table. */
 const lists = document.routes.filter((route) => parameterOf(route, 'limit') && parameterOf(route, 'offset'))
@@ -87,9 +87,9 @@ describeWith(['postgres'], 'lists', () => {
     return { user, url: list }
   }
   const fillOnce = (route: ApiRoute, row: ListRow): Promise<Filled> => {
-    const held = filled.get(route.url) ?? fill(route, row)
-    filled.set(route.url, held)
-    return held
+    const existing = filled.get(route.url) ?? fill(route, row)
+    filled.set(route.url, existing)
+    return existing
   }
   const get = ({ user: { token, workspaceId }, url }: Filled, query: string) =>
     test.request({ method: 'GET', url: `${url}?${query}`, token, workspaceId })

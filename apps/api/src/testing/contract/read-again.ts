@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { ApiDocument } from './api-document.ts'
-import type { Shown } from './kept-values.ts'
 import { inBatches, type Sent, type Target } from './send-bodies.ts'
+import type { Shown } from './stored-values.ts'
 
 const one = z.object({ data: z.looseObject({}) })
 const withId = z.object({ data: z.looseObject({ id: z.string() }) })

@@ -12,13 +12,13 @@ import { forRestricted } from './restricted-members.ts'
 import { createSamples, type Samples } from './samples.ts'
 
 const document = committedDocument()
-const asks = new Set(['POST /api/v1/analytics/report', 'POST /api/v1/analytics/report/export'])
+const requests = new Set(['POST /api/v1/analytics/report', 'POST /api/v1/analytics/report/export'])
 
 /** Every route of a workspace that only reads, and is open to members who see some links only. */
 const routes: readonly ApiRoute[] = document.routes.filter(
   ({ name, method, security }) =>
     security.length > 0 &&
-    (method === 'GET' || asks.has(name)) &&
+    (method === 'GET' || requests.has(name)) &&
     leastRoleOf(name).role !== null &&
     forRestricted(name) !== 'closed',
 )
@@ -46,7 +46,7 @@ const counting = [
   'GET /api/v1/analytics/clicks',
   'GET /api/v1/analytics/conversions',
   'GET /api/v1/analytics/reports/:id/run',
-  ...asks,
+  ...requests,
 ]
 
 describeWith(['postgres'], 'a member who sees some links only', () => {
@@ -101,8 +101,8 @@ describeWith(['postgres'], 'a member who sees some links only', () => {
     const { url, body } = await samples.sampleOf(route)
     const { token, workspaceId } = user
     const isOfPeriod = route.parameters.some((one) => one.in === 'query' && one.name === 'from')
-    const asked = isOfPeriod ? `${url}?${period}` : url
-    const answer = await test.request({ method: route.method, url: asked, body, token, workspaceId })
+    const requested = isOfPeriod ? `${url}?${period}` : url
+    const answer = await test.request({ method: route.method, url: requested, body, token, workspaceId })
     expect([200, 404], `${route.name}: ${answer.body}`).toContain(answer.statusCode)
     return `${answer.statusCode} ${answer.body.replace(/"timestamp":"[^"]*"/, '')}`
   }

@@ -127,9 +127,9 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
   const recordOf = (collection: string): Promise<object> => {
     const fromStart = thereFromStart[collection]
     if (fromStart) return Promise.resolve(fromStart(user))
-    const held = made.get(collection) ?? make(collection)
-    made.set(collection, held)
-    return held
+    const existing = made.get(collection) ?? make(collection)
+    made.set(collection, existing)
+    return existing
   }
   const nameOf = async ({ collection, property }: Reference): Promise<string> => {
     const record: unknown = await recordOf(collection)
@@ -141,9 +141,9 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
   const sampleOf = async (route: ApiRoute, field = ''): Promise<Sample> => {
     let url = route.url
     let body = readyFor(field, exampleOf(route, user, document.resolve))
-    for (const { in: place, path, reference } of idFieldsOf(route, document)) {
-      if (place === 'path') url = url.replace(`:${path}`, await nameOf(reference))
-      else if (place === 'body' && typeof getAt(body, path) === 'string') {
+    for (const { in: position, path, reference } of idFieldsOf(route, document)) {
+      if (position === 'path') url = url.replace(`:${path}`, await nameOf(reference))
+      else if (position === 'body' && typeof getAt(body, path) === 'string') {
         body = setAt(body, path, await nameOf(reference))
       }
     }

@@ -44,8 +44,8 @@ export function createGatewayHandler({ gateway, clock }: GatewayDeps) {
     const opened = gateway.open(reference, { host: raw.headers.host ?? '', atMs: clock() })
     switch (opened.kind) {
       case 'open': {
-        const { url } = opened.passage
-        const page = refreshPage(opened.passage, `location.replace(${scriptString(url)})`)
+        const { url } = opened.ticket
+        const page = refreshPage(opened.ticket, `location.replace(${scriptString(url)})`)
         sendWayPage(reply, { ...page, referrerPolicy: 'no-referrer' })
         break
       }

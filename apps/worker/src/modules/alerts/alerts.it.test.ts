@@ -42,7 +42,7 @@ describeWith(['postgres'], 'alerts', () => {
   let store: AnalyticsStore
   let workspaceId: string
   let nowMs = startMs
-  let isAway = false
+  let isUnavailable = false
   const folderOf = tempDir()
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describeWith(['postgres'], 'alerts', () => {
   })
   beforeEach(async () => {
     nowMs = startMs
-    isAway = false
+    isUnavailable = false
     await db.orm.delete(alerts)
     await db.orm.delete(deliveries)
     await db.orm.delete(linkChanges)
@@ -73,14 +73,14 @@ describeWith(['postgres'], 'alerts', () => {
     analytics: {
       reader: {
         report: (query: Parameters<typeof store.reader.report>[0]) =>
-          isAway ? Promise.reject(new AnalyticsUnavailableError('away')) : store.reader.report(query),
+          isUnavailable ? Promise.reject(new AnalyticsUnavailableError('away')) : store.reader.report(query),
       },
     },
     announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
     dbClock: setPostgresClock(() => nowMs),
     clock: () => nowMs,
   })
-  const turn = async () => {
+  const round = async () => {
     const check = createAlertChecks(deps())
     while (await check());
   }
@@ -112,7 +112,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect((await store.writer.insertClicks(events)).rejected).toEqual([])
   }
   const alertOf = async (id: string) => (await db.orm.select().from(alerts).where(eq(alerts.id, id)))[0]
-  const told = async () => {
+  const reported = async () => {
     const rows = await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
     return rows.map(({ body }) => JSON.parse(body ?? 'null')?.data)
   }
@@ -138,8 +138,8 @@ describeWith(['postgres'], 'alerts', () => {
     await click(9, nowMs - 3 * minuteMs, { subIds: { sub_id_1: 'good' } })
     const aimed = { scope: 'sub_id:sub_id_1', scopeValue: 'list:bad', threshold: 1, cooldownMinutes: 0 }
     await anAlert(aimed)
-    await turn()
-    expect(await told()).toEqual([
+    await round()
+    expect(await reported()).toEqual([
       expect.objectContaining({ value: 5, sampleSize: 5, dimensionValue: 'list:bad' }),
     ])
     await db.orm
@@ -147,20 +147,20 @@ describeWith(['postgres'], 'alerts', () => {
       .set({ entries: ['worse'] })
       .where(eq(lists.id, listId))
     nowMs += minuteMs
-    await turn()
-    expect((await told()).map(({ value }) => value)).toEqual([5, 2])
+    await round()
+    expect((await reported()).map(({ value }) => value)).toEqual([5, 2])
     await db.orm.delete(lists).where(eq(lists.id, listId))
     nowMs += minuteMs
-    await turn()
-    expect(await told()).toHaveLength(2)
+    await round()
+    expect(await reported()).toHaveLength(2)
   })
 
   it('tell what fired, by whom and why', async () => {
     await click(4, nowMs - 5 * minuteMs, { countryCode: 'GB' })
     await click(9, nowMs - 5 * minuteMs, { countryCode: 'DE' })
     const id = await anAlert({ scope: 'country', scopeValue: 'GB', minSampleSize: 4, threshold: 3.5 })
-    await turn()
-    expect(await told()).toEqual([
+    await round()
+    expect(await reported()).toEqual([
       {
         ruleName: 'Many clicks',
         metric: 'clicks',
@@ -202,8 +202,8 @@ describeWith(['postgres'], 'alerts', () => {
     const cost = { amount: '12.5', currency: 'USD', periodStart: day, periodEnd: day }
     await db.orm.insert(costs).values({ id: randomUUID(), workspaceId, ...cost })
     await anAlert(fields)
-    await turn()
-    expect(await told()).toHaveLength(fires)
+    await round()
+    expect(await reported()).toHaveLength(fires)
   })
 
   it('take costs by the day, at any hour of it and in the zone of the workspace', async () => {
@@ -219,8 +219,10 @@ describeWith(['postgres'], 'alerts', () => {
       await db.orm.insert(costs).values({ id: randomUUID(), workspaceId, amount, currency: 'USD', ...period })
     }
     await anAlert({ metric: 'cpc', operator: 'gt', threshold: 4 })
-    await turn()
-    expect(await told()).toEqual([expect.objectContaining({ sampleSize: 3, value: expect.closeTo(4.2, 9) })])
+    await round()
+    expect(await reported()).toEqual([
+      expect.objectContaining({ sampleSize: 3, value: expect.closeTo(4.2, 9) }),
+    ])
   })
 
   it('are looked at every minute, and fire again when their cooldown is over', async () => {
@@ -228,8 +230,8 @@ describeWith(['postgres'], 'alerts', () => {
     const firedAt: string[] = []
     for (let second = 0; second <= 240; second += 30) {
       nowMs = startMs + second * 1_000
-      await turn()
-      firedAt.splice(0, 9, ...(await told()).map((data) => data.firedAt.slice(14, 19)).toSorted())
+      await round()
+      firedAt.splice(0, 9, ...(await reported()).map((data) => data.firedAt.slice(14, 19)).toSorted())
     }
     expect(firedAt).toEqual(['20:00', '22:00', '24:00'])
     expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
@@ -238,8 +240,8 @@ describeWith(['postgres'], 'alerts', () => {
   it('fire once, whoever looks', async () => {
     await click(3, nowMs - minuteMs)
     for (let index = 0; index < 20; index += 1) await anAlert({ name: `A${index}` })
-    await Promise.all([turn(), turn(), turn(), turn()])
-    expect((await told()).map(({ ruleName }) => ruleName).toSorted()).toEqual(
+    await Promise.all([round(), round(), round(), round()])
+    expect((await reported()).map(({ ruleName }) => ruleName).toSorted()).toEqual(
       Array.from({ length: 20 }, (_, index) => `A${index}`).toSorted(),
     )
   })
@@ -253,14 +255,14 @@ describeWith(['postgres'], 'alerts', () => {
       action: 'pause',
       cooldownMinutes: 0,
     })
-    await turn()
+    await round()
     nowMs += minuteMs
-    await turn()
+    await round()
     const rows = await db.orm.select().from(links).where(eq(links.workspaceId, workspaceId))
     const running = Object.fromEntries(rows.map(({ id, isActive, version }) => [id, [isActive, version]]))
     expect(running).toEqual({ [linkId]: [false, 2], [other]: [true, 1] })
     expect((await db.orm.select().from(linkChanges)).map((change) => change.linkId)).toEqual([linkId])
-    expect((await told()).map(({ action }) => action)).toEqual(['pause', 'pause'])
+    expect((await reported()).map(({ action }) => action)).toEqual(['pause', 'pause'])
     // What is off already is not paused again.
     expect(await auditedOf(linkId)).toEqual([
       expect.objectContaining({
@@ -281,7 +283,7 @@ describeWith(['postgres'], 'alerts', () => {
       .values({ id: randomUUID(), linkId, schema: 'landing_offer', flowConfig })
     await click(3, nowMs - minuteMs, { offerId })
     await anAlert({ scope: 'offer', scopeValue: offerId, action: 'pause' })
-    await turn()
+    await round()
     const [offer] = await db.orm.select().from(offers).where(eq(offers.id, offerId))
     expect(offer?.status).toBe('paused')
     expect(await auditedOf(offerId)).toMatchObject([
@@ -294,24 +296,24 @@ describeWith(['postgres'], 'alerts', () => {
     const elsewhere = await aWorkspace(db)
     const linkId = await aLink({ workspaceId: elsewhere })
     await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
-    await turn()
-    expect(await told()).toHaveLength(1)
+    await round()
+    expect(await reported()).toHaveLength(1)
     expect((await db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.isActive).toBe(true)
     expect(await auditedOf(linkId)).toEqual([])
   })
 
   it('wait while the store is away, and then look at what came meanwhile', async () => {
     const id = await anAlert({ windowMinutes: 5 })
-    await turn()
-    isAway = true
+    await round()
+    isUnavailable = true
     await click(3, nowMs + 7 * minuteMs)
     nowMs += minuteMs
-    await expect(turn()).rejects.toThrow(`alert ${id} could not be looked at`)
+    await expect(round()).rejects.toThrow(`alert ${id} could not be looked at`)
     expect((await alertOf(id))?.checkedAt).toEqual(new Date(startMs))
-    isAway = false
+    isUnavailable = false
     nowMs = startMs + 20 * minuteMs
-    await turn()
-    const [data, ...more] = await told()
+    await round()
+    const [data, ...more] = await reported()
     expect(more).toEqual([])
     expect(data).toMatchObject({ value: 3, firedAt: '2026-03-31T00:40:00.000Z' })
     expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
@@ -322,14 +324,14 @@ describeWith(['postgres'], 'alerts', () => {
     const leased = { leaseId: randomUUID(), leasedUntil: new Date(nowMs + minuteMs) }
     await anAlert({ name: 'Of the killed', operator: 'lt', ...leased })
     await anAlert({ name: 'Good', operator: 'lt' })
-    const names = async () => (await told()).map(({ ruleName }) => ruleName).toSorted()
-    await expect(turn()).rejects.toThrow('could not be looked at')
+    const names = async () => (await reported()).map(({ ruleName }) => ruleName).toSorted()
+    await expect(round()).rejects.toThrow('could not be looked at')
     expect(await names()).toEqual(['Good'])
     nowMs += minuteMs - 1
-    await expect(turn()).rejects.toThrow('could not be looked at')
+    await expect(round()).rejects.toThrow('could not be looked at')
     expect(await names()).toEqual(['Good'])
     nowMs += 1
-    await turn()
+    await round()
     expect(await names()).toEqual(['Good', 'Of the killed'])
   })
 
@@ -339,25 +341,25 @@ describeWith(['postgres'], 'alerts', () => {
   ])('are claimed by the date of Postgres where that of a process is an hour %s', async (_, offMs) => {
     const id = await anAlert({ operator: 'lt' })
     const { dbClock: _set, ...byPostgres } = deps()
-    const turnOff = async (ms: number) => {
+    const switchOff = async (ms: number) => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
       const check = createAlertChecks(byPostgres)
       while (await check());
       vi.useRealTimers()
       return Number((await alertOf(id))?.checkedAt)
     }
-    const checkedMs = await turnOff(offMs)
+    const checkedMs = await switchOff(offMs)
     expect(Math.abs(checkedMs - Date.now())).toBeLessThan(minuteMs)
     // Neither early by one whose date is ahead, nor late by one whose date is right.
-    expect(await turnOff(60 * minuteMs)).toBe(checkedMs)
+    expect(await switchOff(60 * minuteMs)).toBe(checkedMs)
     await db.orm.update(alerts).set({ checkedAt: sql`checked_at - interval '1 minute'` })
-    expect(await turnOff(0)).toBeGreaterThanOrEqual(checkedMs)
+    expect(await switchOff(0)).toBeGreaterThanOrEqual(checkedMs)
   })
 
   it('tell nothing of what is rolled back', async () => {
     const linkId = await aLink()
     const id = await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
-    const broken = { announce: () => Promise.reject(new Error('no')) }
+    const broken = { queueEvents: () => Promise.reject(new Error('no')) }
     await expect(createAlertChecks({ ...deps(), announcer: broken })()).rejects.toThrow(
       'could not be looked at',
     )
@@ -369,7 +371,7 @@ describeWith(['postgres'], 'alerts', () => {
     await anAlert({ operator: 'lt' })
     const logger = { warn: () => {} }
     const roles = await Promise.all([1, 2].map(() => createAlerts({ ...deps(), logger }).start()))
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect(await reported()).toHaveLength(1), { timeout: 30_000, interval: 50 })
     await Promise.all(roles.map((role) => role.close()))
   })
 })

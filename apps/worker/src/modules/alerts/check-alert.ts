@@ -20,7 +20,7 @@ export interface WindowFigures {
   sampleSize: number
 }
 
-const holds: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
+const contains: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {
   gt: (value, threshold) => value > threshold,
   gte: (value, threshold) => value >= threshold,
   lt: (value, threshold) => value < threshold,
@@ -34,7 +34,7 @@ export function isToFire(
 ): boolean {
   const isCooling = lastFiredAtMs !== null && atMs < lastFiredAtMs + cooldownMinutes * minuteMs
   if (value === null || sampleSize < minSampleSize || isCooling) return false
-  return holds[operator]?.(value, threshold) ?? false
+  return contains[operator]?.(value, threshold) ?? false
 }
 
 /**

@@ -54,14 +54,14 @@ async function checkAlert(deps: AlertChecksDeps, alert: ClaimedAlert): Promise<v
   const figures = await figuresOf(deps, alert, windowEnd(checked, firedAt.getTime()))
   await deps.db.transaction(async (tx) => {
     const repository = createAlertChecksRepository(tx)
-    const held = await repository.hold(alert)
+    const existing = await repository.hold(alert)
     // Another worker checks it now, or it was changed: the result is that of another rule.
-    if (held === null) return
+    if (existing === null) return
     const { atMs, value } = figures
-    const rule = { ...held, lastFiredAtMs: timeOf(held.lastFiredAt) }
-    if (value === null || !isToFire(rule, figures)) return repository.end(held.id, new Date(atMs), null)
-    await repository.end(held.id, new Date(atMs), { firedAt, value })
-    await fire(tx, deps, { alert: held, firedAt, value, sampleSize: figures.sampleSize })
+    const rule = { ...existing, lastFiredAtMs: timeOf(existing.lastFiredAt) }
+    if (value === null || !isToFire(rule, figures)) return repository.end(existing.id, new Date(atMs), null)
+    await repository.end(existing.id, new Date(atMs), { firedAt, value })
+    await fire(tx, deps, { alert: existing, firedAt, value, sampleSize: figures.sampleSize })
   })
 }
 
@@ -71,10 +71,10 @@ async function figuresOf(
   atMs: number,
 ): Promise<WindowFigures> {
   const { workspaceId, metric } = alert
-  const asked = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
+  const requested = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
   // A list that no longer exists is empty, as in rules.
-  const lists = await readReportLists(db.orm, { workspaceId, filters: asked.filters })
-  const plan = { ...asked, filters: withVisitorNames(withListEntries(asked.filters, lists).filters) }
+  const lists = await readReportLists(db.orm, { workspaceId, filters: requested.filters })
+  const plan = { ...requested, filters: withVisitorNames(withListEntries(requested.filters, lists).filters) }
   const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })
   const { totals } = await analytics.reader.report({ workspaceId, plan, money, linkIds: null })
   return { atMs, value: totals.metrics[metric] ?? null, sampleSize: totals.metrics.clicks ?? 0 }
@@ -107,5 +107,5 @@ async function fire(
     action,
     firedAt: firedAt.toISOString(),
   }
-  await announcer.announce(tx, [{ event: 'alert_fired', workspaceId, data }])
+  await announcer.queueEvents(tx, [{ event: 'alert_fired', workspaceId, data }])
 }

@@ -73,9 +73,9 @@ describeWith(['postgres'], 'deliveries', () => {
 
   const dbClock = setPostgresClock(() => nowMs)
   const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
-  const announce = (...conversions: ConversionOf[]) =>
+  const publish = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
-      announcer.announce(
+      announcer.queueEvents(
         tx,
         conversions.map((conversion) => aConversion(workspaceId, conversion)),
       ),
@@ -127,7 +127,7 @@ describeWith(['postgres'], 'deliveries', () => {
     it('are POSTs of the stored bytes, signed as openssl signs them', async () => {
       const secret = randomBytes(32).toString('hex')
       await hook(secret)
-      await announce({ currency: 'EUR', payout: '0.300000' })
+      await publish({ currency: 'EUR', payout: '0.300000' })
       await start()
       await ended()
       const [request] = receiver.requests
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('are the same bytes at every attempt, under the secret of that moment', async () => {
       const id = await hook('the old one')
-      await announce({})
+      await publish({})
       receiver.answer({ status: 500, body: 'no' })
       await start()
       await eventually(async () => (await rows())[0]?.status === 'retrying')
@@ -179,7 +179,7 @@ describeWith(['postgres'], 'deliveries', () => {
       nowMs = Date.now()
       const secret = randomBytes(32).toString('hex')
       await hook(secret)
-      await announce({})
+      await publish({})
       receiver.answer({ status: 500 })
       await start()
       await eventually(async () => (await rows())[0]?.status === 'retrying')
@@ -211,7 +211,7 @@ describeWith(['postgres'], 'deliveries', () => {
       [503, 'retrying'],
     ])('answered by %i are %s', async (status, became) => {
       await hook()
-      await announce({})
+      await publish({})
       receiver.answer({ status })
       await start()
       await ended()
@@ -221,7 +221,7 @@ describeWith(['postgres'], 'deliveries', () => {
     it('follow no redirect', async () => {
       const elsewhere = await openReceiver()
       await hook()
-      await announce({})
+      await publish({})
       receiver.answer({ status: 307, headers: { location: `${elsewhere.url}/` } })
       await start()
       await ended()
@@ -240,7 +240,7 @@ describeWith(['postgres'], 'deliveries', () => {
       'do not reach private addresses by %s, whatever was allowed before',
       async (scheme) => {
         await hook('a secret', { url: receiver.url.replace('http', scheme) })
-        await announce({})
+        await publish({})
         await start([])
         await ended()
         expect(await rows()).toMatchObject([
@@ -257,7 +257,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('keep the beginning of an answer that is large', async () => {
       await hook()
-      await announce({})
+      await publish({})
       receiver.answer({ body: `${'x'.repeat(1_023)}üy`.repeat(1_000) })
       await start()
       await ended()
@@ -267,9 +267,9 @@ describeWith(['postgres'], 'deliveries', () => {
     it('to a server that hangs fail after 5 seconds, and hold no other up', async () => {
       const slow = await openReceiver('hang')
       await hook('a secret', { url: slow.url })
-      await announce(...Array.from({ length: 30 }, () => ({})))
+      await publish(...Array.from({ length: 30 }, () => ({})))
       const quick = await hook()
-      await announce(...Array.from({ length: 30 }, () => ({})))
+      await publish(...Array.from({ length: 30 }, () => ({})))
       await start()
       await eventually(() => receiver.requests.length === 30)
       const slowRows = (await rows()).filter(({ destinationId }) => destinationId !== quick)
@@ -283,7 +283,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('are not sent once it was switched off', async () => {
       const id = await hook()
-      await announce({})
+      await publish({})
       await db.orm.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, id))
       await start()
       await ended()
@@ -295,7 +295,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('wait for the key that their secret was encrypted with', async () => {
       await hook('a secret', { secret: sealedHook(randomUUID(), 'of another row') })
-      await announce({})
+      await publish({})
       await start()
       await ended()
       expect(await rows()).toMatchObject([{ status: 'retrying', error: 'Its stored secret cannot be read.' }])
@@ -307,7 +307,7 @@ describeWith(['postgres'], 'deliveries', () => {
     const id = await aTrafficSource(db, workspaceId, {
       postbackUrl: `${receiver.url}/pb?cid={external_id}&s={status}&p={payout}&a={sub_id_1}`,
     })
-    await announce({})
+    await publish({})
     await db.orm
       .update(trafficSources)
       .set({ postbackUrl: 'https://new.example/' })
@@ -332,7 +332,7 @@ describeWith(['postgres'], 'deliveries', () => {
   ])('of traffic sources that take POST send the query of %s as a form', async (template, path, form) => {
     const postbackUrl = receiver.url + template
     const id = await aTrafficSource(db, workspaceId, { postbackUrl, method: 'POST' })
-    await announce({})
+    await publish({})
     // What was announced goes out as it was announced.
     await db.orm.update(trafficSources).set({ method: 'GET' }).where(eq(trafficSources.id, id))
     await start()
@@ -350,7 +350,7 @@ describeWith(['postgres'], 'deliveries', () => {
   describe('of integrations', () => {
     it('tell the platform by its own event name, and are delivered when it says so', async () => {
       await integration('facebook', facebook)
-      await announce({ click: { fbclid: 'fb-click' } })
+      await publish({ click: { fbclid: 'fb-click' } })
       receiver.answer({ body: '{"events_received":1,"messages":[],"fbtrace_id":"t"}' })
       await start()
       await ended()
@@ -362,7 +362,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('are held when the platform refuses the credentials, with a reason and without the token', async () => {
       const id = await integration('facebook', facebook)
-      await announce({ click: { fbclid: 'fb-click' } })
+      await publish({ click: { fbclid: 'fb-click' } })
       const error = { message: `Token EAAB-secret is invalid`, type: 'OAuthException', code: 190 }
       receiver.answer({ status: 400, body: JSON.stringify({ error }) })
       await start()
@@ -383,7 +383,7 @@ describeWith(['postgres'], 'deliveries', () => {
 
     it('are tried again when the platform is overrun', async () => {
       await integration('facebook', facebook)
-      await announce({ click: { fbclid: 'fb-click' } })
+      await publish({ click: { fbclid: 'fb-click' } })
       receiver.answer({ status: 503 })
       await start()
       await ended()
@@ -400,13 +400,13 @@ describeWith(['postgres'], 'deliveries', () => {
         return { body: JSON.stringify(token) }
       })
       const click = { gclid: 'g-click' }
-      await announce({ click }, { click }, { click })
+      await publish({ click }, { click }, { click })
       await start()
       await ended()
       expect((await rows()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered'])
       expect(tokens()).toBe(1)
       passedMs += 3_600_000
-      await announce({ click })
+      await publish({ click })
       await ended()
       expect(tokens()).toBe(2)
       const bearers = receiver.requests.map(({ headers }) => headers.authorization)
@@ -416,7 +416,7 @@ describeWith(['postgres'], 'deliveries', () => {
     it('of google are held when the refresh token was revoked', async () => {
       await integration('google', google)
       receiver.answer({ status: 400, body: '{"error":"invalid_grant"}' })
-      await announce({ click: { gclid: 'g-click' } })
+      await publish({ click: { gclid: 'g-click' } })
       await start()
       await ended()
       expect(await rows()).toMatchObject([

@@ -31,7 +31,7 @@ export interface GoogleTokensDeps extends Calling {
 }
 
 interface Held {
-  asked: Promise<TokenOrEnd>
+  requested: Promise<TokenOrEnd>
   /** Until it has come, no second request is sent. */
   usableUntilMs: number
 }
@@ -42,9 +42,9 @@ const maxCached = 1_000
 
 /** Google's access tokens, in memory alone, until a minute before they end. */
 export function createGoogleTokens({ settings, monotonicMs, ...calling }: GoogleTokensDeps): GoogleTokens {
-  const held = new Map<string, Held>()
+  const existing = new Map<string, Held>()
 
-  const ask = async (credentials: GoogleCredentials): Promise<TokenOrEnd> => {
+  const query = async (credentials: GoogleCredentials): Promise<TokenOrEnd> => {
     const request = googleTokenRequest(credentials, settings)
     const called = await call(calling, { ...request, maxBytes: maxAnswerBytes, requireHttps: true })
     const { result, ms } = called
@@ -59,27 +59,27 @@ export function createGoogleTokens({ settings, monotonicMs, ...calling }: Google
   }
 
   const begin = ({ key, credentials }: GoogleAccount): Held => {
-    const one: Held = { asked: ask(credentials), usableUntilMs: Number.POSITIVE_INFINITY }
+    const one: Held = { requested: query(credentials), usableUntilMs: Number.POSITIVE_INFINITY }
     const gone = () => {
-      if (held.get(key) === one) held.delete(key)
+      if (existing.get(key) === one) existing.delete(key)
     }
-    one.asked.then((answer) => {
+    one.requested.then((answer) => {
       if (answer.kind === 'token') one.usableUntilMs = monotonicMs() + answer.token.usableMs
       else gone()
     }, gone)
-    const [oldest] = held.keys()
-    if (held.size >= maxCached && oldest !== undefined) held.delete(oldest)
-    held.set(key, one)
+    const [oldest] = existing.keys()
+    if (existing.size >= maxCached && oldest !== undefined) existing.delete(oldest)
+    existing.set(key, one)
     return one
   }
 
   return {
     tokenOf: (account) => {
-      const one = held.get(account.key)
-      return (one !== undefined && monotonicMs() < one.usableUntilMs ? one : begin(account)).asked
+      const one = existing.get(account.key)
+      return (one !== undefined && monotonicMs() < one.usableUntilMs ? one : begin(account)).requested
     },
     forget: ({ key }) => {
-      held.delete(key)
+      existing.delete(key)
     },
   }
 }

@@ -27,9 +27,9 @@ export function createCrChecks(deps: CrChecksDeps): () => Promise<boolean> {
     let ids = await repository.watchedForCr(nilUuid, offersAtOnce)
     while (ids.length > 0) {
       const figures = await readFigures(db.orm, ids)
-      const judged = await repository.checkedClicks(ids)
+      const decided = await repository.checkedClicks(ids)
       for (const [offerId, each] of figures) {
-        if (isToBeDisabled(each, judged.get(offerId) ?? 0)) await disableIfStillBelow(deps, offerId)
+        if (isToBeDisabled(each, decided.get(offerId) ?? 0)) await disableIfBelow(deps, offerId)
       }
       ids = ids.length < offersAtOnce ? [] : await repository.watchedForCr(ids.at(-1) ?? '', offersAtOnce)
     }
@@ -42,7 +42,7 @@ const isToBeDisabled = (figures: OfferFigures, checkedClicks: number): boolean =
   isBelowMinCr(figures) &&
   (checkedClicks === 0 || figures.clicksTotal - checkedClicks >= figures.autoDisableMinClicks)
 
-async function disableIfStillBelow(
+async function disableIfBelow(
   { db, announcer, readFigures, clock }: CrChecksDeps,
   offerId: string,
 ): Promise<void> {
@@ -50,8 +50,8 @@ async function disableIfStillBelow(
     const repository = createOfferChecksRepository(tx)
     const offer = await repository.hold(offerId)
     const figures = (await readFigures(tx, [offerId])).get(offerId)
-    const judged = (await repository.checkedClicks([offerId])).get(offerId) ?? 0
-    if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, judged)) return
+    const decided = (await repository.checkedClicks([offerId])).get(offerId) ?? 0
+    if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, decided)) return
     await repository.storeCheckedClicks(offerId, figures.clicksTotal)
     const reason = reasonOf(figures)
     await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason, atMs: clock() })

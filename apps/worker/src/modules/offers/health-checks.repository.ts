@@ -94,17 +94,17 @@ export function createHealthRepository(orm: Orm) {
 
     /** Writes down whom the checks called and whether it was well, where the claims are still their own. */
     async noteHosts(found: readonly FoundHost[]): Promise<void> {
-      const told = found.map(({ due, host, verdict }) => ({
+      const reported = found.map(({ due, host, verdict }) => ({
         offer_id: due.offerId,
         lease_id: due.leaseId,
         host,
         was_good: verdict.kind === 'unknown' ? null : verdict.kind === 'healthy',
       }))
-      if (told.length === 0) return
-      const ids = told.map(({ offer_id }) => offer_id)
+      if (reported.length === 0) return
+      const ids = reported.map(({ offer_id }) => offer_id)
       await orm.execute(sql`
         update offer_checks set checked_host = found.host, checked_at = now(), last_was_good = found.was_good
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb)
           as found (offer_id uuid, lease_id uuid, host text, was_good boolean)
         where offer_checks.offer_id = any(${sql.param(ids)}::uuid[])
           and offer_checks.offer_id = found.offer_id and offer_checks.lease_id = found.lease_id`)

@@ -106,10 +106,10 @@ describeWith(['postgres'], 'checks of offers', () => {
   const offer = async (id: string) => (await db.orm.select().from(offers).where(eq(offers.id, id)))[0]
   const failures = async (id: string) =>
     (await db.orm.select().from(offerChecks).where(eq(offerChecks.offerId, id)))[0]?.failures ?? 0
-  const asked = (id: string) => receiver.requests.filter(({ path }) => path.startsWith(`/${id}`)).length
+  const requested = (id: string) => receiver.requests.filter(({ path }) => path.startsWith(`/${id}`)).length
   const auditedOf = (resourceId: string) =>
     db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId)).orderBy(auditLog.createdAt)
-  const announced = async () =>
+  const announcement = async () =>
     (await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))).map(({ body }) =>
       JSON.parse(body ?? ''),
     )
@@ -151,7 +151,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       receiver.answer(dead)
       await start()
       await untilStatus(on, 'auto_disabled')
-      expect(asked(off)).toBe(0)
+      expect(requested(off)).toBe(0)
       expect(await offer(off)).toMatchObject({ status: 'active', healthStatus: 'unknown' })
     })
 
@@ -161,10 +161,10 @@ describeWith(['postgres'], 'checks of offers', () => {
       receiver.answer(dead)
       await start(2)
       await untilStatus(id, 'auto_disabled')
-      await eventually(() => asked(id) >= 6)
+      await eventually(() => requested(id) >= 6)
       await stop()
       expect(await offer(id)).toMatchObject({ healthStatus: 'unhealthy', disabledReason: 'health_check' })
-      expect(await announced()).toMatchObject([
+      expect(await announcement()).toMatchObject([
         {
           event: 'offer_disabled',
           data: {
@@ -192,9 +192,9 @@ describeWith(['postgres'], 'checks of offers', () => {
 
     it('do not disable one that fails now and then', async () => {
       const id = await anOffer()
-      receiver.answer(() => ({ status: asked(id) % 3 === 0 ? 200 : 503 }))
+      receiver.answer(() => ({ status: requested(id) % 3 === 0 ? 200 : 503 }))
       await start(2)
-      await eventually(() => asked(id) >= 12)
+      await eventually(() => requested(id) >= 12)
       expect(await offer(id)).toMatchObject({ status: 'active', healthStatus: 'healthy' })
     })
 
@@ -204,9 +204,9 @@ describeWith(['postgres'], 'checks of offers', () => {
       receiver.answer(dead)
       await start(2)
       await untilStatus(id, 'auto_disabled')
-      const before = asked(id)
-      receiver.answer(() => ((asked(id) - before) % 3 === 0 ? dead : {}))
-      await eventually(() => asked(id) >= before + 9)
+      const before = requested(id)
+      receiver.answer(() => ((requested(id) - before) % 3 === 0 ? dead : {}))
+      await eventually(() => requested(id) >= before + 9)
       expect(await offer(id)).toMatchObject({ status: 'auto_disabled', disabledReason: 'health_check' })
       receiver.answer({})
       await untilStatus(id, 'active')
@@ -218,7 +218,7 @@ describeWith(['postgres'], 'checks of offers', () => {
         { changes: { status: 'auto_disabled', disabledReason: 'health_check' } },
         { changes: { status: 'active', reason: '3 good health checks in a row' } },
       ])
-      expect(await announced()).toHaveLength(1)
+      expect(await announcement()).toHaveLength(1)
     })
 
     it('bring back none that a person or its conversion rate took out', async () => {
@@ -227,7 +227,7 @@ describeWith(['postgres'], 'checks of offers', () => {
         await anOffer({ status: 'paused' }),
       ]
       await start()
-      await eventually(() => asked(slow) >= 6)
+      await eventually(() => requested(slow) >= 6)
       expect(await offer(slow)).toMatchObject({ status: 'auto_disabled', disabledReason: 'cr_threshold' })
       expect((await offer(paused))?.status).toBe('paused')
     })
@@ -275,7 +275,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       it('two of three hosts that fail disable nothing, one of three does', async () => {
         const [second, third] = [await anotherHost(), await anotherHost()]
         const ids = [receiver, second, third].map(({ url }) => anOffer({ url: `${url}/to` }))
-        const [bad, mended, good] = await Promise.all(ids)
+        const [bad, fixed, good] = await Promise.all(ids)
         // Two offers of a host are one host.
         await anOffer({ url: `${receiver.url}/more` })
         await start(1, { everyMs: 3_600_000 })
@@ -286,12 +286,12 @@ describeWith(['postgres'], 'checks of offers', () => {
         await db.orm.update(offerChecks).set({ dueAt: new Date(0) })
         await start()
         await eventually(() => second.requests.length >= 8)
-        for (const id of [bad, mended])
+        for (const id of [bad, fixed])
           expect(await offer(id ?? '')).toMatchObject({ status: 'active', healthStatus: 'healthy' })
         saysSo(3, 2)
         second.answer({})
         await untilStatus(bad ?? '', 'auto_disabled')
-        expect(await offer(mended ?? '')).toMatchObject({ status: 'active' })
+        expect(await offer(fixed ?? '')).toMatchObject({ status: 'active' })
         await stop()
         warnings.length = 0
       })
@@ -306,11 +306,11 @@ describeWith(['postgres'], 'checks of offers', () => {
       await stop()
       await takeBack(id)
       expect(await failures(id)).toBe(0)
-      const before = asked(id)
+      const before = requested(id)
       await start()
       await untilStatus(id, 'auto_disabled')
-      expect(asked(id) - before).toBeGreaterThanOrEqual(3)
-      expect(await announced()).toHaveLength(2)
+      expect(requested(id) - before).toBeGreaterThanOrEqual(3)
+      expect(await announcement()).toHaveLength(2)
     })
 
     it('take a page that misses its parameters for one that is there', async () => {
@@ -321,7 +321,7 @@ describeWith(['postgres'], 'checks of offers', () => {
         .where(eq(offers.id, id))
       receiver.answer({ status: 404 })
       await start()
-      await eventually(() => asked(id) >= 4)
+      await eventually(() => requested(id) >= 4)
       expect(await offer(id)).toMatchObject({ status: 'active', healthStatus: 'healthy' })
       receiver.answer({ status: 502 })
       await untilStatus(id, 'auto_disabled')
@@ -337,7 +337,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       const id = await anOffer()
       receiver.answer(answer)
       await start()
-      await eventually(() => asked(id) >= 4)
+      await eventually(() => requested(id) >= 4)
       await untilStatus(id, status)
     })
 
@@ -357,7 +357,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       await anOffer({ workspaceId: await aWorkspace(db, { deletedAt: new Date() }) })
       const watched = await anOffer()
       await start()
-      await eventually(() => asked(watched) >= 3)
+      await eventually(() => requested(watched) >= 3)
       expect(receiver.requests.every(({ path }) => path === `/${watched}`)).toBe(true)
     })
 
@@ -371,7 +371,7 @@ describeWith(['postgres'], 'checks of offers', () => {
           .where(and(inArray(offerChecks.offerId, ids), gt(offerChecks.dueAt, sql`now()`)))
       await eventually(async () => (await due()).length === ids.length)
       await stop()
-      expect(ids.map(asked)).toEqual(ids.map(() => 1))
+      expect(ids.map(requested)).toEqual(ids.map(() => 1))
     })
   })
 
@@ -391,7 +391,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       await untilStatus(id, 'auto_disabled')
       await stop()
       expect(await offer(id)).toMatchObject({ disabledReason: 'cr_threshold' })
-      expect((await announced()).map(({ data }) => data)).toEqual([
+      expect((await announcement()).map(({ data }) => data)).toEqual([
         {
           offerId: id,
           name: `Offer ${id}`,
@@ -436,7 +436,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect((await offer(id))?.status).toBe('active')
       await click(id, 1)
       await untilStatus(id, 'auto_disabled')
-      expect(await announced()).toHaveLength(3)
+      expect(await announcement()).toHaveLength(3)
     })
   })
 })

@@ -34,7 +34,7 @@ export async function disableOffer(
   await withChange(tx, { linksUsing: { offers: [offer.id] } }, { publishedBy: 'sweep' })
   await auditChange(tx, offer, { ...change, reason }, atMs)
   const { id: offerId, name, workspaceId } = offer
-  await announcer.announce(tx, [
+  await announcer.queueEvents(tx, [
     { event: 'offer_disabled', workspaceId, data: { offerId, name, reason, source } },
   ])
 }

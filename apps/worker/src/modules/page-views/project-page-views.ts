@@ -13,7 +13,7 @@ const batchSize = 1_000
 /** A worker has written what it took within this time, or has ended: then it is anybody's. */
 const claimedMs = 30_000
 /** A click that is not readable after a day never was one of ours. */
-const keptMs = 86_400_000
+const cacheMs = 86_400_000
 const shortestRetryMs = 1_000
 const longestRetryMs = 300_000
 
@@ -57,7 +57,7 @@ export function createPageViewProjection(deps: PageViewProjectionDeps): () => Pr
     }
     const [done, waiting] = [[] as string[], [] as { id: string; waitMs: number }[]]
     for (const { id, clickToken, waitedMs } of views) {
-      if (clicks.has(clickToken) || waitedMs >= keptMs) done.push(id)
+      if (clicks.has(clickToken) || waitedMs >= cacheMs) done.push(id)
       else waiting.push({ id, waitMs: retryAfterMs(waitedMs) })
     }
     await repository.retryLater(waiting)

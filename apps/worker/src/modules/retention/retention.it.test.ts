@@ -69,10 +69,10 @@ describeWith(['postgres'], 'what is past its time', () => {
   })
 
   it('is deleted by a worker with this role, each kind by a job of its own', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const eraser = {
       eraseBefore: async (id: string) => {
-        asked.push(id)
+        requested.push(id)
         throw new Error('the analytics store is away')
       },
     }
@@ -90,7 +90,7 @@ describeWith(['postgres'], 'what is past its time', () => {
       timeoutMs: 20_000,
       description: 'the old claim to lapse, and the failure of another job to be logged',
     })
-    expect(new Set(asked)).toEqual(new Set([limited]))
+    expect(new Set(requested)).toEqual(new Set([limited]))
     expect(new Set(warned)).toEqual(
       new Set(['Clicks older than the retention of their workspace could not be erased']),
     )

@@ -3,7 +3,7 @@ import { AppError, percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import type { RuleVariant } from '../rule-variants.repository.ts'
 import { startsOf } from './buckets.ts'
-import { amountOf, ask, type FigureScope, type FigureSources, figure } from './figure.ts'
+import { amountOf, type FigureScope, type FigureSources, figure, request } from './figure.ts'
 
 /** All rules of one link; of more links, those that have most clicks. */
 async function variantsOf(
@@ -71,7 +71,7 @@ export const abTest = figure({
     refuseTooMany(buckets * rules.length)
     const ruleIds = rules.map(({ ruleId }) => ruleId)
     const [{ totals }, points] = await Promise.all([
-      ask(sources, scope, { metrics: ['clicks'] }),
+      request(sources, scope, { metrics: ['clicks'] }),
       sources.reader.ruleTimeseries(scope, { ruleIds, granularity, timezone: scope.timezone }),
     ])
     const totalClicks = amountOf(totals.metrics, 'clicks')

@@ -3,7 +3,7 @@ import { AppError } from '@waymark/domain'
 import { z } from 'zod'
 import { type AnomalyScorer, anomalyScore, createAnomalyScorer } from './anomaly-score.ts'
 import { type Bucket, bucketsOf } from './buckets.ts'
-import { amountOf, ask, type FigureScope, figure } from './figure.ts'
+import { amountOf, type FigureScope, figure, request } from './figure.ts'
 import { hourOfWeek } from './times.ts'
 
 const hourMs = 3_600_000
@@ -13,16 +13,19 @@ const learnedMs = 8 * 7 * 24 * hourMs
 function scorersOf(buckets: readonly Bucket[]): Map<number, AnomalyScorer | null> {
   const samples = Map.groupBy(buckets, ({ period }) => hourOfWeek(period))
   return new Map(
-    [...samples].map(([place, hours]) => [place, createAnomalyScorer(hours.map(({ clicks }) => clicks))]),
+    [...samples].map(([position, hours]) => [
+      position,
+      createAnomalyScorer(hours.map(({ clicks }) => clicks)),
+    ]),
   )
 }
 
-function scored(buckets: readonly Bucket[], isAsked: (bucket: Bucket) => boolean) {
+function scored(buckets: readonly Bucket[], isRequested: (bucket: Bucket) => boolean) {
   const first = buckets.findIndex(({ clicks }) => clicks > 0)
   // Before its first click nothing was usual yet.
   const known = first < 0 ? [] : buckets.slice(first)
   const scorers = scorersOf(known)
-  return known.filter(isAsked).flatMap(({ period, clicks }) => {
+  return known.filter(isRequested).flatMap(({ period, clicks }) => {
     const scoring = scorers.get(hourOfWeek(period))?.(clicks)
     if (scoring === undefined || Math.abs(scoring.score) < anomalyScore) return []
     const direction = scoring.score > 0 ? ('up' as const) : ('down' as const)
@@ -68,17 +71,17 @@ export const anomalies = figure({
     const learned = { ...scope, fromMs: Math.max(0, scope.fromMs - learnedMs) }
     const [buckets, { totals }] = await Promise.all([
       bucketsOf(sources, learned, 'hour'),
-      ask(sources, scope, { metrics: ['clicks'] }),
+      request(sources, scope, { metrics: ['clicks'] }),
     ])
     const endMs = Math.min(scope.toMs, sources.clock())
-    const ends = new Map(buckets.map(({ startMs }, place) => [startMs, buckets[place + 1]?.startMs]))
+    const ends = new Map(buckets.map(({ startMs }, position) => [startMs, buckets[position + 1]?.startMs]))
     const endOf = ({ startMs }: Bucket) => ends.get(startMs) ?? startMs + hourMs
     const found = scored(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
     const highest = found
       .toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score))
       .slice(0, limit)
-    const kept = new Set(highest)
-    const shown = found.filter((anomaly) => kept.has(anomaly))
+    const stored = new Set(highest)
+    const shown = found.filter((anomaly) => stored.has(anomaly))
     return { figures: { anomalies: shown }, totalClicks: amountOf(totals.metrics, 'clicks') }
   },
 })

@@ -6,7 +6,7 @@ import {
   zoneOffsets,
 } from '@waymark/analytics-store'
 import { AppError } from '@waymark/domain'
-import { amountOf, ask, type FigureScope, type FigureSources } from './figure.ts'
+import { amountOf, type FigureScope, type FigureSources, request } from './figure.ts'
 
 /** The dimension of reports whose values are the buckets of a granularity. */
 const dimensions = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
@@ -54,7 +54,7 @@ export async function bucketsOf(
   }))
   const byKey = new Map(buckets.map((bucket) => [keys[granularity](bucket.period), bucket]))
   const dimension = dimensions[granularity]
-  const { rows } = await ask(sources, scope, {
+  const { rows } = await request(sources, scope, {
     metrics: ['clicks', 'unique_clicks'],
     groupBy: [dimension],
     limit: buckets.length + 1,

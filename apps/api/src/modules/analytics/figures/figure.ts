@@ -79,7 +79,7 @@ interface FigureRequest {
  * Queries the one source of figures (contract §9): the clicks of the range, and the conversions of those
  * clicks. Times come in their order, anything else by its clicks.
  */
-export function ask(
+export function request(
   { reports }: FigureSources,
   scope: FigureScope,
   { metrics, groupBy = [], limit = 1 }: FigureRequest,

@@ -2,7 +2,7 @@ import type { DimensionValue } from '@waymark/analytics-store'
 import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import { countryName } from '../../country-names.ts'
-import { amountOf, ask, type FigureScope, type FigureSources, figure } from './figure.ts'
+import { amountOf, type FigureScope, type FigureSources, figure, request } from './figure.ts'
 
 const share = z.object({ name: z.string().nullable(), clicks: z.int(), percentage: z.number() })
 const ofTotal =
@@ -17,7 +17,7 @@ async function partsOf<Token extends string>(
   scope: FigureScope,
   { groupBy, limit }: { groupBy: readonly Token[]; limit: number },
 ) {
-  const { rows, totals } = await ask(sources, scope, { metrics: ['clicks'], groupBy, limit })
+  const { rows, totals } = await request(sources, scope, { metrics: ['clicks'], groupBy, limit })
   const totalClicks = amountOf(totals.metrics, 'clicks')
   const parts = rows.map(({ dimensions, metrics }) => {
     const clicks = amountOf(metrics, 'clicks')

@@ -1,7 +1,7 @@
 import { granularities } from '@waymark/analytics-store'
 import { z } from 'zod'
 import { bucketsOf } from './buckets.ts'
-import { amountOf, ask, figure } from './figure.ts'
+import { amountOf, figure, request } from './figure.ts'
 
 /** Specification, "GET /links/{code}/analytics/timeseries". */
 export const timeseries = figure({
@@ -59,17 +59,17 @@ export const heatmap = figure({
   },
   example: { cells: [{ weekday: 1, hour: 0, clicks: 12 }] },
   read: async (sources, scope) => {
-    const { rows, totals } = await ask(sources, scope, {
+    const { rows, totals } = await request(sources, scope, {
       metrics: ['clicks'],
       groupBy: ['hour'],
       limit: allHours,
     })
     const clicks = hoursOfWeek.map(() => 0)
     for (const { dimensions, metrics } of rows) {
-      const place = hourOfWeek(String(dimensions.hour))
-      clicks[place] = (clicks[place] ?? 0) + amountOf(metrics, 'clicks')
+      const position = hourOfWeek(String(dimensions.hour))
+      clicks[position] = (clicks[position] ?? 0) + amountOf(metrics, 'clicks')
     }
-    const cells = hoursOfWeek.map((cell, place) => ({ ...cell, clicks: clicks[place] ?? 0 }))
+    const cells = hoursOfWeek.map((cell, position) => ({ ...cell, clicks: clicks[position] ?? 0 }))
     return { figures: { cells }, totalClicks: amountOf(totals.metrics, 'clicks') }
   },
 })

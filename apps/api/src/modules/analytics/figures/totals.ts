@@ -1,7 +1,7 @@
 import { percentOf } from '@waymark/domain'
 import { z } from 'zod'
 import { timestamp } from '../../../envelope.ts'
-import { amountOf, ask, figure, rateOf } from './figure.ts'
+import { amountOf, figure, rateOf, request } from './figure.ts'
 
 const percentOfCost = z.number().nullable().describe('Percent of the cost; null without cost.')
 const percentOfClicks = z.number().nullable().describe('Percent of the clicks; null without clicks.')
@@ -52,7 +52,7 @@ export const summary = figure({
       'epc',
     ]
     const [{ totals }, lastClickMs] = await Promise.all([
-      ask(sources, scope, { metrics }),
+      request(sources, scope, { metrics }),
       sources.reader.lastClickMs(scope),
     ])
     const amount = (name: string) => amountOf(totals.metrics, name)
@@ -131,7 +131,7 @@ export const economics = figure({
       'cpc',
       'cpm',
     ]
-    const { totals, mixedCurrencies } = await ask(sources, scope, { metrics })
+    const { totals, mixedCurrencies } = await request(sources, scope, { metrics })
     const amount = (name: string) => amountOf(totals.metrics, name)
     const rate = (name: string) => rateOf(totals.metrics, name)
     const figures = {
@@ -185,7 +185,7 @@ export const funnel = figure({
     ],
   },
   read: async (sources, scope) => {
-    const { totals } = await ask(sources, scope, { metrics: steps.map(([, metric]) => metric) })
+    const { totals } = await request(sources, scope, { metrics: steps.map(([, metric]) => metric) })
     const totalClicks = amountOf(totals.metrics, 'clicks')
     const counted = steps.map(([name, metric]) => {
       const count = amountOf(totals.metrics, metric)

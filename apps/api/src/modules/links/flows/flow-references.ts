@@ -7,11 +7,11 @@ type Kind = 'landings' | 'offers'
 const nouns: Readonly<Record<Kind, string>> = { landings: 'landing', offers: 'offer' }
 
 /** What of a flow is not the workspace's, or is archived, each by its path. */
-export function referenceProblems(flow: Flow, held: LockedMembers): ErrorDetail[] {
+export function referenceProblems(flow: Flow, existing: LockedMembers): ErrorDetail[] {
   if (flow.schema !== 'landing_offer') return []
   return (['landings', 'offers'] as const).flatMap((kind) =>
     flow.config[kind].flatMap(({ id }, index) => {
-      const message = problemOf(kind, held[kind].get(id))
+      const message = problemOf(kind, existing[kind].get(id))
       return message === null ? [] : [{ path: `flowConfig.${kind}.${index}.id`, message }]
     }),
   )

@@ -24,7 +24,7 @@ export interface PostbackApp {
    * From now on every look-up of clicks fails as when the store is away, or is never answered as when it
    * hangs, or works again.
    */
-  setAway: (isAway: boolean | 'hanging') => void
+  setUnavailable: (isUnavailable: boolean | 'hanging') => void
   /** A click that cannot be read yet; `store` makes it so. */
   unread: (changes?: Partial<ClickEvent>) => ClickEvent
   store: (...clicks: ClickEvent[]) => Promise<void>
@@ -48,7 +48,7 @@ export interface PostbackApp {
 }
 
 /** What of a click a conversion keeps. */
-const kept = {
+const stored = {
   countryCode: 'GB',
   subIds: { sub_id_1: 'adset-7' },
   externalId: 'ext-1',
@@ -60,10 +60,10 @@ const kept = {
 export async function openPostbackApp(options: { deps?: Partial<AppDeps> } = {}): Promise<PostbackApp> {
   const clicks = await openTestClicks()
   const { reader, writer } = clicks.analytics
-  let isAway: boolean | 'hanging' = false
+  let isUnavailable: boolean | 'hanging' = false
   const clicksByTokens: typeof reader.clicksByTokens = async (tokens) => {
-    if (isAway === 'hanging') return Promise.withResolvers<never>().promise
-    if (isAway) throw new AnalyticsUnavailableError('away, as the test says')
+    if (isUnavailable === 'hanging') return Promise.withResolvers<never>().promise
+    if (isUnavailable) throw new AnalyticsUnavailableError('away, as the test says')
     return reader.clicksByTokens(tokens)
   }
   const analytics = { reader: { ...reader, clicksByTokens } }
@@ -88,15 +88,15 @@ export async function openPostbackApp(options: { deps?: Partial<AppDeps> } = {})
   }
   const unread = (changes: Partial<ClickEvent> = {}) => {
     const at = new Date(test.clock.now() - 1_000).toISOString()
-    return sampleClick(at, { workspaceId: user.workspaceId, ...kept, ...changes })
+    return sampleClick(at, { workspaceId: user.workspaceId, ...stored, ...changes })
   }
   return {
     test,
     user,
     postback,
     conversionsOf,
-    setAway: (away) => {
-      isAway = away
+    setUnavailable: (unavailable) => {
+      isUnavailable = unavailable
     },
     store,
     unread,

@@ -26,7 +26,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
   let shoes: string
   let hats: string
 
-  const ask = (path: string, query: Record<string, string> = {}, by: TestUser = ours.user) =>
+  const send = (path: string, query: Record<string, string> = {}, by: TestUser = ours.user) =>
     test.request({
       method: 'GET',
       url: `/analytics/${path}?${new URLSearchParams(query)}`,
@@ -34,7 +34,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
       workspaceId: by.workspaceId,
     })
   const pageOf = async (path: string, query: Record<string, string> = {}, by?: TestUser) => {
-    const response = await ask(path, query, by)
+    const response = await send(path, query, by)
     expect(response.statusCode, response.body).toBe(200)
     return response.json()
   }
@@ -290,7 +290,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     ],
   ])('refuse %s', async (_what, query, paths) => {
     for (const path of ['clicks', 'conversions']) {
-      const response = await ask(path, query)
+      const response = await send(path, query)
       expect(response.statusCode, response.body).toBe(400)
       const details: { path: string }[] = response.json().details
       expect(details.map((detail) => detail.path).toSorted()).toEqual(paths)

@@ -39,8 +39,8 @@ const cursor = z
   .describe('`meta.nextCursor` of the page before.')
   .transform((text, context): LogPosition | null => {
     if (text === undefined) return null
-    const place = positionAt(text)
-    if (place !== null) return place
+    const position = positionAt(text)
+    if (position !== null) return position
     context.addIssue({ code: 'custom', message: 'must be the nextCursor of an answer' })
     return z.NEVER
   })

@@ -25,7 +25,7 @@ interface LogPage<Event> {
  * the caller may see.
  */
 export function createLogService({ db: { orm }, reader, source }: LogServiceDeps) {
-  const asked = async (who: ReportReader, query: LogQuery): Promise<EventLogQuery> => {
+  const requested = async (who: ReportReader, query: LogQuery): Promise<EventLogQuery> => {
     const { workspaceId } = who
     const { filters, cursor, limit } = query
     const timezone = await zoneOf(orm, who)
@@ -43,7 +43,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
   return {
     async clicks(who: ReportReader, query: LogQuery) {
-      const found = await reader.clickLog(await asked(who, query), clickRecordFields)
+      const found = await reader.clickLog(await requested(who, query), clickRecordFields)
       const positionOf = (click: (typeof found)[number]) => ({
         atMs: click.clickedAtMs,
         id: click.clickToken,
@@ -53,7 +53,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     },
 
     async conversions(who: ReportReader, query: LogQuery) {
-      const found = await reader.conversionLog(await asked(who, query))
+      const found = await reader.conversionLog(await requested(who, query))
       return pageOf(found, query, ({ convertedAtMs, conversionId }) => ({
         atMs: convertedAtMs,
         id: conversionId,

@@ -4,7 +4,7 @@ import type { EventsLogger } from '../logger.ts'
 import type { EventBus } from '../port.ts'
 import { createConditionLog } from './condition-log.ts'
 
-export interface BusGateOptions {
+export interface GuardedBusOptions {
   topic: string
   bus: EventBus
   clock: Clock
@@ -16,7 +16,7 @@ export interface BusGateOptions {
 }
 
 /** The events' way to the bus, and what is known of the bus from it. */
-export interface BusGate {
+export interface GuardedBus {
   /** True when the bus has acknowledged the messages. Never rejects, never hangs. */
   publish(messages: readonly EventMessage[]): Promise<boolean>
   /** True when the bus is there. Never rejects, never hangs. */
@@ -31,7 +31,14 @@ export interface BusGate {
   idle(): Promise<void>
 }
 
-export function createBusGate({ bus, topic, clock, logger, giveUpMs, onDown }: BusGateOptions): BusGate {
+export function createGuardedBus({
+  bus,
+  topic,
+  clock,
+  logger,
+  giveUpMs,
+  onDown,
+}: GuardedBusOptions): GuardedBus {
   const condition = createConditionLog(logger, {
     bad: 'The event bus is unavailable: events go to the spool',
     good: 'The event bus is back',

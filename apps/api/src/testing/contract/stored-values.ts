@@ -6,7 +6,7 @@ import type { Sent } from './send-bodies.ts'
 const lowerCased: readonly RegExp[] = [/(^|\.)host$/, /(^|\.)email$/, /^statusMap\{key\}$/]
 
 /** Text is stored as it came, but for blanks around it; numbers as they are. */
-function isKept(path: string, sent: unknown, stored: unknown): boolean {
+function isStored(path: string, sent: unknown, stored: unknown): boolean {
   if (typeof sent === 'number') return Object.is(sent, stored)
   if (typeof sent !== 'string') return true
   const text = lowerCased.some((known) => known.test(path)) ? sent.toLowerCase() : sent
@@ -35,7 +35,7 @@ export function changesOf({ values, record }: Shown): unknown[] {
     // A list was sent there: its items are compared.
     if (values.has(`${path}[]`)) return []
     const shown = shownAt(record, path).filter((one) => one !== undefined)
-    return shown.length === 0 || shown.some((stored) => isKept(path, sent, stored))
+    return shown.length === 0 || shown.some((stored) => isStored(path, sent, stored))
       ? []
       : [{ path, sent, shown }]
   })

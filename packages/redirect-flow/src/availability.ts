@@ -13,7 +13,7 @@ export interface Closed {
  * Null: the link is open at `nowMs` (contract §4). A deleted link is gone, wherever it once sent the late
  * ones.
  */
-export function checkGates({ facts, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
+export function checkAvailability({ facts, expiredUrl }: CompiledLink, nowMs: number): Closed | null {
   switch (facts.status) {
     case 'deleted':
       return { reason: 'deleted', url: null }

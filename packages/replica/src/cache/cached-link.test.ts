@@ -89,11 +89,11 @@ describe('a link that is held', () => {
     )
     for (const { codes } of world.state.truth) await world.resolver.lookup('', codes[0] ?? '')
     world.state.isKvDown = true
-    let [asking, most] = [0, 0]
+    let [requesting, most] = [0, 0]
     world.fetch.mockImplementation(async () => {
-      most = Math.max(most, ++asking)
+      most = Math.max(most, ++requesting)
       await deliverMessages()
-      asking -= 1
+      requesting -= 1
       throw new Error('slow')
     })
     world.clock.nowMs += 60_000
