@@ -247,17 +247,24 @@ describeWith(['postgres'], 'a transaction', () => {
 
   it('never takes more connections than the pool may have, and each gets its turn', async () => {
     const own = createDb({ url: database.url, maxConnections: 3, applicationName: 'three at most' })
+    const [full, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let [open, most] = [0, 0]
-    await Promise.all(
+    const all = Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         own.transaction(async (tx) => {
           open += 1
           most = Math.max(most, open)
+          if (open === 3) full.resolve()
+          await released.promise
           await add(tx, `${index}`)
           open -= 1
         }),
       ),
     )
+    await full.promise
+    expect(own.connections()).toEqual({ busy: 3, idle: 0, waiting: 17 })
+    released.resolve()
+    await all
     expect(most).toBe(3)
     expect(await namesNow()).toHaveLength(20)
     const { rows } = await db.orm.execute(
