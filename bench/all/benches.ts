@@ -71,6 +71,12 @@ export const benches: readonly Bench[] = [
     file: 'api.ts',
     args: [],
   },
+  {
+    name: 'calm',
+    what: 'how long visitors wait under npm start while everything else works',
+    file: 'calm.ts',
+    args: [],
+  },
   { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },
   { name: 'import', what: '100,000 conversions in one call', file: 'import.ts', args: [] },
 ]

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
+import { startOpenLoop } from '../open-loop.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { percentile } from '../statistics.ts'
 import type { ReadCase, Target } from './cases.ts'
@@ -17,17 +17,7 @@ export interface Latency {
 }
 
 const agent = new Agent({ keepAlive: true })
-/**
- * Timers are a millisecond apart or more: the last moments before a request is due pass by looking at the
- * clock.
- */
-const timerSlackMs = 2
-
-/**
- * An open loop: requests are due at a steady rate, whether the server keeps up or not, and the latency of
- * each runs from when it was due.
- * @throws unless every answer is a 200
- */
+/** @throws unless every answer is a 200 */
 export async function measureLatency(
   server: ServerProcess,
   { targets }: ReadCase,
@@ -35,31 +25,18 @@ export async function measureLatency(
 ): Promise<Latency> {
   const before = await server.query()
   const requests = perSecond * seconds
-  const begunMs = performance.now()
-  const answers: Promise<number>[] = []
-  for (let index = 0; index < requests; index++) {
+  const send = async (index: number) => {
     const target = targets[index % targets.length]
     if (target === undefined) throw new Error('A case has no targets')
-    const dueMs = begunMs + (index * 1_000) / perSecond
-    await until(dueMs)
-    const answer = get(server.port, target).then(() => performance.now() - dueMs)
-    // An error is thrown by `Promise.all` below, not as one that nothing handles.
-    answer.catch(() => undefined)
-    answers.push(answer)
+    await get(server.port, target)
   }
-  const latencies = Float64Array.from(await Promise.all(answers)).sort()
+  const latencies = await startOpenLoop({ perSecond, requests, send }).latencies
   const after = await server.query()
   return {
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
     cpuMicrosPerRequest: (after.cpuMicros - before.cpuMicros) / requests,
   }
-}
-
-async function until(dueMs: number): Promise<void> {
-  const sleepMs = dueMs - performance.now() - timerSlackMs
-  if (sleepMs > 0) await delay(sleepMs)
-  while (performance.now() < dueMs) await new Promise(setImmediate)
 }
 
 async function get(port: number, { path, headers }: Target): Promise<void> {

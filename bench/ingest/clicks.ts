@@ -18,11 +18,19 @@ const workspaceId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const idOf = (kind: string, index: number) =>
   `01890a5d-${kind}-774b-bcce-${index.toString(16).padStart(12, '0')}`
 
+/** Whose clicks they are. */
+export interface ClickOwner {
+  workspaceId: string
+  linkIdOf: (index: number) => string
+}
+
+const anyOwner: ClickOwner = { workspaceId, linkIdOf: (index) => idOf('1111', index) }
+
 /** What all clicks of a link have. */
-function linkMembers(index: number) {
+function linkMembers(index: number, { workspaceId, linkIdOf }: ClickOwner) {
   return {
     workspaceId,
-    linkId: idOf('1111', index),
+    linkId: linkIdOf(index),
     bioLinkId: null,
     shortCode: `code${index}`,
     shortUrl: `https://go.example.com/code${index}`,
@@ -82,7 +90,8 @@ function ownMembers(index: number, clickedAtMs: number) {
   }
 }
 
-function tokenOf(index: number, clickedAtMs: number): string {
+/** The token of the click with this number. */
+export function tokenOf(index: number, clickedAtMs: number): string {
   const random = new Uint8Array(10)
   const view = new DataView(random.buffer)
   view.setUint32(0, (index * 2_654_435_761) >>> 0)
@@ -90,18 +99,23 @@ function tokenOf(index: number, clickedAtMs: number): string {
   return uuidV7(clickedAtMs, random)
 }
 
-const linkParts = Array.from({ length: links }, (_, index) => JSON.stringify(linkMembers(index)))
 const agentParts = Array.from({ length: agents }, (_, index) => JSON.stringify(agentMembers(index)))
 
-/**
- * Clicks `start` to `start + count` as a redirector packs them: what links and browsers share stands once in
- * a message.
- */
-export function clickMessages(start: number, count: number, clickedAtMs: number): EventMessage[] {
-  const indexes = Array.from({ length: count }, (_, offset) => start + offset)
-  const { messages } = encodeClickBatch(indexes, (index, numberOf) => {
-    const parts = [numberOf(linkParts[index % links] ?? ''), numberOf(agentParts[index % agents] ?? '')]
-    return JSON.stringify({ parts, ...ownMembers(index, clickedAtMs) })
-  })
-  return messages
+/** Makes clicks `start` to `start + count`, all of one time (Unix ms). */
+export type ClickMaker = (start: number, count: number, clickedAtMs: number) => EventMessage[]
+
+/** Clicks as a redirector packs them: what links and browsers share is once in a message. */
+export function createClickMaker(owner: ClickOwner): ClickMaker {
+  const linkParts = Array.from({ length: links }, (_, index) => JSON.stringify(linkMembers(index, owner)))
+  return (start, count, clickedAtMs) => {
+    const indexes = Array.from({ length: count }, (_, offset) => start + offset)
+    const { messages } = encodeClickBatch(indexes, (index, numberOf) => {
+      const parts = [numberOf(linkParts[index % links] ?? ''), numberOf(agentParts[index % agents] ?? '')]
+      return JSON.stringify({ parts, ...ownMembers(index, clickedAtMs) })
+    })
+    return messages
+  }
 }
+
+/** Clicks that belong to nobody in particular. */
+export const clickMessages = createClickMaker(anyOwner)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 
 export type CsvCell = string | number | boolean | null
@@ -32,12 +33,21 @@ const linesOf = (rows: readonly (readonly CsvCell[])[]): string =>
     options,
   )
 
+/** Some ms of work: other requests are answered between two slices. */
+const cellsOfSlice = 5_000
+
 async function* textOf(
   header: readonly string[],
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<string> {
   yield linesOf([header])
-  for await (const part of parts) if (part.length > 0) yield linesOf(part)
+  const rowsOfSlice = Math.max(1, Math.floor(cellsOfSlice / header.length))
+  for await (const part of parts) {
+    for (let start = 0; start < part.length; start += rowsOfSlice) {
+      yield linesOf(part.slice(start, start + rowsOfSlice))
+      await nextTurn()
+    }
+  }
 }
 
 /** A CSV file (RFC 4180, UTF-8) that is made as fast as it is read, a part of its rows at a time. */

@@ -35,6 +35,11 @@ const absentKv: Kv = {
   close: absent,
 }
 
+/** Rejects when it is read. */
+async function* absentRows(): AsyncGenerator<never, void> {
+  yield await absent()
+}
+
 const absentReader = {
   lastClickMs: absent,
   clickPage: absent,
@@ -45,6 +50,7 @@ const absentReader = {
   clickByToken: absent,
   clicksByTokens: absent,
   report: absent,
+  reportRows: absentRows,
   clickLog: absent,
   conversionLog: absent,
   offerClicksTotals: absent,

@@ -3,7 +3,7 @@ import type { ClickField } from './clicks/click-of-row.ts'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
 import type { EventLogQuery } from './reader/event-log.ts'
-import type { ReportQuery, ReportResult } from './report/report-query.ts'
+import type { ReportQuery, ReportResult, ReportRow } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
 export type Granularity = (typeof granularities)[number]
@@ -116,6 +116,11 @@ export interface AnalyticsReader {
    * read here, so that they agree. RangeError for a text filter on ids.
    */
   report(query: ReportQuery): Promise<ReportResult>
+  /**
+   * The rows of `report`, some hundred at a time, by one statement: all of one moment, however long they are
+   * read. The event loop is free in between. Rejects as `report` does.
+   */
+  reportRows(query: ReportQuery): AsyncIterable<ReportRow[]>
   /**
    * Clicks, the newest first, of one time those with the greater token: an order in which no row changes its
    * position while others come, so that pages neither repeat nor leave out any. Bots too. RangeError for a

@@ -7,6 +7,7 @@ export { identifyProcess, isProcessAlive, type ProcessIdentity } from './process
 export { acquireProcessLock, type ProcessLock, ProcessLockedError } from './process-lock.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'
 export { createSingleFlight, type SingleFlight } from './single-flight.ts'
+export { mapInSlices, runInSlices, type SliceOptions } from './slices.ts'
 export {
   TimeoutError,
   type TimeoutOptions,

@@ -2942,7 +2942,7 @@ export interface paths {
         put?: never;
         /**
          * A report as a CSV file
-         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. Rows come by the thousand: those that change places while a long file is made may be in it twice, or not.
+         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */

@@ -11,6 +11,7 @@ export const noClicks: AnalyticsReader = {
   clickByToken: async () => null,
   clicksByTokens: async () => new Map(),
   report: async () => ({ rows: [], totals: { metrics: {} }, rowsTotal: 0, mixedCurrencies: false }),
+  reportRows: async function* () {},
   clickLog: async () => [],
   conversionLog: async () => [],
   offerClicksTotals: async () => new Map(),

@@ -1,10 +1,9 @@
-import { withTimeoutOr } from '@waymark/async'
+import { runInSlices, withTimeoutOr } from '@waymark/async'
 import type { CompileConfig, ConfigAnswer, ConfigCache, PrepareConfig, WorkspaceList } from '@waymark/replica'
 import { prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../request/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../request/visit-settings.ts'
-import { inSlices } from './in-slices.ts'
 import { type ListsByName, namedLists, readLists } from './named-lists.ts'
 
 /** A workspace's settings made ready. */
@@ -47,7 +46,7 @@ export const prepareWorkspace: PrepareConfig<'workspace', CompiledWorkspace> = a
 async function prepareLists(lists: readonly WorkspaceList[], known: ListsByName): Promise<void> {
   for (const { name, kind } of lists) {
     const entries = known.get(name.toLowerCase())
-    if (entries !== undefined) await inSlices(prepareList(kind, entries))
+    if (entries !== undefined) await runInSlices(prepareList(kind, entries), { sliceMs: 2 })
   }
 }
 

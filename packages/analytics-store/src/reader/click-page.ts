@@ -1,3 +1,4 @@
+import { mapInSlices } from '@waymark/async'
 import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
 import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
@@ -42,5 +43,5 @@ export async function clickPage<Field extends ClickField>(
     },
     z.custom<unknown[]>(Array.isArray),
   )
-  return rows.map(clickOf)
+  return mapInSlices(rows, clickOf)
 }

@@ -30,7 +30,7 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     limitedClicks: (clicks) => limitedClicks(queryClicks, clicks),
     clickByToken: (workspaceId, clickToken, fields) =>
       clickByToken(queryClicks, { workspaceId, clickToken, fields }),
-    report: createReport({ ...deps, tables }),
+    ...createReport({ ...deps, tables }),
     ...createEventLogs({ ...deps, tables }),
     clicksByTokens: createClicksByTokens({ ...deps, tables }),
     offerClicksTotals: (workspaceId, offerIds, only) =>

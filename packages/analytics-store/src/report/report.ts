@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { type Decimal, nearestNumber, percentChange } from '@waymark/domain'
 import type { ReportPlan } from '@waymark/report-plan'
 import { z } from 'zod'
-import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-query.ts'
+import { limitSettings, type QueryLimits, rowSlices } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
@@ -71,7 +71,7 @@ function nothing(plan: ReportPlan): Omit<ReportResult, 'rows'> {
   return { totals, rowsTotal: 0, mixedCurrencies: false }
 }
 
-/** Makes `report`. */
+/** Makes `report` and `reportRows`. */
 export function createReport({ client, tables, limits }: ReportDeps) {
   const settings = [
     limitSettings(limits),
@@ -81,25 +81,38 @@ export function createReport({ client, tables, limits }: ReportDeps) {
     'precise_float_parsing = 1',
   ].join(', ')
 
-  const read = async (query: ReportQuery): Promise<unknown[][]> => {
+  async function* read(query: ReportQuery): AsyncGenerator<unknown[][], void> {
     const compiled = compileReport(query, tables)
-    if (compiled === null) return []
-    const rows = await rowsOf(client, `${compiled.sql}\nSETTINGS ${settings}`, compiled.parameters)
-    return rows.map((row) => rowShape.parse(row))
+    if (compiled === null) return
+    const sql = `${compiled.sql}\nSETTINGS ${settings}`
+    for await (const rows of rowSlices(client, sql, compiled.parameters))
+      yield rows.map((row) => rowShape.parse(row))
   }
 
-  return async (query: ReportQuery): Promise<ReportResult> => {
-    const { plan } = query
-    const { rowOf, ofAll } = rowReader(plan)
-    const rows = await read(query)
-    // Values over all rows are in each row: for a page behind the last one the first is read.
-    const [first] =
-      rows.length > 0 || plan.offset === 0
-        ? rows
-        : await read({ ...query, plan: { ...plan, limit: 1, offset: 0 } })
-    return {
-      rows: plan.groupBy.length === 0 ? [] : rows.map(rowOf),
-      ...(first === undefined ? nothing(plan) : ofAll(first)),
-    }
+  const firstRow = async (query: ReportQuery): Promise<unknown[] | undefined> => {
+    for await (const [row] of read({ ...query, plan: { ...query.plan, limit: 1, offset: 0 } })) return row
+    return undefined
+  }
+
+  return {
+    async report(query: ReportQuery): Promise<ReportResult> {
+      const { plan } = query
+      const { rowOf, ofAll } = rowReader(plan)
+      const rows: ReportRow[] = []
+      let first: unknown[] | undefined
+      for await (const slice of read(query)) {
+        first ??= slice[0]
+        if (plan.groupBy.length > 0) for (const row of slice) rows.push(rowOf(row))
+      }
+      // Values over all rows are in each row: for a page behind the last one the first is read.
+      if (first === undefined && plan.offset > 0) first = await firstRow(query)
+      return { rows, ...(first === undefined ? nothing(plan) : ofAll(first)) }
+    },
+
+    async *reportRows(query: ReportQuery): AsyncGenerator<ReportRow[], void> {
+      if (query.plan.groupBy.length === 0) return
+      const { rowOf } = rowReader(query.plan)
+      for await (const slice of read(query)) yield slice.map(rowOf)
+    },
   }
 }

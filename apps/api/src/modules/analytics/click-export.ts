@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader, ClickPosition, ClickScope } from '@waymark/analytics-store'
+import { mapInSlices } from '@waymark/async'
 import { subIdSlots } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { type CsvCell, csvStream } from '../../csv.ts'
@@ -92,11 +93,12 @@ export async function exportClicks(
   const pages = pagesOf(reader, scope)
   const first = await pages.next()
   const cells = Object.values(columns)
-  const rowsOf = (clicks: readonly ExportedClick[]) => clicks.map((click) => cells.map((cell) => cell(click)))
+  const rowsOf = (clicks: readonly ExportedClick[]) =>
+    mapInSlices(clicks, (click) => cells.map((cell) => cell(click)))
   async function* rows() {
     if (first.done) return
-    yield rowsOf(first.value)
-    for await (const clicks of pages) yield rowsOf(clicks)
+    yield await rowsOf(first.value)
+    for await (const clicks of pages) yield await rowsOf(clicks)
   }
   return csvStream(Object.keys(columns), rows())
 }

@@ -8,9 +8,8 @@ import type { OpenReport, ReportService } from './reports.service.ts'
 
 type Row = ReportPage['data']['rows'][number]
 
-/** Of one file, in memory at one time: bounds the rows of a part by what is in them. */
-const cellsAtOnce = 200_000
-const mostRowsAtOnce = 20_000
+/** The engine's answer to one statement is in memory, as text: a file of more rows takes several. */
+const rowsOfStatement = 200_000
 
 interface Column {
   header: string
@@ -39,16 +38,15 @@ function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
 }
 
 /**
- * Makes the file of a report: all of its rows, unless the body has a `limit`, some thousands of them in
- * memory at a time. The first are read before the file begins, so that a failure until then is an error
+ * Makes the file of a report: all of its rows, unless the body has a `limit`, made and sent some hundred at a
+ * time. The first are read before the file begins, so that a failure until then is an error
  * response; a later failure cuts the file off.
  */
-export function createReportExport(reports: Pick<ReportService, 'open' | 'page'>) {
+export function createReportExport(reports: Pick<ReportService, 'open' | 'rows'>) {
   return async (reader: ReportReader, body: ReportBody): Promise<Readable> => {
     const report = await reports.open(reader, body)
     const columns = columnsOf(report.plan)
-    const atOnce = Math.min(mostRowsAtOnce, Math.ceil(cellsAtOnce / columns.length))
-    const parts = partsOf(reports, report, { atOnce, most: body.limit ?? Number.POSITIVE_INFINITY })
+    const parts = slicesOf(reports, report, body.limit ?? Number.POSITIVE_INFINITY)
     const first = await parts.next()
     async function* cells() {
       if (first.done) return
@@ -62,17 +60,20 @@ export function createReportExport(reports: Pick<ReportService, 'open' | 'page'>
   }
 }
 
-async function* partsOf(
-  { page }: Pick<ReportService, 'page'>,
+async function* slicesOf(
+  { rows }: Pick<ReportService, 'rows'>,
   report: OpenReport,
-  { atOnce, most }: { atOnce: number; most: number },
+  most: number,
 ): AsyncGenerator<Row[], undefined> {
   for (let read = 0; read < most; ) {
-    const limit = Math.min(atOnce, most - read)
+    const limit = Math.min(rowsOfStatement, most - read)
     const plan = { ...report.plan, limit, offset: report.plan.offset + read }
-    const { rows } = (await page({ ...report, plan })).data
-    yield rows
-    read += rows.length
-    if (rows.length < limit) return
+    let found = 0
+    for await (const slice of rows({ ...report, plan })) {
+      found += slice.length
+      yield slice
+    }
+    if (found < limit) return
+    read += found
   }
 }

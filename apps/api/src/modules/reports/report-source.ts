@@ -1,4 +1,4 @@
-import type { ReportResult } from '@waymark/analytics-store'
+import type { ReportQuery, ReportResult, ReportRow } from '@waymark/analytics-store'
 import { links } from '@waymark/db'
 import { readReportMoney } from '@waymark/report-money'
 import type { ReportPlan } from '@waymark/report-plan'
@@ -36,6 +36,16 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
     ): Promise<ReportResult> {
       const money = await readReportMoney(orm, { workspaceId, plan, linkIds })
       return analytics.reader.report({ workspaceId, plan, money, linkIds })
+    },
+
+    /** The rows of `report`, some hundred at a time, by one statement. */
+    async *rows({
+      workspaceId,
+      plan,
+      linkIds,
+    }: Omit<ReportQuery, 'money'>): AsyncGenerator<ReportRow[], void> {
+      const money = await readReportMoney(orm, { workspaceId, plan, linkIds })
+      yield* analytics.reader.reportRows({ workspaceId, plan, money, linkIds })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
+import type { DimensionValue, ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import { planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
@@ -28,7 +28,11 @@ export interface ReportService {
   open(reader: ReportReader, body: ReportBody): Promise<OpenReport>
   /** The second half: the page of the plan, with names beside its ids. */
   page(report: OpenReport): Promise<ReportPage>
+  /** The rows of `page`, some hundred at a time, all of one moment. */
+  rows(report: OpenReport): AsyncGenerator<PageRow[], void>
 }
+
+type PageRow = ReportPage['data']['rows'][number]
 
 /**
  * The one way to the figures of reports: routes, exports, saved runs and public pages all take it (contract
@@ -49,29 +53,49 @@ export function createReportService({ db, source }: ReportServiceDeps): ReportSe
   const page = async ({ workspaceId, plan, linkIds }: OpenReport): Promise<ReportPage> => {
     const result = await source.report(workspaceId, plan, linkIds)
     const { rows, totals, rowsTotal, mixedCurrencies } = result
-    const named = await withNames(workspaceId, plan.groupBy, rows)
+    const named = await withNames({ workspaceId, groupBy: plan.groupBy }, rows)
     return {
       data: { rows: named, totals: flat(totals), mixedCurrencies },
       meta: { total: rowsTotal, limit: plan.limit, offset: plan.offset },
     }
   }
 
-  /** The name after its id. */
-  const withNames = async (workspaceId: string, groupBy: readonly string[], rows: readonly ReportRow[]) => {
-    const names = new Map<string, Map<string, string>>()
+  async function* rows(report: OpenReport): AsyncGenerator<PageRow[], void> {
+    const names: RecordNames = new Map()
+    for await (const slice of source.rows(report))
+      yield await withNames({ ...report.plan, workspaceId: report.workspaceId }, slice, names)
+  }
+
+  /** The name after its id. @param names those that are known already; what is read is added */
+  const withNames = async (
+    { workspaceId, groupBy }: { workspaceId: string; groupBy: readonly string[] },
+    rows: readonly ReportRow[],
+    names: RecordNames = new Map(),
+  ): Promise<PageRow[]> => {
     for (const dimension of groupBy.filter(hasNames)) {
-      const ids = rows.map(({ dimensions }) => dimensions[dimension]).filter((id) => typeof id === 'string')
-      names.set(dimension, await namesOf(orm, { workspaceId, dimension }, [...new Set(ids)]))
+      const known = names.get(dimension) ?? new Map<string, string | null>()
+      names.set(dimension, known)
+      const ids = new Set(rows.map(({ dimensions }) => dimensions[dimension]).filter(isUnknownIn(known)))
+      const found = await namesOf(orm, { workspaceId, dimension }, [...ids])
+      for (const id of ids) known.set(id, found.get(id) ?? null)
     }
     return rows.map((row) => ({ ...row, dimensions: namedDimensions(row, names) }))
   }
 
-  return { open, page, run: async (who, body) => page(await open(who, body)) }
+  return { open, page, rows, run: async (who, body) => page(await open(who, body)) }
 }
+
+/** By dimension and id; null: the id has no record any more. */
+type RecordNames = Map<string, Map<string, string | null>>
+
+const isUnknownIn =
+  (known: ReadonlyMap<string, unknown>) =>
+  (id: DimensionValue | undefined): id is string =>
+    typeof id === 'string' && !known.has(id)
 
 function namedDimensions(
   { dimensions }: ReportRow,
-  names: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  names: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
 ): ReportRow['dimensions'] {
   const members = Object.entries(dimensions).flatMap(([token, value]) => {
     const known = names.get(token)

@@ -1,0 +1,152 @@
+/**
+ * `pnpm bench:calm`: how long visitors wait under `npm start` while everything else works (design §7: p99 ≤ 25
+ * ms at 200/s, nobody refused). Visitors come at a steady rate, from a process of their own (an open loop: a
+ * visit counts from when it was due) to an installation with a million clicks; beside them, one after the
+ * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, and a start with the million
+ * clicks as a backlog. The floor is the scenario with nothing else.
+ *
+ * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
+ * --only TEXT  only scenarios whose name has it    --json FILE
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { call } from './api/account.ts'
+import { type Installation, startInstallation } from './calm/installation.ts'
+import { type ProcessUsage, usageBelow } from './calm/process-usage.ts'
+import { type Scenario, scenarios } from './calm/scenarios.ts'
+import { type Order, type Visits, visitsSchema } from './calm/visitors.ts'
+import { backlogTimes, type OpenedWorkspace, openCalmWorkspace, writeBacklog } from './calm/workspace.ts'
+import { type Figure, writeFigures } from './figures.ts'
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '10' },
+    clicks: { type: 'string', default: '1000000' },
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+  },
+})
+const [rate, seconds, clicks] = [values.rate, values.seconds, values.clicks].map(Number) as [
+  number,
+  number,
+  number,
+]
+const goalMs = 25
+const samplePauseMs = 500
+const visitors = fork(join(import.meta.dirname, 'calm', 'visitors.ts'))
+const order = (message: Order) => visitors.send(message)
+const figures: Figure[] = []
+
+interface Watched {
+  installation: Installation
+  workspace: OpenedWorkspace
+  perSecond: number
+}
+
+/** Has visitors come while the work is done; their waits become figures. */
+async function watch(
+  name: string,
+  { installation, workspace, perSecond }: Watched,
+  work: () => Promise<void>,
+) {
+  const before = usageBelow(installation.pid)
+  const most = new Map<string, number>()
+  const sample = () => {
+    for (const { name, megabytes } of usageBelow(installation.pid)) {
+      most.set(name, Math.max(most.get(name) ?? 0, megabytes))
+    }
+  }
+  const sampling = setInterval(sample, samplePauseMs)
+  order({ kind: 'start', port: installation.redirectorPort, perSecond, codes: workspace.codes })
+  await work()
+  const answer = once(visitors, 'message')
+  order({ kind: 'stop' })
+  const visits = visitsSchema.parse((await answer)[0])
+  clearInterval(sampling)
+  sample()
+  const usage = usageNote({ before, after: usageBelow(installation.pid), most })
+  const figure = figureOf(name, visits, usage)
+  console.log(`${figure.name}: ${figure.value.toFixed(1)} ms; ${figure.note}`)
+  figures.push(figure)
+}
+
+function figureOf(name: string, { visits, refused, p50Ms, p99Ms, longestMs }: Visits, usage: string): Figure {
+  const waits = `p50 ${p50Ms.toFixed(1)} ms, longest ${longestMs.toFixed(0)} ms`
+  const note = `${waits}; ${refused} of ${visits.toLocaleString('en')} refused; ${usage}`
+  return { name: `visitors’ p99: ${name}`, value: p99Ms, unit: 'ms', goal: { atMost: goalMs }, note }
+}
+
+interface Usage {
+  before: readonly ProcessUsage[]
+  after: readonly ProcessUsage[]
+  most: ReadonlyMap<string, number>
+}
+
+/** CPU seconds and most memory of each process. */
+function usageNote({ before, after, most }: Usage): string {
+  const cpuBefore = new Map(before.map(({ name, cpuSeconds }) => [name, cpuSeconds]))
+  return after
+    .map(({ name, cpuSeconds }) => {
+      const cpu = Math.max(0, cpuSeconds - (cpuBefore.get(name) ?? 0))
+      return `${name} ${cpu.toFixed(1)} s, ${(most.get(name) ?? 0).toFixed(0)} MB`
+    })
+    .join('; ')
+}
+
+/** Until the store has all clicks. The api may still start. */
+async function untilIngested(
+  { apiPort }: Installation,
+  { session, from, to }: OpenedWorkspace,
+): Promise<void> {
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${apiPort}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isUp())) await delay(100)
+  const path = '/analytics/report'
+  const body = { from, to, groupBy: ['date'], metrics: ['clicks'] }
+  const counted = async () =>
+    JSON.parse(await call(apiPort, { method: 'POST', path, headers: session, body })).data.totals.clicks
+  while ((await counted()) < clicks) await delay(1_000)
+}
+
+async function repeated({ run }: Scenario, workspace: OpenedWorkspace): Promise<void> {
+  const begunMs = performance.now()
+  for (let round = 0; performance.now() - begunMs < seconds * 1_000; round++) await run(workspace, round)
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'waymark-calm-'))
+const nowMs = Date.now()
+const backlog = backlogTimes(clicks, nowMs)
+let installation = await startInstallation(dataDir)
+try {
+  const opened = await openCalmWorkspace(installation.apiPort, backlog, nowMs)
+  // So that the redirector knows the links at its next start.
+  for (const code of opened.codes)
+    await fetch(`http://127.0.0.1:${installation.redirectorPort}/${code}`, { redirect: 'manual' })
+  await installation.stop()
+  await writeBacklog(dataDir, opened, backlog)
+  installation = await startInstallation(dataDir, 'redirecting')
+  const workspace = { ...opened, port: installation.apiPort }
+  await watch(
+    `a start with ${clicks.toLocaleString('en')} clicks waiting`,
+    { installation, workspace, perSecond: rate },
+    () => untilIngested(installation, workspace),
+  )
+  for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
+    const perSecond = rate + (scenario.visitsPerSecond ?? 0)
+    await watch(scenario.name, { installation, workspace, perSecond }, () => repeated(scenario, workspace))
+  }
+  writeFigures(figures, values.json)
+} finally {
+  await installation.stop()
+  visitors.disconnect()
+  await rm(dataDir, { recursive: true })
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** `npm start` on a data folder. */
+export interface Installation {
+  apiPort: number
+  redirectorPort: number
+  pid: number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('The port is not known')
+  return address.port
+}
+
+/**
+ * Starts it as `npm start` does.
+ * @param until `redirecting`: visitors are answered, the rest may still start
+ */
+export async function startInstallation(
+  dataDir: string,
+  until: 'ready' | 'redirecting' = 'ready',
+): Promise<Installation> {
+  const [apiPort, redirectorPort, internalPort] = [await freePort(), await freePort(), await freePort()]
+  const environment = {
+    DATA_DIR: dataDir,
+    API_PORT: `${apiPort}`,
+    REDIRECTOR_PORT: `${redirectorPort}`,
+    INTERNAL_PORT: `${internalPort}`,
+    METRICS_PORT: 'off',
+    RATE_LIMIT_DISABLED: 'true',
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+  }
+  const child = spawn(process.execPath, [join(root, 'apps/standalone/src/main.ts')], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output = outputOf(child)
+  const isUp = async () => {
+    if (child.exitCode !== null) throw new Error(`npm start has ended:\n${output()}`)
+    if (until === 'ready') return output().includes('Ctrl-C stops it')
+    return fetch(`http://127.0.0.1:${redirectorPort}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+  while (!(await isUp())) await delay(20)
+  return {
+    apiPort,
+    redirectorPort,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  return () => output
+}
