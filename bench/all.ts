@@ -50,6 +50,6 @@ try {
   await rm(folder, { recursive: true })
 }
 if (failed.length > 0) {
-  console.error(`\nNot measured: ${failed.join(', ')}. The table keeps their last figures.`)
+  console.error(`\nNot measured: ${failed.join(', ')}. The table still has their last figures.`)
   process.exitCode = 1
 } else console.log(`\nWritten to docs/performance.md.`)

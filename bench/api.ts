@@ -3,12 +3,12 @@
  * (design §7: p50 ≤ 2 ms, p99 ≤ 10 ms), beside the floor: a bare Fastify that answers the same bytes, headers
  * included, at the same path. The api is the composed one, on a real Postgres and Redis that are started for
  * the run (and ClickHouse, for the totals of clicks), limits counted. Each server has a process of its own;
- * they take turns, short ones, so that whatever else the machine does affects both. At the end: 10,000 costs
- * in one call (goal: 2 s).
+ * they are measured alternately, in short rounds, so that other load of the machine affects both. At the end:
+ * 10,000 costs in one call (goal: 2 s).
  *
- * --callers N  accounts that the requests come from in turn, each with a workspace of its own
- * --rounds N   --seconds N   --rate N   --case TEXT  only cases whose name has it
- * --profile DIR writes CPU profiles of both servers there    --json FILE
+ * --callers N  accounts that send the requests in turn, each with a workspace of its own --rounds N
+ * --seconds N   --rate N   --case TEXT  only cases whose name contains it --profile DIR writes CPU profiles
+ * of both servers there    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { openAccount } from './api/account.ts'

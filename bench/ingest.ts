@@ -1,12 +1,13 @@
 /**
  * `pnpm bench:ingest`: how many clicks a second the worker takes from Kafka into ClickHouse (design §7:
  * 40,000), against the floor: the same rows inserted by hand, as blocks in ClickHouse's own format that are
- * there already. Then the lag at 5,000 clicks a second: from the click to the moment it can be read (goal:
+ * prepared before. Then the lag at 5,000 clicks a second: from the click to the moment it can be read (goal:
  * under 2 s). Kafka is a real broker, ClickHouse the engine behind its HTTP protocol, or CLICKHOUSE_URL;
- * broker, engine, worker and the measuring process share the machine. At the end every click stands in the
- * table once.
+ * broker, engine, worker and the measuring process share the machine. At the end every click is in the table
+ * once.
  *
- * --clicks N (400,000)    --seconds N of the steady load (20)    --rate N (5,000)    --workers N (1)    --json FILE    --profile DIR
+ * --clicks N (400,000)    --seconds N of the steady load (20)    --rate N (5,000)    --workers N (1)
+ * --json FILE    --profile DIR
  */
 import { parseArgs } from 'node:util'
 import { writeFigures } from './figures.ts'

@@ -6,9 +6,9 @@ export interface LoadSettings {
   seconds: number
 }
 
-/** What a server is asked and has to answer. */
+/** A request to a server and the answer that it must give. */
 export interface BenchRequest {
-  /** Once for each connection, before it asks. */
+  /** Called once for each connection, before its first request. */
   setupClient: (client: Client) => void
   answer: '2xx' | '3xx'
 }

@@ -1,13 +1,13 @@
 /**
- * `pnpm bench:postback`: how many postbacks a second one api process takes, each logged and judged and on the
+ * `pnpm bench:postback`: how many postbacks a second one api process takes, each logged, processed and on the
  * disk before it is answered (goal: 1,500/s on two cores), against the floor: a bare Fastify that answers the
  * same bytes. The api is the composed one, on the Postgres that is shipped (fsync on), a real Redis and the
  * analytics engine, limits counted. At the end the database is counted: every postback has made exactly one
  * conversion, none is lost or doubled. Clicks are read from the analytics store, and each postback of a click
  * after its first names another transaction.
  *
- * --rounds N   --amount N  postbacks a round   --clicks N   --connections N   --profile DIR  CPU profiles of both servers
- * --json FILE
+ * --rounds N   --amount N  postbacks a round   --clicks N   --connections N   --profile DIR  CPU profiles of
+ * both servers --json FILE
  */
 import { parseArgs } from 'node:util'
 import { makeClicks } from './conversions/clicks.ts'

@@ -1,10 +1,10 @@
 /**
  * `pnpm bench:rules`: what a decision costs on a warmed process (design §7: 20 mixed rules ≤ 3 µs, 1,000
  * rules ≤ 60 µs), beside a floor of the same run: a loop that only reads two facts of each visitor. Rounds
- * take turns, so that whatever else the machine does hits all; the median round is the result.
+ * alternate, so that other load of the machine affects all; the median round is the result.
  *
- * --rounds N    --lists  also decisions that look at named lists of 50,000 entries
- * --memory  also what 100,000 links × 5 rules take in memory, compiled    --json FILE
+ * --rounds N    --lists  also decisions that look at named lists of 50,000 entries --memory  also what
+ * 100,000 links × 5 rules take in memory, compiled    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { type CompiledRuleSet, compile, decide, type Visitor } from '@waymark/rule-engine'
@@ -28,7 +28,7 @@ const startMs = Date.UTC(2026, 2, 4, 12)
 
 /**
  * Visits come in the order of time, a millisecond apart.
- * @returns how often something came out, so that nothing is optimised away
+ * @returns how often there was a result, so that the compiler does not optimise the loop away
  */
 function decideAll(set: CompiledRuleSet): number {
   let chosen = 0

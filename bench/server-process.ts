@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What every server under measurement tells of itself. */
+/** What every server under measurement reports of itself. */
 export interface ProcessState {
   port: number
   /** Of the whole process, all its threads, since its start. */
@@ -26,7 +26,7 @@ export interface ServerOptions {
 const nameOf = (file: URL): string => file.pathname.split('/').at(-1) ?? 'server'
 
 /**
- * Starts a server in a process of its own; it says its state whenever it is asked.
+ * Starts a server in a process of its own; it sends its state at each request.
  * @throws when it ends before it is up
  */
 export async function startServer<State extends ProcessState>({

@@ -14,7 +14,7 @@ describe('the table of figures', () => {
     expect(figures.map(goalOf)).toEqual(['≥ 0.7', '≤ 20', ''])
   })
 
-  it('is renewed for one benchmark and leaves what stands around it', () => {
+  it('is renewed for one benchmark and leaves the text around it unchanged', () => {
     const document =
       'before\n<!-- bench a -->\nold\n<!-- /bench -->\nbetween\n<!-- bench b -->\nkept\n<!-- /bench -->\n'
     const block = blockOf({ bench: 'a', figures }, 'a day:')
@@ -32,8 +32,8 @@ describe('the table of figures', () => {
     expect(withBlock('<!-- bench a --><!-- /bench -->', 'a', block)).toContain('| $& of $1 |')
   })
 
-  it('says that the document has no place for a benchmark', () => {
-    expect(() => withBlock('nothing', 'a', 'block')).toThrow('no place for a')
+  it('reports that the document has no markers for a benchmark', () => {
+    expect(() => withBlock('nothing', 'a', 'block')).toThrow('no markers for a')
   })
 
   it('refuses figures that are none', () => {

@@ -30,10 +30,10 @@ export function blockOf({ bench, figures }: Measured, dayAndMachine: string): st
   return `<!-- bench ${bench} -->\n\n${dayAndMachine}\n\n${heading}\n${figures.map(rowOf).join('\n')}\n\n<!-- /bench -->`
 }
 
-/** @throws where the document has no place for the benchmark */
+/** @throws where the document has no markers for the benchmark */
 export function withBlock(document: string, bench: string, block: string): string {
   const position = new RegExp(`<!-- bench ${bench} -->[\\s\\S]*?<!-- /bench -->`)
-  if (!position.test(document)) throw new Error(`docs/performance.md has no place for ${bench}.`)
+  if (!position.test(document)) throw new Error(`docs/performance.md has no markers for ${bench}.`)
   return document.replace(position, () => block)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Somebody whose reads are measured: a workspace with a key, an offer, a collection, links, and a link with
+ * A user whose reads are measured: a workspace with a key, an offer, a collection, links, and a link with
  * rules.
  */
 export interface Account {

@@ -1,6 +1,6 @@
 import { type Account, callInFull } from './account.ts'
 
-/** What a connection asks for again and again. */
+/** The request that a connection repeats. */
 export interface Target {
   path: string
   headers: Record<string, string>

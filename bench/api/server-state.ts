@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ProcessState } from '../server-process.ts'
 
-/** Since it was asked last. */
+/** Since the last read of the state. */
 export interface ApiState extends ProcessState {
   peakMegabytes: number
   /** The longest that the event loop was late. */
@@ -9,7 +9,7 @@ export interface ApiState extends ProcessState {
   cpuSeconds: number
 }
 
-/** Watches this process. @returns what it came to since it was asked last */
+/** Watches this process. @returns its figures since the last call */
 export function watchProcess(): () => Pick<ApiState, 'peakMegabytes' | 'blockedMs' | 'cpuSeconds'> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

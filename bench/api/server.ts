@@ -71,7 +71,7 @@ function countingWithoutEnd(kv: Kv): Kv {
   }
 }
 
-/** The workspace that was filled stands for the caller's, where its clicks are read page by page. */
+/** The filled workspace is used instead of the caller's, where its clicks are read page by page. */
 function ofFilledWorkspace(store: AnalyticsStore): AnalyticsStore {
   const { reader } = store
   return {

@@ -29,7 +29,7 @@ async function readStored({ orm }: Db): Promise<Stored> {
   }
 }
 
-/** What the database holds now. */
+/** What the database contains now. */
 export async function storedIn(url: string): Promise<Stored> {
   const db = createDb({ url })
   try {

@@ -69,7 +69,7 @@ export async function measureIngestion(settings: IngestionSettings): Promise<Fig
     }
 
     const workers = await Promise.all(Array.from({ length: settings.workers }, startWorker))
-    // The groups have met and the paths are compiled; then it stands still while the topic fills.
+    // The groups have joined and the paths are compiled; then the worker pauses while the topic fills.
     for (let batch = 0; batch < 60; batch++) await publish(clicksAMessage)
     await untilThere(made)
 

@@ -3,11 +3,11 @@ import type { VisitorRequest } from './visitors.ts'
 
 /** Visitors on keep-alive connections, one request at a time on each. */
 export interface Visitors {
-  /** As many requests as are asked for, as fast as they are answered. */
+  /** Sends the given number of requests, as fast as they are answered. */
   visit(requests: number): Promise<Answered>
   /**
-   * A steady load, whether the server keeps up or not: a request that finds no free connection waits, and its
-   * time runs from when it was due.
+   * A steady load, even when the server is slower: a request that finds no free connection waits, and its
+   * time is measured from when it was due.
    */
   visitAtRate(load: { perSecond: number; seconds: number }): Promise<Answered>
   close(): void
@@ -17,7 +17,7 @@ export interface Answered {
   perSecond: number
   /** Ascending. */
   latenciesMs: Float64Array
-  /** Times that a link could not be had yet, and was asked for again. */
+  /** How often a link could not be loaded yet, and was requested again. */
   retried: number
 }
 

@@ -5,8 +5,7 @@ import { linkOf } from './link.ts'
 import { serveParent } from './server-process.ts'
 
 /**
- * The internal API as a redirector sees it (contract §4), with a link at every code; nothing is kept of any
- * of them.
+ * The internal API as a redirector sees it (contract §4), with a link at every code; it stores none of them.
  */
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://internal')

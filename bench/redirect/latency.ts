@@ -66,7 +66,7 @@ export async function measureAddedLatency({ rounds, seconds }: LatencySettings):
 function blocked(loops: readonly LoopState[]): Figure {
   const of = (pick: (loop: LoopState) => number) => median(loops.map(pick))
   const note = [
-    `${of(({ waitP99Ms }) => waitP99Ms).toFixed(2)} ms by the clock, with what the machine did in place of it`,
+    `${of(({ waitP99Ms }) => waitP99Ms).toFixed(2)} ms by the clock, including the other work of the machine`,
     `the longest collection ${of(({ longestCollectionMs }) => longestCollectionMs).toFixed(1)} ms`,
     `median of ${loops.length} rounds`,
   ]

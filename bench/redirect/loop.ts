@@ -1,13 +1,13 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 
-/** What held the event loop of a process up, since it was last asked. */
+/** What blocked the event loop of a process, since the last read of the state. */
 export interface LoopState {
   /**
-   * CPU of the main thread from one look to the next, a millisecond apart: what the process itself keeps
-   * visitors waiting for.
+   * CPU of the main thread from one sample to the next, a millisecond apart: how long the process itself
+   * delays visitors.
    */
   ownP99Ms: number
-  /** The same by the clock: with what else the machine did in place of it. */
+  /** The same by the clock: including the other work of the machine. */
   waitP99Ms: number
   /** Of collections of garbage. */
   longestCollectionMs: number

@@ -7,7 +7,7 @@ export interface RedirectSettings extends Omit<ThroughputSettings, 'rules'>, Lat
   what: readonly Measured[]
   /** Of the throughput: each number of rules that the link has. */
   rules: readonly number[]
-  /** How many links redirectors hold; the first row of 100,000 is the memory of design §7. */
+  /** How many links redirectors cache; the first row of 100,000 is the memory of design §7. */
   links: readonly number[]
 }
 

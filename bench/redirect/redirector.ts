@@ -83,7 +83,7 @@ function openSource(): { source: Source; closeSource: () => Promise<void> } {
   return { source, closeSource: async () => undefined }
 }
 
-/** Each run starts with an empty log that keeps its newest part: nobody reads it here. */
+/** Each run starts with an empty log that retains its newest part: it has no reader here. */
 async function openBus(): Promise<EventBus> {
   const brokers = process.env.KAFKA_BROKERS
   if (brokers === undefined)

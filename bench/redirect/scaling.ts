@@ -16,7 +16,7 @@ export interface ScalingSettings {
 
 const connections = 50
 /**
- * A redirector holds 100,000 links; learning more of them before the visits are counted would change nothing.
+ * A redirector caches 100,000 links; loading more of them before the visits are counted would change nothing.
  */
 const mostLearned = 110_000
 
@@ -34,13 +34,14 @@ export async function measureScaling({ links, processes, visits }: ScalingSettin
   const redirectors = await Promise.all(Array.from({ length: processes }, () => startRedirector(environment)))
   try {
     const ports = redirectors.map(({ port }) => port)
-    // Each learns them, as behind a load balancer: of more than it can hold, so many that it is full.
+    // Each loads the links, as behind a load balancer: if there are more than it can cache, it loads enough
+    // to be full.
     const learned = Math.min(links, mostLearned)
     const rates: number[] = []
     for (const port of ports) {
       const learning = await openVisitors({ ports: [port], connections, request: inOrder })
       const { perSecond, retried } = await learning.visit(learned)
-      console.log(`${learned} links learned at ${Math.round(perSecond)}/s, ${retried} asked for again`)
+      console.log(`${learned} links learned at ${Math.round(perSecond)}/s, ${retried} requested again`)
       rates.push(perSecond)
       learning.close()
     }
@@ -52,7 +53,7 @@ export async function measureScaling({ links, processes, visits }: ScalingSettin
     const rssMegabytes = Math.max(...states.map((state) => state.rssMegabytes))
     const cpuSeconds = states.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0) / 1_000_000
     const of = `${links.toLocaleString('en')} links, ${processes} ${processes === 1 ? 'process' : 'processes'}`
-    const note = `${visits.toLocaleString('en')} visits${retried === 0 ? '' : `, ${retried} of links asked for again`}; ${cpuSeconds.toFixed(0)} s CPU with learning`
+    const note = `${visits.toLocaleString('en')} visits${retried === 0 ? '' : `, ${retried} of links requested again`}; ${cpuSeconds.toFixed(0)} s CPU with learning`
     return [
       { name: `redirects, ${of}`, value: perSecond, unit: '/s', note },
       {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as bench from '../server-process.ts'
 import type { LoopState } from './loop.ts'
 
-/** What a server under measurement tells of itself. */
+/** What a server under measurement reports of itself. */
 export interface ServerState extends bench.ProcessState {
   /** Redirects that were to be recorded; 0 for the floor. */
   answered: number
@@ -40,7 +40,8 @@ const drainTimeoutMs = 10_000
 
 /**
  * The state once each answered redirect has its acknowledged click, or as it is after ten seconds. The last
- * clicks of a run are on their way when its load ends: asked at once, the server seems to have lost them.
+ * clicks of a run are on their way when its load ends: if its state were read at once, the server would seem
+ * to have lost them.
  */
 export async function untilDrained(server: ServerProcess): Promise<ServerState> {
   const giveUpAtMs = performance.now() + drainTimeoutMs

@@ -16,8 +16,8 @@ export interface ThroughputSettings {
 }
 
 /**
- * Redirects a second beside the floor's. Each has a process of its own; they take turns, so that whatever
- * else the machine does hits both.
+ * Redirects a second beside the floor's. Each has a process of its own; they are measured alternately, so
+ * that other load of the machine affects both.
  * @throws when a click of an answered visit never reached the bus
  */
 export async function measureThroughput(settings: ThroughputSettings): Promise<Figure[]> {

@@ -35,7 +35,10 @@ export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount 
   }
 })
 const withCosts: ReportMoney = { ...noCosts, costs }
-/** Where the query by hand has the same records: somebody who writes one keeps them in the store. */
+/**
+ * The table with the same records for the hand-written query: the author of such a query has them in the
+ * store.
+ */
 export const costsTable = 'waymark.bench_costs'
 
 const plan = (fields: Partial<ReportPlan> & Pick<ReportPlan, 'groupBy' | 'metrics'>): ReportPlan => ({
@@ -180,7 +183,7 @@ ORDER BY c DESC, k LIMIT 100`,
 ]
 
 export const busiestLink = linkId(0)
-/** What the route of a link's timeseries asks for. */
+/** The plan of the timeseries route of a link. */
 export const seriesPlan = plan({
   fromMs,
   timezone: 'Europe/London',

@@ -10,8 +10,8 @@ export interface Filling {
 }
 
 /**
- * The folder of a store with so many clicks and conversions, filled now unless an earlier run has done it;
- * nobody has it open.
+ * The folder of a store with so many clicks and conversions, filled now unless an earlier run has done it; no
+ * process has it open.
  */
 export async function filledStore({ clicks, conversions }: Filling): Promise<string> {
   const folder = join(import.meta.dirname, '..', '..', '.cache', `bench-report-${clicks}-${conversions}`)

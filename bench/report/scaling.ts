@@ -1,6 +1,6 @@
 /**
- * One size of `bench/report-scaling.ts`, in a process of its own: the embedded engine has room for one folder
- * in each, and the most memory of a process is told only as a whole.
+ * One size of `bench/report-scaling.ts`, in a process of its own: the embedded engine can open one folder per
+ * process, and the peak memory of a process is reported only as a whole.
  */
 import { parseArgs } from 'node:util'
 import { createAnalyticsStore } from '@waymark/analytics-store'

@@ -7,7 +7,7 @@ const many = (make: (at: number) => string): readonly string[] =>
 const octets = (at: number) => `${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
 const words = 'Pixel Galaxy Redmi Nokia Moto Honor Vivo Oppo'.split(' ')
 
-/** Lists of the kinds that workspaces keep, as large as they may be. */
+/** Lists of the kinds that workspaces have, of the maximum size. */
 const lists: Record<string, { kind: string; entries: readonly string[] }> = {
   addresses: { kind: 'ip', entries: many((at) => `20.${octets(at)}`) },
   'v4 and v6 networks': {

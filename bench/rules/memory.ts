@@ -26,7 +26,7 @@ const different: Conditions = (link, rule) => [
 ]
 
 /**
- * What each kind of link takes on the heap, compiled, with all that it holds.
+ * How much heap each kind of link takes, compiled, with everything that it references.
  * @throws when the process cannot collect garbage
  */
 export function* measureMemory(links: number): Generator<string> {
@@ -57,7 +57,7 @@ function measureLinks(links: number, conditions: Conditions, heapBytes: () => nu
   const cold = heapBytes() - before
   for (const link of existing) visitEverywhere(link)
   const warm = heapBytes() - before
-  // Still held here, or the second figure would be of nothing.
+  // Still referenced here: else the second figure would measure nothing.
   if (existing.length !== links) throw new Error('Links were lost.')
   return { cold, warm, tookMs }
 }

@@ -54,7 +54,7 @@ export function mixedRules(count: number): RuleSpec[] {
   })
 }
 
-/** `count` rules of which each asks for a country, as a worldwide offer has them. */
+/** `count` rules that each require a country, as a worldwide offer has them. */
 export function geoRules(count: number): RuleSpec[] {
   return mixedRules(count).map((rule, index) =>
     index >= count - 2

@@ -23,7 +23,7 @@ import type { Audience } from './testing/route-contract.ts'
 
 const rows = Object.entries(routeContract).map(([name, audience]) => ({ name, audience }))
 
-/** Ends sessions, or takes the workspace away: with a cast of its own. */
+/** Ends sessions or removes the workspace: such a route gets a cast of its own. */
 const endsTheCast = (name: string) => /\/auth\/|DELETE \/api\/v1\/workspaces\/:id$/.test(name)
 
 const idLike = '01900000-0000-7000-8000-000000000000'
@@ -125,8 +125,8 @@ describeWith(['postgres'], 'the routes', () => {
     const route = document.routes.find((one) => one.name === name)
     if (!route) throw new Error(`${name} is not in the document`)
     const url = route.url.replace('/workspaces/:id', `/workspaces/${by.workspaceId}`).replace(/:\w+/g, idLike)
-    // Without a body, so that whoever is refused is refused before it is read (contract §1, "Order of
-    // checks").
+    // Without a body, so that a caller without the right is refused before the body is read (contract §1,
+    // "Order of checks").
     const response = await test.request({ method: route.method, url, ...credentials })
     expect(response.statusCode, response.body).toBeLessThan(500)
     return readVerdict(response)
@@ -154,15 +154,18 @@ describeWith(['postgres'], 'the routes', () => {
     if (!takesAnyQuery.includes(name)) expect(response.statusCode).toBe(400)
   })
 
-  it.each(rows)('$name is open to whom it should be, and to nobody else', async ({ name, audience }) => {
-    const by = endsTheCast(name) ? await createCast(test) : cast
-    const rights = { audience, least: leastRoleOf(name), restricted: forRestricted(name) }
-    const expected: [Attempt, Verdict][] = []
-    const found: [Attempt, Verdict][] = []
-    for (const attempt of attempts) {
-      expected.push([attempt, verdictOf(attempt, rights)])
-      found.push([attempt, await tryRoute(name, await credentialsOf(attempt, audience, by), by)])
-    }
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-  })
+  it.each(rows)(
+    '$name is open to the callers that have the right, and to no others',
+    async ({ name, audience }) => {
+      const by = endsTheCast(name) ? await createCast(test) : cast
+      const rights = { audience, least: leastRoleOf(name), restricted: forRestricted(name) }
+      const expected: [Attempt, Verdict][] = []
+      const found: [Attempt, Verdict][] = []
+      for (const attempt of attempts) {
+        expected.push([attempt, verdictOf(attempt, rights)])
+        found.push([attempt, await tryRoute(name, await credentialsOf(attempt, audience, by), by)])
+      }
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+    },
+  )
 })

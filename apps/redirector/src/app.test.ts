@@ -35,7 +35,7 @@ interface VisitOptions {
   at?: Redirector
 }
 
-/** As a person's browser asks, from a London address unless told otherwise. */
+/** Sends the request of a person's browser, from a London address unless given otherwise. */
 function visit(
   path: string,
   { ip = britishIp, headers = {}, method = 'GET', at = redirector }: VisitOptions = {},
@@ -78,7 +78,7 @@ it('a visit goes on from an address at which the geo database is damaged, and th
   expect(lines.filter((line) => line.includes(geoipCityDb))).toHaveLength(1)
 })
 
-it('a visit that fails is told by an id that the log knows, and by nothing else of it', async () => {
+it('a visit that fails is answered with an id that is in the log, and with nothing else about the failure', async () => {
   const lines: string[] = []
   const logger = createLogger({
     name: 'redirector',
@@ -130,7 +130,7 @@ describe('a warm link', () => {
     ])
   })
 
-  it('is answered 301 where that was asked, kept by the visitor’s browser alone', async () => {
+  it('is answered 301 where the link has that type, cached by the visitor’s browser alone', async () => {
     const { shortCode } = world.addLink({ redirectType: '301' })
     const answer = await visit(`/${shortCode}`)
     expect(answer.statusCode).toBe(301)
@@ -238,14 +238,14 @@ describe('gates', () => {
   const now = Date.UTC(2026, 10, 21, 12)
   it.each([
     ['inactive', { status: 'inactive' }, 410],
-    ['inactive with a place for the late', { status: 'inactive', expiredUrl: url }, 302],
+    ['inactive, with an expired URL', { status: 'inactive', expiredUrl: url }, 302],
     ['deleted', { status: 'deleted' }, 410],
     ['deleted, whatever it said', { status: 'deleted', expiredUrl: url }, 410],
     ['not started', { startsAtMs: now + 1 }, 410],
-    ['not started, with a place for the early', { startsAtMs: now + hour, expiredUrl: url }, 302],
+    ['not started, with an expired URL', { startsAtMs: now + hour, expiredUrl: url }, 302],
     ['expired', { expiresAtMs: now }, 410],
-    ['expired, with a place for the late', { expiresAtMs: now - hour, expiredUrl: url }, 302],
-    ['expired, with a place that is none', { expiresAtMs: now, expiredUrl: 'javascript:alert(1)' }, 410],
+    ['expired, with an expired URL', { expiresAtMs: now - hour, expiredUrl: url }, 302],
+    ['expired, with an invalid expired URL', { expiresAtMs: now, expiredUrl: 'javascript:alert(1)' }, 410],
   ] as const)('%s', async (_what, given, statusCode) => {
     const link = world.addLink(given)
     const answer = await visit(`/${link.shortCode}`)
@@ -286,7 +286,7 @@ describe('what is answered and not counted', () => {
 })
 
 describe('the click', () => {
-  it('says all that the contract asks for', async () => {
+  it('has every field that the contract requires', async () => {
     const rule = aRule('https://example.com/gb?t=1', { countries: ['GB'] })
     const link = world.addLink({
       originalUrl: 'https://example.com/landing',
@@ -367,7 +367,7 @@ describe('the click', () => {
     ])
   })
 
-  it('keeps parameters with names of the language’s own apart from it', async () => {
+  it('stores parameters named like properties of JavaScript objects as plain values', async () => {
     const link = world.addLink()
     await visit(`/${link.shortCode}?__proto__=1&constructor=2&sub_id_1=3`)
     const [click] = await clicksOf(link, 1)
@@ -463,7 +463,7 @@ describe('what is no link', () => {
   })
 })
 
-describe('when nobody can be asked', () => {
+describe('when no source can be reached', () => {
   it('answers 503 to what it does not know, and goes on with what it knows', async () => {
     const { shortCode } = world.addLink()
     await visit(`/${shortCode}`)
@@ -480,7 +480,7 @@ describe('when nobody can be asked', () => {
     expect((await visit('/unheard1')).statusCode).toBe(404)
   })
 
-  it('remembers for seconds that nobody knew a code, and no longer when the clock is set back meanwhile', async () => {
+  it('caches for seconds that no source knew a code, and no longer when the clock is set back meanwhile', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     expect((await app.inject('/later')).statusCode).toBe(404)
@@ -502,7 +502,7 @@ describe('hosts', () => {
     ['go.example.com:3001', 'go.example.com:3001', 302],
     ['go.example.com:3001', 'go.example.com', 404],
     [undefined, 'anything.example', 302],
-  ])('DEFAULT_DOMAIN %s, asked at %s: %d', async (defaultDomain, host, statusCode) => {
+  ])('DEFAULT_DOMAIN %s, requested at %s: %d', async (defaultDomain, host, statusCode) => {
     await using own = await createWorld()
     const at = await own.startRedirector({ defaultDomain })
     const { shortCode } = own.addLink()
@@ -556,7 +556,7 @@ describe('beside the links', () => {
     expect([headersTimeout, requestTimeout, lookedForEveryMs]).toEqual([30_000, 30_000, 1_000])
   })
 
-  it('says which part is away, and lives on', async () => {
+  it('reports which part is unavailable, and continues to run', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     expect((await app.inject('/health')).json()).toEqual({
@@ -598,7 +598,7 @@ describe('a redirector whose disk is full', () => {
 })
 
 describe('closing', () => {
-  it('ends keep-alive connections with their next answer, and loses no click', async () => {
+  it('closes keep-alive connections with their next answer, and loses no click', async () => {
     await using own = await createWorld()
     const closing = await own.startRedirector()
     const { shortCode } = own.addLink()

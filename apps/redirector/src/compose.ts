@@ -62,7 +62,7 @@ export interface RedirectorConfig {
   internalToken: string
   /** Networks that targets may be fetched from although private. */
   outboundAllow: readonly string[]
-  /** The redirector keeps its files in `redirector` below it; one process at a time. */
+  /** The redirector stores its files in `redirector` below it; only one process may use it at a time. */
   dataDir: string
 }
 

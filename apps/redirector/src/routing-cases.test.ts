@@ -18,7 +18,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from './compose.ts'
 import { createWorld, type World } from './testing/redirector-under-test.ts'
 
-/** What is around a redirector here. The rest (bindings, what was served before) is asked of the engine. */
+/**
+ * The data that a redirector has in this test. The cases with other needs (bindings, what was served before)
+ * are tests of the engine.
+ */
 const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
 
 const requested = routingCases.filter(

@@ -39,7 +39,7 @@ const { services } = composeFile.parse(
 )
 const dockerfile = readFileSync(join(ROOT, 'infra', 'Dockerfile'), 'utf8')
 
-/** Set by the image, for the processes that keep files. */
+/** Set by the image, for the processes that store files. */
 const SET_BY_THE_IMAGE = ['DATA_DIR']
 
 const APPS: [string, VariableDescription[]][] = [
@@ -132,7 +132,7 @@ describe('docker-compose.scale.yml', () => {
     .parse(
       parse(readFileSync(join(ROOT, 'docker-compose.scale.yml'), 'utf8'), {
         merge: true,
-        // Compose's own: takes the ports of the file below away.
+        // A tag of Compose: removes the ports of the file below.
         customTags: [{ tag: '!reset', collection: 'seq' }],
       }),
     ).services
@@ -144,7 +144,7 @@ describe('docker-compose.scale.yml', () => {
     expect(overlay['redirector-2']?.volumes).toEqual(['redirector-2-data:/data'])
   })
 
-  it('makes them believe what the balancer and Caddy say of visitors, and nobody else', () => {
+  it('makes them trust what the balancer and Caddy say of visitors, and no other sender', () => {
     const [caddy, balancer] = [services.caddy, overlay.balancer].map(
       (proxy) => proxy?.networks?.default.ipv4_address,
     )

@@ -69,7 +69,7 @@ describe('custom domains and bio pages, on the whole installation', () => {
     return JSON.parse(text).data
   }
 
-  /** As a browser asks that was sent to the host. */
+  /** Sends the request of a browser that was sent to the host. */
   async function visit(host: string, path: string) {
     const requested = request({
       port: ports.redirector,

@@ -69,7 +69,7 @@ describe('claimDataFolder', () => {
   })
 
   it.each([
-    ['a file in its place', () => writeFileSync(join(folder.path, 'x'), ''), 'x', 'it is a file'],
+    ['a file instead of the folder', () => writeFileSync(join(folder.path, 'x'), ''), 'x', 'it is a file'],
     ['a file above it', () => writeFileSync(join(folder.path, 'x'), ''), 'x/data', 'it is a file'],
     [
       'no database where the lock should be',

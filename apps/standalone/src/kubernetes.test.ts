@@ -218,7 +218,7 @@ it('every process that serves or works has a budget of disruptions', () => {
   expect(covered.toSorted()).toEqual(lasting.toSorted())
 })
 
-it('keeps the spool of a redirector on a claim of its own', () => {
+it('stores the spool of a redirector on a claim of its own', () => {
   const redirector = documents.find(
     ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redirector',
   )

@@ -86,7 +86,7 @@ it('exports every metric that the dashboard and the alert rules ask for', () => 
   }
 })
 
-it('shows every metric of ours in the dashboard, but those that another one tells better', () => {
+it('shows every metric of ours in the dashboard, but those that another one shows better', () => {
   const text = read('infra/grafana/dashboards/waymark.json')
   const ours = metricsOf(scrape).filter(({ name }) => name.startsWith('waymark_'))
   expect(ours.filter(({ name }) => !text.includes(name)).map(({ name }) => name)).toEqual([])

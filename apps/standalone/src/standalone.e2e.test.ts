@@ -82,7 +82,7 @@ describe('npm start', () => {
     expect((await second.stop()).code).toBe(0)
   })
 
-  it('names the process that holds the data folder', async () => {
+  it('names the process that has locked the data folder', async () => {
     await using first = await start(folder.path, ports)
     await untilRunning(first)
     await using second = await start(folder.path, await freePorts())

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
 const secretsKey = 'a key of these tests, long enough for a key'
 
-describeWith(['postgres'], 'a worker that starts while ClickHouse, Kafka and Redis are away', () => {
+describeWith(['postgres'], 'a worker that starts while ClickHouse, Kafka and Redis are unavailable', () => {
   let database: TestDatabase
   let db: Db
   let worker: SpawnedProcess | undefined

@@ -9,7 +9,7 @@ const read = (status: number, body: unknown) =>
   readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 describe('an event for facebook', () => {
-  it('is told as its documentation asks for', () => {
+  it('is sent as its documentation requires', () => {
     expect(sentOf(build())).toEqual({
       method: 'POST',
       url: 'https://graph.facebook.com/v25.0/123456789012345/events',
@@ -74,13 +74,13 @@ describe('an event for facebook', () => {
     expect(build({ convertedAtMs: nowMs - ageMs }).kind).toBe(kind)
   })
 
-  it('that is yet to come is told as of now', () => {
+  it('in the future is sent as of now', () => {
     expect(sentOf(build({ convertedAtMs: nowMs + 3_600_000 })).json).toMatchObject({
       data: [{ event_time: nowMs / 1000 }],
     })
   })
 
-  it('keeps an external id that is hashed already', () => {
+  it('does not hash an external id again that is hashed already', () => {
     const hashed = 'A'.repeat(64)
     expect(sentOf(build({ click: { externalId: hashed } })).json).toMatchObject({
       data: [{ user_data: { external_id: ['a'.repeat(64)] } }],
@@ -122,7 +122,7 @@ describe('an answer of facebook', () => {
     expect(read(status, body)).toMatchObject(outcome)
   })
 
-  it('is told to people with what the platform says to them', () => {
+  it('is shown to people with the message of the platform', () => {
     const said = { error_user_title: 'Event too old', error_user_msg: 'It is older than\nseven days.' }
     expect(read(400, error(100, said))).toEqual({
       kind: 'terminal',
@@ -130,7 +130,7 @@ describe('an answer of facebook', () => {
     })
   })
 
-  it('is told without the token that it repeats, wherever it would be cut', () => {
+  it('is shown without the token that it repeats, wherever it would be cut', () => {
     for (let before = 0; before < 520; before += 1) {
       const said = `${'x'.repeat(before)} EAAB-facebook-token`
       const outcome = read(400, error(190, { message: said }))

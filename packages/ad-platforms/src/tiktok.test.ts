@@ -13,7 +13,7 @@ const build = (conversion: ConversionOf = {}) =>
   })
 
 describe('an event for tiktok', () => {
-  it('is told as its documentation asks for', () => {
+  it('is sent as its documentation requires', () => {
     expect(sentOf(build())).toEqual({
       method: 'POST',
       url: 'https://business-api.tiktok.com/open_api/v1.3/event/track/',
@@ -78,7 +78,7 @@ describe('an answer of tiktok', () => {
     expect(readAnswer(account, { status, body: text }).kind).toBe(kind)
   })
 
-  it('is told to people, without the token', () => {
+  it('is shown to people, without the token', () => {
     const body = JSON.stringify({ code: 40105, message: 'Access token tiktok-token is invalid' })
     expect(readAnswer(account, { status: 200, body })).toEqual({
       kind: 'auth_broken',

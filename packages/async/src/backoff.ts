@@ -39,7 +39,7 @@ export function pause(ms: number, { signal, clock = systemClock }: PauseOptions 
   })
 }
 
-/** The pauses between attempts at something that keeps failing. */
+/** The pauses between attempts at something that fails repeatedly. */
 export function createBackoff({ firstPauseMs, maxPauseMs, clock = systemClock }: BackoffOptions): Backoff {
   const ending = new AbortController()
   let dueMs = firstPauseMs

@@ -44,7 +44,7 @@ describe('retryUntilDone', () => {
     expect(attemptsAtMs).toEqual([])
   })
 
-  it('makes the first attempt all the same where it is told to', async () => {
+  it('makes the first attempt even when aborted, if `atLeastOnce` is set', async () => {
     const { work, attemptsAtMs } = failing(9)
     const backoff = { firstPauseMs: 1, maxPauseMs: 1, onError: vi.fn() }
     expect(await retryUntilDone(work, { ...backoff, signal: AbortSignal.abort(), atLeastOnce: true })).toBe(

@@ -11,7 +11,7 @@ it('gives what the work gives, and its failure', async () => {
   await expect(withTimeoutOr(Promise.reject(new Error('its own')), patient)).rejects.toThrow('its own')
 })
 
-it('gives the other where the work takes longer, and tells of a failure that comes later', async () => {
+it('returns the other value when the work takes longer, and reports a failure that comes later', async () => {
   const work = Promise.withResolvers<string>()
   const late = Promise.withResolvers<unknown>()
   const given = withTimeoutOr(work.promise, { ...patient, timeoutMs: 1, onLateError: late.resolve })
@@ -26,14 +26,14 @@ it('names the work that took longer', async () => {
   await expect(failure).rejects.toThrow(new TimeoutError('Connecting to Kafka', 1))
 })
 
-/** A server in a thread of its own, so that it answers while this thread is kept from running. */
+/** A server in a thread of its own, so that it answers while this thread is blocked. */
 const answeringThread = `
   const { parentPort } = require('node:worker_threads')
   const server = require('node:net').createServer((socket) => socket.on('data', () => socket.write('answer')))
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))
 `
 
-it('takes an answer that has arrived while the process was kept from running', async () => {
+it('takes an answer that has arrived while the process was blocked', async () => {
   const thread = new Worker(answeringThread, { eval: true })
   const [port] = await once(thread, 'message')
   const socket = net.connect(port, '127.0.0.1')
@@ -42,7 +42,7 @@ it('takes an answer that has arrived while the process was kept from running', a
     const answered = once(socket, 'data').then(String)
     socket.write('question')
     const given = withTimeout(answered, { timeoutMs: 20, what: 'The answer' })
-    // The question is out with the next turn of the event loop; then nothing runs for longer than the
+    // The request is sent in the next iteration of the event loop; then nothing runs for longer than the
     // timeout.
     await new Promise(setImmediate)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)

@@ -76,7 +76,7 @@ describe('the bound of waiting postbacks', () => {
     expect(below.counted()).toBe(2)
   })
 
-  it('does not store that Postgres could not be asked', async () => {
+  it('does not cache a failed query to Postgres', async () => {
     let isDown = true
     const { limit } = limitOf(async () => {
       if (isDown) throw new Error('down')

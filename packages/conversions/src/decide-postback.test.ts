@@ -110,7 +110,7 @@ describe('the security of postbacks (contract §7)', () => {
     expect(refusalOf(facts, { ...presented, ...changes })?.field ?? null).toBe(field)
   })
 
-  it('is asked of postbacks only: files and pages come by other rights', () => {
+  it('is required of postbacks only: files and pages are authorized in other ways', () => {
     const facts = { security: secured({ requireKey: true }).security }
     expect(shown(decided({}, facts))).toBe('refused key')
     expect(shown(decided({ source: 'track' }, facts))).toBe('create sale 0 USD')

@@ -81,7 +81,7 @@ describeWith(['postgres'], 'the intake of postbacks', () => {
     expect(await world.ofClicks([clickToken])).toMatchObject([{ status: 'sale' }])
   })
 
-  it('takes clicks of other workspaces for unknown, where it is told whose they must be', async () => {
+  it('treats clicks of other workspaces as unknown when the postback names its workspace', async () => {
     const { clickToken } = readableClick()
     const shared = { source: 'import', arrival: null } as const
     const [theirs, ours] = await world
@@ -215,7 +215,7 @@ describeWith(['postgres'], 'the intake of postbacks', () => {
       expect(await world.countedOf(offerId)).toBe(30)
     })
 
-    it('counts what stands in the conversions, whatever comes in whatever order, early or not', async () => {
+    it('counts what the conversions contain, whatever comes in whatever order, early or not', async () => {
       const stated = fc.record({
         at: fc.nat(3),
         status: fc.constantFrom(...statuses),

@@ -18,7 +18,7 @@ describe('joined calls', () => {
     expect(sent).toEqual([[1, 2, 1]])
   })
 
-  it('are told what was true after they asked, and never more are under way than may be', async () => {
+  it('get a result that was true after the call, and never run more sends than allowed', async () => {
     const step = fc.constantFrom('call', 'turn', 'answer')
     await fc.assert(
       fc.asyncProperty(
@@ -56,7 +56,7 @@ describe('joined calls', () => {
     )
   })
 
-  it('of many turns share one sending while another is under way', async () => {
+  it('of many event loop iterations share one send while another is running', async () => {
     const sent: number[][] = []
     const first = Promise.withResolvers<void>()
     const join = joinCalls<number, number>({

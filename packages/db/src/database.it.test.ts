@@ -45,7 +45,7 @@ describeWith(['postgres'], 'the database', () => {
     await Promise.all(dbs.map((one) => one.close()))
   })
 
-  it('keeps what a transaction did, or nothing of it', async () => {
+  it('commits everything that a transaction did, or nothing of it', async () => {
     const stored = aUser()
     const lost = aUser()
     await db.transaction((tx) =>
@@ -94,7 +94,7 @@ describeWith(['postgres'], 'the database', () => {
     })
   })
 
-  it('outlives connections that are cut while somebody holds them', async () => {
+  it('survives connections that are cut while a caller uses them', async () => {
     const lost = db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await db.orm.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
@@ -154,7 +154,7 @@ describeWith(['postgres'], 'the database', () => {
     await own.close()
   })
 
-  it('rolls back whom others were faster than, names it as no failure of the connection, and does it when asked again', async () => {
+  it('rolls back the transaction that lost to a faster one, does not report it as a connection failure, and succeeds on retry', async () => {
     const user = aUser({ name: 'before' })
     await db.orm.insert(users).values(user)
     const readThenWrite = (name: string, meanwhile: () => Promise<unknown>) =>
@@ -208,7 +208,7 @@ describeWith(['postgres'], 'the database', () => {
     await hung.close()
   })
 
-  it('tells of a connection at rest that broke, without what the driver knows of it', async () => {
+  it("reports an idle connection that broke, without the driver's data about it", async () => {
     const { host, hostname, port } = new URL(database.url)
     await using proxy = await createTcpProxy({ host: hostname, port: Number(port) })
     const reported: Error[] = []
@@ -216,12 +216,15 @@ describeWith(['postgres'], 'the database', () => {
     const broken = createDb({ url, onError: (error) => reported.push(error) })
     await broken.ping()
     await proxy.cut()
-    await waitFor(() => reported.length === 1, { timeoutMs: 10_000, description: 'it is told' })
+    await waitFor(() => reported.length === 1, {
+      timeoutMs: 10_000,
+      description: 'the broken connection is reported',
+    })
     expect(reported[0]).not.toHaveProperty('client')
     await broken.close()
   })
 
-  it('tells a server that takes no writes from a wrong query, and writes as soon as it takes them', async () => {
+  it('distinguishes a read-only server from a wrong query, and writes as soon as the server takes writes', async () => {
     await using other = await createTestDatabase()
     const own = createDb({ url: other.url, maxConnections: 1 })
     const name = sql.identifier(new URL(other.url).pathname.slice(1))
@@ -243,7 +246,7 @@ describeWith(['postgres'], 'the database', () => {
     await own.close()
   })
 
-  it('asks a server that does not answer for few connections at once', async () => {
+  it('opens few connections at once to a server that does not answer', async () => {
     let [open, most] = [0, 0]
     const server = createServer((socket) => {
       open += 1
@@ -266,7 +269,7 @@ describeWith(['postgres'], 'the database', () => {
     server.close()
   })
 
-  it('tells a server that is away from a wrong query', async () => {
+  it('distinguishes a server that is unavailable from a wrong query', async () => {
     const { hostname, port } = new URL(testServices().databaseUrl)
     const proxy = await createTcpProxy({ host: hostname, port: Number(port) })
     const unavailable = createDb({

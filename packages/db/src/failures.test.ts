@@ -89,7 +89,7 @@ describe('a failure of the connection', () => {
 describe('a row that is there already', () => {
   const violation = Object.assign(coded('23505'), { constraint: 'users_email_key' })
 
-  it('is told from one of another index, under what drizzle wraps it in', () => {
+  it('is distinguished from one of another index, inside what drizzle wraps it in', () => {
     expect(isUniqueViolation(wrapped(violation, 1), 'users_email_key')).toBe(true)
     expect(isUniqueViolation(wrapped(violation, 1), 'links_code_key')).toBe(false)
   })

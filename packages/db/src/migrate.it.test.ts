@@ -28,7 +28,7 @@ const conversion = {
   created_at: new Date('2026-01-01T01:00:00Z'),
   updated_at: new Date('2026-01-08T00:00:00Z'),
 }
-/** Rows that an installation has: what later migrations demand has to hold of them too. */
+/** Rows that an installation has: they must also satisfy what later migrations demand. */
 const stored: readonly { table: string; row: Record<string, unknown> }[] = [
   { table: 'users', row: { id: user, email: 'a@example.com', password_hash: 'x' } },
   { table: 'workspaces', row: { id: workspace, name: 'Ours', plan: 'free' } },
@@ -173,19 +173,22 @@ async function connect(url: string): Promise<pg.Client & AsyncDisposable> {
 }
 
 describeWith(['postgres'], 'migrations', () => {
-  it.each(journal.entries)('run from the state of $tag, and keep what is stored there', async ({ idx }) => {
-    await using fresh = await createMigratedDatabase()
-    await using reference = await connect(fresh.url)
-    await using database = await createTestDatabase()
-    await using client = await connect(database.url)
-    await migrateUpTo(client, idx)
-    const before = await storeRows(client)
+  it.each(journal.entries)(
+    'run from the state of $tag, and preserve what is stored there',
+    async ({ idx }) => {
+      await using fresh = await createMigratedDatabase()
+      await using reference = await connect(fresh.url)
+      await using database = await createTestDatabase()
+      await using client = await connect(database.url)
+      await migrateUpTo(client, idx)
+      const before = await storeRows(client)
 
-    await migrate(database.url)
+      await migrate(database.url)
 
-    expect(await schemaOf(client)).toEqual(await schemaOf(reference))
-    await expectRows(client, before)
-  })
+      expect(await schemaOf(client)).toEqual(await schemaOf(reference))
+      await expectRows(client, before)
+    },
+  )
 
   it('leave a database alone that had all of those which the first one replaces', async () => {
     await using database = await createMigratedDatabase()

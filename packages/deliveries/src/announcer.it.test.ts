@@ -70,7 +70,7 @@ describeWith(['postgres'], 'the announcer', () => {
       })
   })
 
-  it('keeps workspaces apart, and the order of what it was told', async () => {
+  it('separates workspaces, and preserves the order of the announcements', async () => {
     const [one, other] = [await aWorkspace(db), await aWorkspace(db)]
     await aWebhook(db, one)
     await aWebhook(db, other)
@@ -86,7 +86,7 @@ describeWith(['postgres'], 'the announcer', () => {
     expect(await rowsOf(other)).toHaveLength(1)
   })
 
-  it('tells nobody of what was not committed', async () => {
+  it('queues nothing for what was not committed', async () => {
     const workspaceId = await aWorkspace(db)
     await aWebhook(db, workspaceId)
     const failing = db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ describeWith(['postgres'], 'the announcer', () => {
     expect(await rowsOf(workspaceId)).toEqual([])
   })
 
-  it('tells webhooks alone of what is no conversion', async () => {
+  it('sends to webhooks alone what is no conversion', async () => {
     const workspaceId = await aWorkspace(db)
     const id = await aWebhook(db, workspaceId, { events: ['domain_banned'] })
     await aTrafficSource(db, workspaceId)
@@ -129,7 +129,7 @@ describeWith(['postgres'], 'the announcer', () => {
     ['a payout of more digits', { conditions: { minPayout: '9' } }, { payout: '12.500000' }, true],
     ['the status but not the payout', { conditions: { statuses: ['sale'], minPayout: '13' } }, {}, false],
     ['inactivity', { isActive: false }, {}, false],
-  ])('asks a source with %s as a condition', async (_what, fields, conversion, isSent) => {
+  ])('checks a source that has %s as a condition', async (_what, fields, conversion, isSent) => {
     const workspaceId = await aWorkspace(db)
     await aTrafficSource(db, workspaceId, fields)
     await publish(aConversion(workspaceId, conversion))
@@ -143,7 +143,7 @@ describeWith(['postgres'], 'the announcer', () => {
     ['all', 'its own', true],
     ['all', 'no source’s', true],
     ['all', 'another source’s', true],
-  ])('tells a source that hears of %s of a conversion of %s click: %s', async (appliesTo, whose, isSent) => {
+  ])('a source that applies to %s is sent a conversion of %s click: %s', async (appliesTo, whose, isSent) => {
     const workspaceId = await aWorkspace(db)
     const id = await aTrafficSource(db, workspaceId, { appliesTo })
     const another = await aTrafficSource(db, workspaceId, { isActive: false })
@@ -203,7 +203,7 @@ describeWith(['postgres'], 'the announcer', () => {
       expect(await notifiedWith(carried, { payout: '999.999' })).toEqual([])
     })
 
-    it('and asks for a rate only where it is to be compared', async () => {
+    it('and reads a rate only when a payout is to be compared', async () => {
       expect(await notifiedWith({}, {}, {})).toMatchObject([{ status: 'pending' }])
       expect(await notifiedWith({}, {}, { minPayout: '1', statuses: ['lead'] })).toEqual([])
     })

@@ -8,7 +8,7 @@ describe('the query of the visit is put together', () => {
   it.each([
     ['for no template that does not ask for it', '?c={click_id}&a={sub_id_1}&param={keyword}', 0],
     ['not for what only looks like asking', '?a=param:q&b={ param:q}', 0],
-    ['where it is asked for', '?q={param:q}', 1],
+    ['where the template uses it', '?q={param:q}', 1],
     ['whatever its case', '?q={PARAM:q}', 1],
     ['raw as well', '?q={_param:q}', 1],
     ['once for several', '?q={param:q}&r={param:r}&s={param:s}', 1],

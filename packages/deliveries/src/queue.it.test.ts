@@ -73,7 +73,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   const eventually = (isSo: () => boolean | Promise<boolean>) =>
     waitFor(isSo, { timeoutMs: 20_000, description: 'the deliveries' })
 
-  it('sends what is announced once, and writes how it ended', async () => {
+  it('sends each announcement once, and writes its outcome', async () => {
     await aWebhook(db, workspaceId, { url: 'https://hooks.example/in', secret: 'sealed' })
     await publish({})
     const sent: ClaimedDelivery[] = []
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null })
   })
 
-  it('tries no sooner than the receiver asks for', async () => {
+  it('retries no sooner than the receiver requests', async () => {
     await aWebhook(db, workspaceId)
     await publish({})
     run(async () => ({ ...refused, afterMs: 360 * minute }))
@@ -189,7 +189,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       expect(began).toEqual(events)
     })
 
-    it('holds no event back for an earlier one that retries', async () => {
+    it('does not delay an event for an earlier one that retries', async () => {
       await aWebhook(db, workspaceId)
       const conversionId = randomUUID()
       await publish({ conversionId, status: 'lead' }, { conversionId, status: 'sale' })
@@ -203,7 +203,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       await eventually(async () => (await statuses()).join() === 'delivered,delivered')
     })
 
-    it('holds no destination back for another', async () => {
+    it('does not delay one destination for another', async () => {
       const slow = await aWebhook(db, workspaceId)
       const quick = await aTrafficSource(db, workspaceId)
       const conversionId = randomUUID()
@@ -308,7 +308,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       expect(await row()).toMatchObject({ attempts: 1 })
     })
 
-    it('leaves the outcome to whoever took over, should it live after all', async () => {
+    it('leaves the outcome to the worker that took over, if the killed one is still alive', async () => {
       await aWebhook(db, workspaceId)
       await publish({})
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -372,7 +372,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     expect(heard).toMatchObject([{ message: 'out of order' }])
   })
 
-  it('hands over what destinations are at that moment, and whether they are there to be told', async () => {
+  it('returns the destinations as they are at that moment, and whether they are still active', async () => {
     const hook = await aWebhook(db, workspaceId)
     const source = await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)

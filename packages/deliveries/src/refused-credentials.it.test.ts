@@ -126,7 +126,7 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
     expect(calls).toBe(7)
   })
 
-  it('keeps no other integration waiting', async () => {
+  it('does not delay any other integration', async () => {
     await refuse()
     const other = await anIntegration(db, workspaceId)
     await publish(3)

@@ -9,11 +9,11 @@ it.each<[string, Uint8Array, string]>([
   ['1 KiB', Buffer.alloc(1_024, 'x'), 'x'.repeat(1_024)],
   ['more than 1 KiB', Buffer.alloc(1_025, 'x'), 'x'.repeat(1_024)],
   ['a character across 1 KiB', Buffer.from(`${'x'.repeat(1_023)}ü`), 'x'.repeat(1_023)],
-])('keeps of %s what fits', (_what, body, stored) => {
+])('stores of %s what fits', (_what, body, stored) => {
   expect(responseText(body)).toBe(stored)
 })
 
-it('keeps at most 1 KiB of whatever bytes', () => {
+it('stores at most 1 KiB of any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 3_000, size: 'max' }), (bytes) => {
       const stored = responseText(bytes)

@@ -7,7 +7,7 @@ const timeMs = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 16 })
 
 describe('uuidV7', () => {
-  it('is a version 7 UUID of the RFC variant that tells its time', () => {
+  it('is a version 7 UUID of the RFC variant that contains its time', () => {
     fc.assert(
       fc.property(timeMs, tenBytes, (nowMs, random) => {
         const id = uuidV7(nowMs, random)
@@ -38,7 +38,7 @@ describe('uuidV7', () => {
     expect(new Set(bits).size).toBe(75)
   })
 
-  it('keeps the vector of RFC 9562', () => {
+  it('matches the vector of RFC 9562', () => {
     const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
     expect(uuidV7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
   })
@@ -60,7 +60,7 @@ it.each([
 })
 
 describe('randomBase58', () => {
-  it('has the asked length and only base 58', () => {
+  it('has the requested length and only base 58', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 64 }), (length) => {
         expect(randomBase58(length, randomBytes)).toMatch(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${length}}$`))
@@ -68,7 +68,7 @@ describe('randomBase58', () => {
     )
   })
 
-  it('draws every character alike: bytes that would favour some are thrown away', () => {
+  it('draws every character with equal probability: bytes that would favour some are discarded', () => {
     const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     const counts = new Map<string, number>()
     for (const character of randomBase58(232, () => everyByte)) {

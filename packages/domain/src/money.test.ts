@@ -29,7 +29,7 @@ describe('money', () => {
     null,
   ])('refuses %s', (sent) => expect(moneySchema.safeParse(sent).success).toBe(false))
 
-  it('comes out as it went in, to the last place', () => {
+  it('comes out as it went in, to the last digit', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), fc.nat(999_999), (whole, fraction) => {
         const text = `${whole}.${String(fraction).padStart(6, '0')}`

@@ -75,7 +75,7 @@ describe('what comes from outside is made storable', () => {
     ['\u0000a\u0000\u0000b\u0000', 'ab'],
     ['\ud83d', '\ufffd'],
     ['a\ude00b', 'a\ufffdb'],
-    // Halves that only a NUL kept apart become no character that nobody wrote.
+    // Surrogate halves that only a NUL separated do not become a character that no one wrote.
     ['\ud83d\u0000\ude00', '\ufffd\ufffd'],
   ])('%j as %j', (text, stored) => {
     expect(storableText(text)).toBe(stored)
@@ -83,11 +83,11 @@ describe('what comes from outside is made storable', () => {
     expect(Object.entries(storableTexts({ [text]: 'value' }))).toEqual([[stored, 'value']])
   })
 
-  it('of names that become the same the last value stands', () => {
+  it('of names that become the same the last value is stored', () => {
     expect(storableTexts({ a: '1', 'a\u0000': '2', b: '3' })).toEqual({ a: '2', b: '3' })
   })
 
-  it('keeps a name `__proto__` as any other', () => {
+  it('treats a name `__proto__` as any other', () => {
     expect(Object.entries(storableTexts(JSON.parse('{"__proto__":"own\\u0000"}')))).toEqual([
       ['__proto__', 'own'],
     ])
@@ -123,7 +123,7 @@ describe('a value is made storable', () => {
     expect(storableValue(value)).toEqual(stored)
   })
 
-  it('keeps the depth that is allowed, and nothing below', () => {
+  it('preserves the depth that is allowed, and nothing below', () => {
     expect(storableValue([[[1]], 2], 2)).toEqual([[null], 2])
     expect(findUnstorable(storableValue(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))))).toEqual([])
   })

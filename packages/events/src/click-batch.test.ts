@@ -82,7 +82,7 @@ describe('a click batch', () => {
     expect(encodeClickBatch([], whole)).toEqual({ messages: [], oversized: 0 })
   })
 
-  it('keeps what clicks have in common once', () => {
+  it('stores what clicks have in common once', () => {
     const events = Array.from({ length: 500 }, (_, index) => ({
       ...sampleClick(1),
       clickToken: `token-${index}`,
@@ -112,7 +112,7 @@ describe('a click batch', () => {
 })
 
 describe('decoding', () => {
-  it('makes of parts the same click as of the whole, wherever each member stands and whatever is wrong with it', () => {
+  it('decodes the same click from parts as from the whole, wherever each member is and whatever is wrong with it', () => {
     const names = Object.keys(sampleClick(1))
     const broken = fc.constantFrom<unknown>(null, 7, 'no uuid', {}, undefined)
     const position = fc.record({
@@ -170,7 +170,7 @@ describe('decoding', () => {
     ['a missing field', JSON.stringify({ ...sampleClick(1), linkId: undefined })],
     ['a wrong type', JSON.stringify({ ...sampleClick(1), isBot: 'no' })],
     ['an empty line', ''],
-  ])('reports %s with its reason and keeps the other clicks', (_, bad) => {
+  ])('reports %s with its reason and accepts the other clicks', (_, bad) => {
     const { events, rejected } = decode(header(3), line(1), bad, line(2))
     expect(events).toEqual([sampleClick(1), sampleClick(2)])
     expect(rejected).toEqual([{ line: bad, reason: expect.stringMatching(/./) }])
@@ -242,7 +242,7 @@ describe('decoding', () => {
 })
 
 describe('a dead letter', () => {
-  it('keeps what was refused, why, when and where it was read', () => {
+  it('stores what was refused, why, when and where it was read', () => {
     const source = { topic: 't', partition: 3, offset: 2n ** 60n, key: null, value: Buffer.alloc(0) }
     const refusal = { reason: 'too old', payload: line(1), atMs: 5 }
     expect(decodeDeadLetter(Buffer.from(encodeDeadLetter(refusal, source)))).toEqual({

@@ -25,7 +25,7 @@ describe('a batch of flow events', () => {
     ['an unknown kind', { ...sampleOfferClick(1), kind: 'tea' }],
     ['no offer', { ...sampleOfferClick(1), offerId: null }],
     ['a negative count', sampleDomainVisits(1, { other: -1 })],
-  ])('refuses %s with its reason and keeps the others', (_, bad) => {
+  ])('refuses %s with its reason and accepts the others', (_, bad) => {
     const { events, rejected } = decode(header(2), JSON.stringify(bad), JSON.stringify(sampleOfferClick(2)))
     expect(events).toEqual([sampleOfferClick(2)])
     expect(rejected).toEqual([{ line: JSON.stringify(bad), reason: expect.stringMatching(/./) }])

@@ -30,7 +30,7 @@ it.each([
   ['a store that left', { code: 'ECONNRESET' }, 'INTERNAL', 500],
   ['anything else', new Error('connect to db.internal failed'), 'INTERNAL', 500],
   ['no error at all', 'thrown text', 'INTERNAL', 500],
-])('%s is told by the table', (_name, error, code, statusCode) => {
+])('%s gets its code and status from the table', (_name, error, code, statusCode) => {
   expect(toAppError(error)).toMatchObject({ code, statusCode })
 })
 
@@ -57,7 +57,7 @@ it('answers a URL that cannot be decoded in the envelope too', async () => {
 })
 
 it.each([
-  ['an id that looks like one is kept', 'abcDEF-123_456', true],
+  ['an id that looks like one is used', 'abcDEF-123_456', true],
   ['anything else is replaced', 'a b\tc', false],
   ['a long one is replaced', 'a'.repeat(65), false],
 ])('request ids: %s', async (_name, given, stored) => {

@@ -58,7 +58,7 @@ async function started(timeoutMs: number) {
 }
 
 describe('the close of a server', () => {
-  it('ends connections on which nobody has asked anything, as browsers open them ahead', async () => {
+  it('ends connections without a request, as browsers open them ahead', async () => {
     const { app, lines, accepted } = await started(neverMs)
     const { ended } = await accepted('')
     await app.close()
@@ -66,7 +66,7 @@ describe('the close of a server', () => {
     expect(lines).toEqual([])
   })
 
-  it('answers who had connected and asks while it closes', async () => {
+  it('answers a client that had connected before and sends its request during the close', async () => {
     const { app, lines, accepted, entered, release } = await started(neverMs)
     const { socket, ended } = await accepted('')
     const closed = app.close()
@@ -117,7 +117,7 @@ async function closeUnderLoad(): Promise<ClientOutcome[]> {
   }
 }
 
-it('resets nobody: every request that is sent is answered, and the last answer says that it is', async () => {
+it('resets no connection: every request that is sent is answered, and the last answer says that it is the last', async () => {
   for (let round = 0; round < 5; round += 1) {
     const outcomes = await closeUnderLoad()
     expect(outcomes).toEqual(

@@ -7,7 +7,7 @@ it.each([
   ['debug', ['incoming request', 'request completed']],
   ['info', []],
   ['warn', []],
-])('at the level %s a request is told by %j', async (level, expected) => {
+])('at the level %s a request is logged by %j', async (level, expected) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const logger = Fastify({ logger: { level, stream } }).log
@@ -18,7 +18,7 @@ it.each([
   expect(messages.filter((message) => / request|request /.test(message))).toEqual(expected)
 })
 
-it('a line of a request tells its id, and what the request logs by a child of its own too', async () => {
+it('a line of a request contains its id, and so does what the request logs by a child logger of its own', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const logger = Fastify({ logger: { level: 'info', stream } }).log
@@ -39,7 +39,7 @@ it.each([
   ['a query', '/reports?key=hunter2', '/reports'],
   ['a token in a path', '/things/7/tokens/hunter2', '/things/7/tokens/[redacted]'],
   ['a query of no route', '/nothing?key=hunter2', '/nothing'],
-])('a request is told without %s', async (_name, url, path) => {
+])('a request is logged without %s', async (_name, url, path) => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const logger = Fastify({ logger: { level: 'debug', stream } }).log

@@ -46,7 +46,7 @@ describe('bytes that proxies and servers could read differently', () => {
     ],
     ['two lengths', 'Content-Length: 0\r\nContent-Length: 5\r\n', smuggled],
     ['a length that is no number', 'Content-Length: +5\r\n', smuggled],
-    ['an encoding nobody knows', 'Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${smuggled}`],
+    ['an unknown encoding', 'Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${smuggled}`],
     ['a space before the colon', 'Content-Length : 0\r\n', smuggled],
     [
       'a header that goes on in the next line',

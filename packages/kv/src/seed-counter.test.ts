@@ -13,7 +13,7 @@ it('counts each thing once, whichever nodes seed at once and in whatever order t
       fc.scheduler(),
       async (things, scheduler) => {
         const kv = createMemoryKv({ monotonicMs: () => 0 })
-        // Everything has come to whoever keeps things before anybody looks it up.
+        // Everything is stored before any node looks it up.
         const countBefore = scheduler.scheduleFunction(
           async (fromMs: number) => things.flat().filter((atMs) => atMs < fromMs).length,
         )

@@ -37,7 +37,7 @@ describe('a mailer', () => {
     ['a header in the subject', { subject: 'Hello\r\nBcc: eve@example.com' }],
     ['a list of addresses', { to: 'ann@example.com, eve@example.com' }],
     ['a header in the address', { to: 'ann@example.com\r\nBcc: eve@example.com' }],
-  ])('does not write to somebody else because of %s', async (_name, part) => {
+  ])('does not send to another recipient because of %s', async (_name, part) => {
     const mailer = mailerTo(server.url)
     mailer.post({ ...mail, ...part })
     await mailer.settled()

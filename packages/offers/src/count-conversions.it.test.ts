@@ -38,7 +38,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
   const versionOf = async (linkId: string) =>
     (await database.db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.version
 
-  it('are kept by offer and day, whatever sums they come in', async () => {
+  it('are counted by offer and day, whatever sums they come in', async () => {
     const [a, b] = [await database.addOffer(), await database.addOffer()]
     await count([a, 1], [b, 2], [a, 1], [a, 3, yesterday])
     await count([a, -1], [b, 1], [b, -1, today], [a, -1, yesterday])
@@ -89,7 +89,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     expect((await count([offer, -1, yesterday])).changedOffers).toEqual([offer])
   })
 
-  it('are left to the sweeper at once: nobody else need publish them', async () => {
+  it('are left to the sweeper at once: no other process need publish them', async () => {
     const offer = await database.addOffer({ capDaily: 1 })
     const link = await database.addLink([offer])
     await count([offer, 1])
@@ -107,7 +107,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     expect(await countsOf(foreign)).toEqual({})
   })
 
-  it('give back no place that was not taken', async () => {
+  it('cannot be subtracted from a cap that did not count them', async () => {
     const offer = await database.addOffer()
     await expect(count([offer, -1])).rejects.toThrow('given back')
     await count([offer, 1])
@@ -140,7 +140,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     expect([1, 2]).toContain(crossings)
   })
 
-  it('wait for a change of the caps that is under way, and are judged by the new ones', async () => {
+  it('wait for a change of the caps that is running, and are decided by the new ones', async () => {
     const offer = await database.addOffer()
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { promise: isLocked, resolve: existing } = Promise.withResolvers<void>()

@@ -28,7 +28,7 @@ it('gives what the live counters say, and seeds those that are not there', async
   expect(await offerClicks(workspaceId, [])).toEqual(new Map())
 })
 
-it('gives what the analytics know while the counters are away', async () => {
+it('returns the figures of the analytics while the counters are unavailable', async () => {
   await kv.close()
   const offerClicks = createOfferClicks({ kv, reader, clock: () => 1_000 })
   expect(await offerClicks(workspaceId, ['live', 'new'])).toEqual(

@@ -14,7 +14,7 @@ it.each<[clicks: number, conversions: number, minClicks: number, minCr: number, 
   [0, 0, 0, 0, false],
   [1, 0, 1, 1, true],
   [1, 2, 1, 1, false],
-])('%i clicks and %i conversions, judged from %i clicks on by %d: %s', (...row) => {
+])('%i clicks and %i conversions, checked from %i clicks on by %d: %s', (...row) => {
   const [clicksTotal, conversions, autoDisableMinClicks, autoDisableMinCr, isBelow] = row
   const cr = clicksTotal === 0 ? 0 : conversions / clicksTotal
   expect(isBelowMinCr({ clicksTotal, cr, autoDisableMinClicks, autoDisableMinCr })).toBe(isBelow)

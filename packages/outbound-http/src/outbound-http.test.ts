@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(result.kind === 'response' && result.headers['x-kind']).toBe('teapot')
   })
 
-  it('sends method, path, query, headers and the body as given, and asks for nothing compressed', async () => {
+  it('sends method, path, query, headers and the body as given, and does not request compression', async () => {
     let seen: unknown
     const url = await serve(async (incoming, response) => {
       const body = await incoming.map((chunk) => String(chunk)).toArray()
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(await request({ url: `https://receiver.test:${port}/` }, { resolve })).toMatchObject(failed)
   })
 
-  it('needs https where it is asked for, but in the networks that are allowed', async () => {
+  it('requires https where the caller demands it, except in the networks that are allowed', async () => {
     const url = await serve((_request, response) => response.end())
     expect(await request({ url, requireHttps: true })).toMatchObject({ kind: 'response' })
     const http = createOutboundHttp({ allow: ['127.0.0.0/8'], resolve: async () => ['93.184.215.14'] })
@@ -204,7 +204,7 @@ describe('limits', () => {
     expect(result).toMatchObject({ kind: 'failed', reason: 'protocol' })
   })
 
-  it('tells a refused connection from a lost one', async () => {
+  it('distinguishes a refused connection from a lost one', async () => {
     const port = await listening(createTcpServer((socket) => socket.destroy()))
     expect(await request({ url: `http://127.0.0.1:${port}/` })).toMatchObject({ reason: 'connection_lost' })
     expect(await request({ url: 'http://127.0.0.1:1024/' })).toMatchObject({ reason: 'connect' })
@@ -249,7 +249,7 @@ describe('redirects', () => {
     expect(await request({ url, maxRedirects: 3 }, { resolve })).toEqual({ kind: 'refused', reason })
   })
 
-  it('tell another origin no secrets, and make a POST a GET', async () => {
+  it('send no secrets to another origin, and make a POST a GET', async () => {
     let seen: unknown
     const other = await serve(({ method, headers }, response) => {
       seen = {

@@ -168,7 +168,7 @@ describe('targets that may not be called', () => {
     expect(visits).toBe(before)
   })
 
-  it('refuses them at the port of somebody who listens', async () => {
+  it('refuses them at a port on which a server listens', async () => {
     for (const host of [
       '127.0.0.1',
       '2130706433',
@@ -245,7 +245,7 @@ describe('addresses in disguise', () => {
     expect(allowing('64:ff9b::10.0.0.1')).toBe('forbidden')
   })
 
-  it('keeps metadata services closed whatever is allowed', () => {
+  it('blocks metadata services whatever is allowed', () => {
     const open = createAddressPolicy(['0.0.0.0/0', '::/0'])
     expect(open('10.0.0.1')).toBe('allowed')
     expect(open('::1')).toBe('allowed')
@@ -263,7 +263,7 @@ describe('addresses in disguise', () => {
 })
 
 describe('names that change their minds', () => {
-  it('connects to what was judged, and asks no second time', async () => {
+  it('connects to the address that was checked, and resolves the name only once', async () => {
     let requested = 0
     const http = createOutboundHttp({
       allow: ['127.0.0.1/32'],
@@ -277,7 +277,7 @@ describe('names that change their minds', () => {
     expect(requested).toBe(1)
   })
 
-  it('judges a name anew for each call', async () => {
+  it('checks a name again for each call', async () => {
     let requested = 0
     const http = createOutboundHttp({
       allow: ['127.0.0.1/32'],

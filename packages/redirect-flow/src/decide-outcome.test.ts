@@ -153,7 +153,7 @@ const hostileVisit = fc
   .record({ search: anyText, userAgent: anyText, referer: anyText, city: anyText, language: anyText })
   .map(({ search, ...said }) => aVisit(`${search}&q=${search}`, said))
 
-/** Every place that a value may stand in, of each kind of target. */
+/** Every position in which a value may occur, of each kind of target. */
 const everywhere =
   '/{referer}/{param:q}.{city}?a={user_agent}&{_referer}={_param:q}&{_user_agent}#{_city}{param:q}'
 

@@ -90,7 +90,7 @@ describe('followCampaigns', () => {
     })
   })
 
-  it('a link’s own map does not take away what the visit brought along', () => {
+  it('a link’s own map does not remove what the visit already has', () => {
     const end = link('b', [aRule('end', redirectTo('https://x.test/{sub_id_1}'))], {
       subIdMap: { kw: 'sub_id_1' },
     })
@@ -119,7 +119,7 @@ describe('followCampaigns', () => {
   it.each<[what: string, links: CompiledLink[]]>([
     ['to itself', [sender('a', 'a')]],
     ['in a circle', [sender('a', 'b'), sender('b', 'a')]],
-    ['to nobody', [sender('a', 'gone')]],
+    ['to a link that does not exist', [sender('a', 'gone')]],
     ['into another workspace', [sender('a', 'b'), foreign('other')]],
     ['to an anonymous link', [sender('a', 'b'), foreign(null)]],
     ['nowhere', [sender('a', 'b'), link('b', [], { originalUrl: 'nowhere' })]],

@@ -27,8 +27,8 @@ const toOffer = (url: string): RuleSpec =>
 describe('a landing’s URL', () => {
   it.each<[what: string, url: string, search: string, to: string]>([
     ['gets the click token', 'https://l.test/', '', `https://l.test/?click_id=${clickToken}`],
-    ['keeps its query', 'https://l.test/?a=1', '', `https://l.test/?a=1&click_id=${clickToken}`],
-    ['keeps its fragment last', 'https://l.test/#top', '', `https://l.test/?click_id=${clickToken}#top`],
+    ['still has its query', 'https://l.test/?a=1', '', `https://l.test/?a=1&click_id=${clickToken}`],
+    ['still has its fragment last', 'https://l.test/#top', '', `https://l.test/?click_id=${clickToken}#top`],
     ['says where it goes', 'https://l.test/{click_id}', '', `https://l.test/${clickToken}`],
     ['… by another name', 'https://l.test/?cid={subid}', '', `https://l.test/?cid=${clickToken}`],
     ['has the parameter already', 'https://l.test/?click_id=mine', '', 'https://l.test/?click_id=mine'],
@@ -146,7 +146,7 @@ describe('weights', () => {
     return hits / visits
   }
 
-  it('are kept to over many visits', () => {
+  it('are respected over many visits', () => {
     const landings = [1, 2, 7, 0].map((weight, index) => aLanding(`l${index}`, { weight }))
     expect(share(landings, 'l0')).toBeCloseTo(0.1, 2)
     expect(share(landings, 'l1')).toBeCloseTo(0.2, 2)
@@ -159,7 +159,7 @@ describe('weights', () => {
     expect(share(landings, 'a')).toBe(1)
   })
 
-  it('of closed offers are nobody’s', () => {
+  it('of closed offers are ignored', () => {
     const offers = [anOffer('closed', { weight: 1_000, opensAtMs: null }), anOffer('a'), anOffer('b')]
     const link = compiled([aRule('r', landingOffer([], offers))])
     fc.assert(
@@ -192,7 +192,7 @@ describe('binding', () => {
     ['rule', 'a', 'x'],
     ['rule_landing', 'b', 'x'],
     ['rule_landing_offer', 'b', 'y'],
-  ])('%s keeps what it says, with weight 0 too', (bindVisitors, landingId, offerId) => {
+  ])('%s preserves what it names, with weight 0 too', (bindVisitors, landingId, offerId) => {
     const link = compiled([aRule('r', flow)], { bindVisitors })
     expect(decideOutcome(link, aVisit(), { random, bound })).toMatchObject({ landingId })
     const direct = compiled([aRule('r', straight)], { bindVisitors })
@@ -201,7 +201,7 @@ describe('binding', () => {
     expect(chooseOffer(link, hop)).toMatchObject({ offerId })
   })
 
-  it('keeps no offer that has closed, and no landing of another rule', () => {
+  it('does not reuse an offer that has closed, or a landing of another rule', () => {
     const link = compiled([aRule('r', straight)], { bindVisitors: 'rule_landing_offer' })
     const closed = { ...bound, offerId: 'z' }
     expect(decideOutcome(link, aVisit(), { random, bound: closed })).toMatchObject({ offerId: 'x' })
@@ -210,7 +210,7 @@ describe('binding', () => {
     expect(decideOutcome(landings, aVisit(), { random, bound: other })).toMatchObject({ landingId: 'a' })
   })
 
-  it('keeps the rule of a draw', () => {
+  it('preserves the rule of a draw', () => {
     const rules = ['a', 'b'].map((id) => aRule(id, redirectTo(`https://${id}.test/`), { weight: 1 }))
     const bound = { ruleId: 'b', landingId: null, offerId: null }
     const stored = compiled(rules, { bindVisitors: 'rule' })
@@ -228,7 +228,7 @@ describe('chooseOffer', () => {
     boundOfferId: null,
   }
 
-  it('draws an open offer of the rule, and tells where the visitor comes from', () => {
+  it('draws an open offer of the rule, and reports the landing that the visitor comes from', () => {
     const offers = [
       anOffer('closed', { opensAtMs: null }),
       anOffer('o', { networkId: 'n', url: 'https://o.test/{landing_id}' }),

@@ -50,7 +50,7 @@ const link = compileLink(
   aSnapshot({ linkId: 'link', workspaceId: null, codes: ['code'], originalUrl: 'https://example.com/' }),
 )
 
-/** What stands in a query parameter in place of the macro. */
+/** The text that replaces the macro in a query parameter. */
 function resolved(macro: string, offer: MacroOffer | null = null): string | null {
   const served = { ruleId: 'rule', landingId: 'landing', offerId: 'offer', networkId: 'network' }
   const context = macroContext({ link, visit, random: () => 0.5 }, served, offer)

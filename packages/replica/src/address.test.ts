@@ -25,6 +25,6 @@ test('the same code on two domains is two addresses', () => {
 test.each([
   { domainKey: '', code: 'abc1234' },
   { domainKey: 'a.example', code: 'Summer_sale-2026' },
-])('%j is told from its key', (address) => {
+])('%j is parsed from its key', (address) => {
   expect(addressOfKey(addressKey(address.domainKey, address.code))).toEqual(address)
 })

@@ -80,8 +80,8 @@ const workspaceHeader = {
 }
 
 /**
- * The document's generator says of every body that it is required: `allowNoBody` finds those that are not by
- * this.
+ * The generator of the document marks every body as required: by this field `allowNoBody` finds those that
+ * are optional.
  */
 export const bodyOptional = 'x-body-optional'
 
@@ -111,7 +111,7 @@ function headersOf(route: RouteOptions, access: Access) {
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }
 
-/** What the route's data says, said in the document: who may call it, by which scopes, with which answers. */
+/** Describes the data of the route in the document: who may call it, with which scopes, and its responses. */
 export const describeOperation: SwaggerTransform = (document) => {
   const { schema = {}, route } = document
   const config = configOf(route)

@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { operationsOf } from './openapi-shared.ts'
 
-/** A JSON Schema as far as the document uses it. */
+/** A JSON Schema, with the fields that the document uses. */
 export interface JsonSchema {
   $ref?: string
   title?: string

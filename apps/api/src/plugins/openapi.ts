@@ -22,8 +22,8 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
 [IP Geolocation by DB-IP](https://db-ip.com) (CC BY 4.0).`
 
 /**
- * zod writes each named schema twice, as it comes in and as it goes out; ours only go out, so that the first
- * is used nowhere. What the document does not refer to is left out of it.
+ * zod writes each named schema twice, for input and for output; ours are only used for output, so that the
+ * first is used nowhere. Schemas to which the document has no reference are removed.
  */
 function leaveOutUnused(document: OpenAPIV3_1.Document): void {
   const schemas = document.components?.schemas ?? {}
@@ -110,7 +110,7 @@ export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'setti
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'list', validatorUrl: null },
     staticCSP: pagePolicy,
-    // The bar on top is the logo of a library and a field for other documents.
+    // The bar at the top has the logo of a library and a field for other documents.
     theme: {
       title: 'Waymark API',
       css: [{ filename: 'waymark.css', content: '.swagger-ui .topbar { display: none }' }],

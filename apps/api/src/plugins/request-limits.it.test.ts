@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
-/** Redis is shared with other test files: nobody else comes from this address. */
+/** Redis is shared with other test files: no other test uses this address. */
 const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 const statuses = (answers: readonly LightMyRequestResponse[]) =>
@@ -87,7 +87,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect(limitHeaders(elsewhere)).toMatchObject({ limit: '30', remaining: '29' })
   })
 
-  it('are told by the headers of the specification and by those of the IETF alike', async () => {
+  it('are reported in the headers of the specification and in those of the IETF alike', async () => {
     const caller = await signUpFrom(first)
     for (const expected of [29, 28]) {
       const { headers } = await me(first, caller.token)
@@ -108,7 +108,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     expect((await get(second, two.key)).headers['x-ratelimit-remaining']).toBe('28')
   })
 
-  it('are told on errors too', async () => {
+  it('are reported on errors too', async () => {
     const other = await signUpFrom(first)
     const { key } = await first.makeKey(other, { scopes: ['links:read'] })
     const answers = await Promise.all([
@@ -150,8 +150,8 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
   })
 
   it.each([
-    ['somebody’s', () => signUpFrom(first)],
-    ['nobody’s', async () => ({ email: `${randomInt(1e12)}@example.com` })],
+    ['an existing one', () => signUpFrom(first)],
+    ['one that does not exist', async () => ({ email: `${randomInt(1e12)}@example.com` })],
   ])('let ten wrong passwords a minute be tried for an account, from wherever: %s', async (_name, make) => {
     const { email } = await make()
     const login = (round: number) =>
@@ -253,7 +253,10 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     ['with the port of each connection', (round: number) => `198.51.100.7:${40_000 + round}`],
     ['in brackets, with a port', (round: number) => `[2001:db8::7]:${40_000 + round}`],
     ['and of a trusted proxy with its port', (round: number) => `198.51.100.7, 192.0.2.2:${40_000 + round}`],
-    ['as what is no address, which is told by the proxy’s own', (round: number) => `unknown-${round}`],
+    [
+      'as an invalid address, for which the proxy’s own address is used',
+      (round: number) => `unknown-${round}`,
+    ],
   ])('know an address that a trusted proxy writes %s', async (_name, forwardedFor) => {
     const trusting = await buildTestApp({
       deps: { db: first.deps.db },
@@ -272,11 +275,11 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     await trusting.close()
   })
 
-  describe('while Redis is away', () => {
+  describe('while Redis is unavailable', () => {
     it.each([
       ['refuses connections', () => proxy.cut()],
       ['never answers', () => proxy.hang()],
-    ])('(it %s) hold for each node by itself, and hang nobody', async (_name, breakIt) => {
+    ])('(it %s) apply on each node alone, and delay no request', async (_name, breakIt) => {
       await proxy.pass()
       const kv = newKv(`redis://127.0.0.1:${proxy.port}`)
       await vi.waitFor(() => kv.ping())

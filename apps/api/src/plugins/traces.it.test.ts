@@ -28,7 +28,7 @@ const traceId = 'a'.repeat(32)
 const callerSpan = 'b'.repeat(16)
 
 describeWith(['postgres', 'redis'], 'traces', () => {
-  it('go on with the caller’s, and have what the request asked of Postgres in them, but no value of it', async () => {
+  it('continue the caller’s, and contain the queries of the request to Postgres, but none of their values', async () => {
     const collector = await openReceiver({
       status: 200,
       body: '{}',
@@ -64,7 +64,7 @@ describeWith(['postgres', 'redis'], 'traces', () => {
     await collector.close()
   })
 
-  it('have what a piece of work asks of Redis and of others by HTTP in them, and nothing of what was asked', async () => {
+  it('contain the calls of a job to Redis and to others by HTTP, and nothing of their content', async () => {
     const json = { status: 200, body: '{}', headers: { 'content-type': 'application/json' } }
     const [collector, other] = [await openReceiver(json), await openReceiver(json)]
     const config = { otelExporterOtlpEndpoint: collector.url }
@@ -100,13 +100,13 @@ describeWith(['postgres', 'redis'], 'traces', () => {
   })
 
   it.each([
-    ['nobody named a collector', {}, 1],
+    ['no collector is configured', {}, 1],
     ['nothing is to be traced', { otelExporterOtlpEndpoint: 'http://127.0.0.1:1' }, 0],
   ])('are not there where %s', async (_name, config, ratio) => {
     expect(await startTracing(tracingSettingsOf(config, 'api', ratio))).toBeNull()
   })
 
-  it('hold nobody up while the collector is away', async () => {
+  it('delay no request while the collector is unavailable', async () => {
     const config = { otelExporterOtlpEndpoint: 'http://127.0.0.1:1' }
     const tracing = await startTracing(tracingSettingsOf(config, 'api', 1))
     expect(await tracing?.spanned('work', async () => 'done')).toBe('done')

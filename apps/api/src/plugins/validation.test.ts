@@ -41,7 +41,7 @@ it.each<[string, z.ZodType, unknown, path: string, message: string]>([
   ['no body at all', either, null, 'body', 'Required.'],
   ['another type than all kinds', either, { of: 5 }, 'of', 'expected object, received number'],
 ])(
-  'of several types that may be given, what is wrong is told by the one that was: %s',
+  'of several allowed types, the error is reported for the one that was sent: %s',
   (_, schema, input, path, message) => {
     const { error } = schema.safeParse(input)
     const details = error === undefined ? [] : detailsOf(error)

@@ -13,7 +13,7 @@ function counterOf() {
   const counter = createWindowCounter({
     kv: {
       countInWindows: (counts) =>
-        store.isUnavailable ? Promise.reject(new Error('away')) : kv.countInWindows(counts),
+        store.isUnavailable ? Promise.reject(new Error('unavailable')) : kv.countInWindows(counts),
     },
     monotonicMs,
     logger: Fastify().log,
@@ -29,7 +29,7 @@ function counterOf() {
   return { pass, store, counter, count, times }
 }
 
-it('windows go on from what the store told last while it is away, and from what came meanwhile when it goes again', async () => {
+it('windows continue from the last count of the store while it is unavailable, and from the counts of that time when it is back', async () => {
   const { pass, store, count, times } = counterOf()
   expect(await times(10)).toBe(10)
   store.isUnavailable = true

@@ -21,7 +21,7 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     real = createRedisKv({ url: testServices().redisUrl })
     await vi.waitFor(() => real.ping())
     const setIfNewer: Kv['setIfNewer'] = (...args) =>
-      unavailable ? Promise.reject(new Error('Redis is away')) : real.setIfNewer(...args)
+      unavailable ? Promise.reject(new Error('Redis is unavailable')) : real.setIfNewer(...args)
     test = await buildTestApp({ deps: { kv: { ...real, setIfNewer } } })
     replica = test.deps.replica
   })
@@ -52,7 +52,7 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     })
   })
 
-  it('before the writer has its answer, told on the channel of the kind, and leave nothing behind', async () => {
+  it('before the writer gets its answer, published on the channel of the kind, and leave nothing behind', async () => {
     const heard: string[] = []
     const unsubscribe = await real.subscribe('wm:documents:workspace', {
       onMessage: (message) => heard.push(message),
@@ -74,7 +74,7 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     expect(await row()).toBeUndefined()
   })
 
-  it('while Redis is away wait, the writer is answered, and the sweeper brings them later', async () => {
+  it('while Redis is unavailable wait, the writer is answered, and the sweeper publishes them later', async () => {
     unavailable = true
     expect(await touch()).toBe('done')
     await replica.publisher.settled()
@@ -87,7 +87,7 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     expect(await replica.publisher.sweep(everything)).toBe(0)
   })
 
-  it('of one that cannot be built do not hold the others back', async () => {
+  it('of one that cannot be built do not delay the others', async () => {
     unavailable = true
     const refs: ConfigRef[] = []
     for (let one = 0; one < 5; one += 1) {

@@ -12,11 +12,11 @@ import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
 const everything = { minAgeMs: 0 }
 
-/** A store that breaks on purpose: the real Redis, until it is told to be away. */
+/** A store that fails on purpose: the real Redis, until a test makes it unavailable. */
 function breakable(kv: Kv): Kv & { unavailable: boolean } {
   const guarded = <Arguments extends unknown[], Result>(call: (...args: Arguments) => Promise<Result>) => {
     return async (...args: Arguments): Promise<Result> => {
-      if (store.unavailable) throw new Error('Redis is away')
+      if (store.unavailable) throw new Error('Redis is unavailable')
       return call(...args)
     }
   }
@@ -61,7 +61,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     (await send('POST', '/links', { originalUrl: 'https://shop.example/', ...body })).json().data
   const waiting = (linkId: string) =>
     test.deps.db.orm.select().from(linkChanges).where(eq(linkChanges.linkId, linkId))
-  /** What Redis holds of the link, as text. */
+  /** The value of the link in Redis, as text. */
   const published = async (linkId: string) => {
     const versioned = await kv.getVersioned(`wm:linkdoc:${linkId}`)
     return versioned && { version: versioned.version, ...JSON.parse(versioned.value) }
@@ -73,7 +73,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await waiting(link.id)).toEqual([])
   })
 
-  it('are told to every redirector, the given-up alias too', async () => {
+  it('are published to every redirector, the released alias too', async () => {
     const unsubscribe = await kv.subscribe('wm:links', {
       onMessage: (m) => heard.push(m),
       onGap: () => undefined,
@@ -92,7 +92,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     await unsubscribe()
   })
 
-  it('while Redis is away wait in the outbox, and the writer is answered soon', async () => {
+  it('while Redis is unavailable wait in the outbox, and the writer is answered soon', async () => {
     kv.unavailable = true
     const before = performance.now()
     const link = await create()
@@ -124,7 +124,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     await replica.publisher.sweep(everything)
   })
 
-  it('of broken links do not hold the others back', async () => {
+  it('of broken links do not delay the others', async () => {
     kv.unavailable = true
     const broken = new Set<string>()
     for (let link = 0; link < 4; link += 1) broken.add((await create()).id)
@@ -144,7 +144,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await replica.publisher.sweep(everything)).toBe(broken.size)
   })
 
-  it('are tried again when Redis stumbles once, and given up soon when it is away', async () => {
+  it('are tried again when Redis fails once, and given up soon when it is unavailable', async () => {
     kv.unavailable = true
     const { db, logger } = test.deps
     const source = await create()
@@ -161,7 +161,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
       publishConfig: async () => undefined,
       publishLink: async () => {
         calls += 1
-        if (fails(calls)) throw new Error('Redis is away')
+        if (fails(calls)) throw new Error('Redis is unavailable')
       },
     })
     const builder = { links: replica.links.ofLinks, config: replica.config.load }
@@ -173,7 +173,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await sweep(sinkThat(() => false))).toBe(1)
   })
 
-  it('keep their order: the newest state wins, however many change a link at once', async () => {
+  it('arrive in order: the newest state wins, however many writers change a link at once', async () => {
     const link = await create()
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -186,7 +186,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await published(link.id)).toMatchObject({ version: 21 })
   })
 
-  it('that are not committed reach nobody', async () => {
+  it('that are not committed reach no redirector', async () => {
     const link = await create()
     const url = `/links/${link.shortCode}`
     const refused = await test.request({
@@ -200,7 +200,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await published(link.id)).toMatchObject({ version: 1, originalUrl: 'https://shop.example/' })
   })
 
-  it('show a deleted link as deleted, and no address of nobody', async () => {
+  it('show a deleted link as deleted, and no link at an unused address', async () => {
     const link = await create()
     await send('DELETE', `/links/${link.shortCode}`)
     expect(await published(link.id)).toMatchObject({ version: 2, status: 'deleted', codes: [link.shortCode] })

@@ -1,6 +1,6 @@
 import type { AnalyticsEraser, AnalyticsReader } from '@waymark/analytics-store'
 
-/** The reader of an installation that nobody has visited, for tests that are not about analytics. */
+/** The reader of an installation without visits, for tests that are not about analytics. */
 export const noClicks: AnalyticsReader = {
   lastClickMs: async () => null,
   topRules: async () => [],

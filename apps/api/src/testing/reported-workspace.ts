@@ -9,7 +9,7 @@ import type { TestUser } from './test-users.ts'
 
 const made = z.object({ data: z.looseObject({ id: z.string() }) })
 
-/** What a test tells of a workspace to be reported on. */
+/** The settings of a workspace for a test of reports. */
 export interface ReportedWorkspace {
   user: TestUser
   /** POSTs a record of the workspace. @returns its id */

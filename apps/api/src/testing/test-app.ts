@@ -53,14 +53,13 @@ const testSettings: ApiSettings = {
 }
 
 /**
- * The least that argon2 takes: most tests sign somebody up, and none but those of passwords is about the
- * cost.
+ * The least that argon2 accepts: most tests sign a user up, and only those of passwords are about the cost.
  */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const up = async () => {}
 
-/** No name resolves; addresses are judged as ever. */
+/** No name resolves; addresses are checked as usual. */
 const outbound = createOutboundHttp({ allow: [], resolve: async () => [] })
 const secrets = createSecretBox({ key: 'a key of tests, longer than thirty-two characters', randomBytes })
 

@@ -4,7 +4,10 @@ export interface TestClock {
   advance: (ms: number) => void
 }
 
-/** Starts at the real time, since Postgres fills some columns by its own clock, and moves when told. */
+/**
+ * Starts at the real time, since Postgres fills some columns by its own clock, and advances only when a test
+ * moves it.
+ */
 export function createTestClock(): TestClock {
   let offsetMs = 0
   return {

@@ -1,6 +1,6 @@
 import type { DnsLookup } from '../modules/domains/dns-lookup.ts'
 
-/** A DNS that holds what a test wrote into it. */
+/** A DNS with the records that a test wrote into it. */
 export interface TestDns extends DnsLookup {
   txtRecords: Map<string, string[]>
   cnameRecords: Map<string, string[]>

@@ -17,8 +17,8 @@ export interface TestUsers {
   /** A new user with a workspace of its own. */
   signUp: () => Promise<TestUser>
   /**
-   * A new user with a role in a workspace of somebody else; `workspaceId` is that workspace. `links`: the
-   * only ones it sees.
+   * A new user with a role in another user's workspace; `workspaceId` is that workspace. `links`: the only
+   * ones it sees.
    */
   addMember: (workspaceId: string, role: Role, links?: MemberLinks) => Promise<TestUser>
   /** An API key of the user in the workspace. */

@@ -67,7 +67,7 @@ describe('a bio page', () => {
     expect((await visit('/Acme')).statusCode).toBe(404)
   })
 
-  it('is changed and gone as soon as that is told', async () => {
+  it('is changed and removed as soon as the change is published', async () => {
     await publish(aPage({ slug: 'moving', title: 'One' }))
     expect((await visit('/moving')).body).toContain('One')
     await publish(aPage({ slug: 'moving', title: 'Two' }))
@@ -76,7 +76,7 @@ describe('a bio page', () => {
     await vi.waitFor(async () => expect((await visit('/moving')).statusCode).toBe(404))
   })
 
-  it('is 503, never a false 404, while nobody can be asked', async () => {
+  it('is 503, never a false 404, while no source can be reached', async () => {
     await using cold = await createWorld()
     const at = await cold.startRedirector()
     const link = cold.addLink()
@@ -124,7 +124,7 @@ describe('an entry', () => {
     expect(clicksOf(id)).toMatchObject([{ linkId: link.linkId, matchedRuleId: rules[0]?.id }])
   })
 
-  it('asks for the password of its link, and takes it', async () => {
+  it('requires the password of its link, and accepts it', async () => {
     const link = world.addLink({
       workspaceId,
       passwordHash: await hashLinkPassword('open sesame', randomBytes(16)),
@@ -184,7 +184,7 @@ describe('an entry', () => {
 describe('what people write', () => {
   const evil = `"'><script>alert(1)</script>&<img src=x onerror=alert(1)>\r`
 
-  it('stays text, wherever it stands', () => {
+  it('stays text, in every part of the page', () => {
     const entries = [{ id: randomUUID(), title: evil, url: 'https://x.example/', link: null }]
     const { html } = renderBioPage(aPage({ title: evil, description: evil, entries }))
     expect(html).not.toContain('<script')

@@ -38,7 +38,7 @@ describe('a redirect by status', () => {
       expect(answer.statusCode).toBe(status)
       expect(answer.body).toBe('')
       expect(answer.headers.location).toBe('https://target.test/a?b=1&b=2#c')
-      // What is not counted is kept by nobody.
+      // An answer that is not counted is never cached.
       expect(answer.headers['cache-control']).toBe(method === 'GET' ? caching : 'private, no-store')
       expect(answer.headers['referrer-policy']).toBeUndefined()
     }
@@ -57,7 +57,7 @@ describe('a page', () => {
   const kinds = Object.entries(policies) as [keyof typeof policies, string][]
 
   it.each(kinds)(
-    '%s is kept by nobody, is HTML and nothing else, and has the referrer policy %s',
+    '%s is never cached, is HTML and nothing else, and has the referrer policy %s',
     async (redirectType, policy) => {
       const { statusCode, headers } = await visit({ redirectType })
       expect(statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe('a page', () => {
     )
   })
 
-  it('formsubmit keeps repeated keys', async () => {
+  it('formsubmit posts repeated keys repeatedly', async () => {
     const { body } = await visit({ redirectType: 'formsubmit' })
     expect(body).toContain('action="https://target.test/a#c"')
     expect(body).toContain('<input type="hidden" name="b" value="1"><input type="hidden" name="b" value="2">')

@@ -111,7 +111,7 @@ describe('what is fetched for the visitor', () => {
     },
   )
 
-  it('curl tells the target of the visitor what it would see itself, and no address', async () => {
+  it('curl sends the target what it would see of the visitor itself, and no address', async () => {
     let seen: unknown
     const originalUrl = await serve(({ headers }, response) => {
       const { 'user-agent': agent, 'accept-language': language, cookie, referer } = headers

@@ -7,8 +7,8 @@ import { createWorld, type World, windowsChrome } from '../testing/redirector-un
 import { createGateway } from './gateway.ts'
 
 /*
- * What stands in a page is judged by an HTML and a JavaScript parser: exactly the elements and scripts that
- * we wrote, with exactly the URL as their value, whatever the URL, the title and the query are.
+ * An HTML and a JavaScript parser check a page: it has exactly the elements and scripts that we wrote, with
+ * exactly the URL as their value, whatever the URL, the title and the query are.
  */
 
 const hostile = fc.oneof(

@@ -50,7 +50,7 @@ async function visit(
   }
 }
 
-/** What was written after the answers stands in the store. */
+/** Waits until the values that were written after the answers are in the store. */
 const written = () => new Promise((resolve) => setImmediate(resolve))
 
 async function uniqueOf({ linkId }: LinkSnapshot, count: number): Promise<boolean[]> {
@@ -106,7 +106,7 @@ describe.each(['link', 'rule'] as const)('a rule for visitors new to the %s', (s
     expect([await query(0), await query(2 * hourMs - 1), await query(1)]).toEqual([forNew, forKnown, forNew])
   })
 
-  it('does not take bots for new, nor does a bot or HEAD take the place of a person', async () => {
+  it('does not count bots as new, and neither a bot nor HEAD uses up the uniqueness of a person', async () => {
     const { shortCode } = linkForNew(scope)
     const bot = await visit(shortCode, { headers: { 'user-agent': 'curl/8.4.0' } })
     const head = await visit(shortCode, { method: 'HEAD' })
@@ -127,7 +127,7 @@ describe('one verdict a click', () => {
     expect((await uniqueOf(link, 20)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('knows who came while the link asked for nothing', async () => {
+  it('recognises visitors who came while the link did not need their history', async () => {
     const plain = world.addLink()
     await visit(plain.shortCode)
     await uniqueOf(plain, 1)
@@ -136,7 +136,7 @@ describe('one verdict a click', () => {
     expect(await uniqueOf(link, 2)).toEqual([true, false])
   })
 
-  it('is not known while the store is away: the rule is passed over, the visitor served', async () => {
+  it('is unknown while the store is unavailable: the rule is skipped, and the visitor is served', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode } = own.addLink({ rules: [aRule(forNew, { filters: [{ kind: 'uniqueness' }] })] })
@@ -149,7 +149,7 @@ describe('one verdict a click', () => {
 })
 
 describe('the cookie', () => {
-  it('is sent where the link asks who is there, out of reach for scripts, for as long as it asks', async () => {
+  it('is sent where the link needs to recognise visitors, is not readable by scripts, and lasts as long as the link needs it', async () => {
     const { shortCode } = linkForNew('link', { uniquenessHours: 48 })
     expect((await visit(shortCode)).setCookie).toMatch(
       /^wm_v=[\w-]{22}\.[0-9a-z]+; Path=\/; Max-Age=172800; HttpOnly; SameSite=Lax$/,
@@ -159,7 +159,7 @@ describe('the cookie', () => {
     )
   })
 
-  it('is not sent where nothing asks for it, nor to whom has it for long enough', async () => {
+  it('is not sent where no rule needs it, nor to a visitor who has one that lasts long enough', async () => {
     expect((await visit(world.addLink().shortCode)).setCookie).toBeUndefined()
     const [long, short] = [linkForNew('link', { uniquenessHours: 48 }), linkForNew('link')]
     const { cookie } = await visit(long.shortCode)
@@ -172,7 +172,7 @@ describe('the cookie', () => {
     ['sec-gpc', true, false],
     ['dnt', false, true],
   ])(
-    'with %s: 1, where the workspace heeds it %j: sent %j; the address tells all the same',
+    'with %s: 1, where the workspace respects it %j: sent %j; the address identifies the visitor all the same',
     async (header, respectDnt, isSent) => {
       const link = linkForNew('link')
       world.setConfig(aWorkspace({ key: link.workspaceId ?? '', respectDnt }))
@@ -182,7 +182,7 @@ describe('the cookie', () => {
     },
   )
 
-  it('keeps its id when a link needs it for longer', async () => {
+  it('retains the same id when a link needs it for longer', async () => {
     const [long, short] = [linkForNew('link', { uniquenessHours: 48 }), linkForNew('link')]
     const { cookie } = await visit(short.shortCode)
     const again = await visit(long.shortCode, { cookie })
@@ -218,13 +218,13 @@ describe('binding', () => {
     return seen
   }
 
-  it('draws for each visitor, and then keeps the visitor on the rule, whichever node', async () => {
+  it('draws once for each visitor, and then binds the visitor to the rule, on every node', async () => {
     const { shortCode } = boundLink()
     expect((await locations(shortCode, (round) => ({ ip: `81.2.70.${round}` }))).size).toBeGreaterThan(1)
     expect((await locations(shortCode, (round) => ({ node: round % 2 === 0 ? 0 : 1 }))).size).toBe(1)
   })
 
-  it('holds by the cookie at other addresses', async () => {
+  it('applies by the cookie at other addresses', async () => {
     const { shortCode } = boundLink()
     const { cookie, location } = await visit(shortCode)
     await written()
@@ -233,7 +233,7 @@ describe('binding', () => {
     )
   })
 
-  it('holds by the cookie that was given after the hash had been bound', async () => {
+  it('applies by the cookie that was set after the hash had been bound', async () => {
     const { shortCode } = boundLink()
     const { location } = await visit(shortCode)
     await written()
@@ -263,7 +263,7 @@ describe('binding', () => {
     expect(await own.kv.get(key)).toBeNull()
   })
 
-  it('is decided without while the store is away', async () => {
+  it('is not used for the decision while the store is unavailable', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode } = own.addLink({ rules: drawn, bindVisitors: 'rule' })

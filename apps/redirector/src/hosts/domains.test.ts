@@ -93,7 +93,7 @@ describe('a custom domain', () => {
     }
   })
 
-  it('is live as soon as it is told, and gone as soon as that is told', async () => {
+  it('is live as soon as it is published, and removed as soon as its removal is published', async () => {
     const late = aDomain({ host: 'late.example', rootUrl: 'https://late.example/home' })
     expect((await visit('late.example', '/')).statusCode).toBe(404)
     await publish(acme, plain, banned, late)
@@ -135,7 +135,7 @@ describe('a custom domain', () => {
 })
 
 describe('at a cold start without Redis, api and disk', () => {
-  it('hosts that may be somebody’s are 503, never a false 404; the default domain is served', async () => {
+  it('hosts that may be custom domains are 503, never a false 404; the default domain is served', async () => {
     await using cold = await createWorld()
     cold.setSourceUp(false)
     for (const defaultDomain of ['links.example', undefined]) {
@@ -151,7 +151,7 @@ describe('at a cold start without Redis, api and disk', () => {
     }
   })
 
-  it('hosts are told apart by what is on disk', async () => {
+  it('hosts are distinguished by the directory on disk', async () => {
     await using dir = await tempDir()
     const shortCode = await learnOnDisk(dir.path)
     await using cold = await createWorld()

@@ -75,14 +75,11 @@ describe('createHostReader', () => {
     ['go.acme.example', 'undecided', 'undecided'],
     ['localhost:3001', 'foreign', "''"],
     ['127.0.0.1', 'foreign', "''"],
-  ])(
-    'while nobody knows the directory, %s: %s, without DEFAULT_DOMAIN %s',
-    (header, withDefault, without) => {
-      const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 } as const
-      expect(verdictOf('links.example', unavailable, header)).toBe(withDefault)
-      expect(verdictOf(undefined, unavailable, header)).toBe(without)
-    },
-  )
+  ])('while the directory is unknown, %s: %s, without DEFAULT_DOMAIN %s', (header, withDefault, without) => {
+    const unavailable = { kind: 'unavailable', retryAfterSeconds: 2 } as const
+    expect(verdictOf('links.example', unavailable, header)).toBe(withDefault)
+    expect(verdictOf(undefined, unavailable, header)).toBe(without)
+  })
 
   it('goes by the newest directory', () => {
     let answer = known()

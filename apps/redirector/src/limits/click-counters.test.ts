@@ -30,8 +30,8 @@ function overNetwork(kv: Kv, scheduler: fc.Scheduler): Kv {
 }
 
 /**
- * What comes to a node: somebody, this long after the one before, and whether the analytics answer when they
- * are asked for that.
+ * A visit to a node: how long it comes after the one before, and whether the analytics answer a query at that
+ * time.
  */
 const visitor = fc.record({
   node: fc.nat(2),
@@ -53,7 +53,7 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
         const passedAtMs: number[] = Array.from({ length: Math.min(countBefore, limit) }, () => 1)
         let isAnswered = true
         const countClicks = scheduler.scheduleFunction(async ({ beforeMs }: { beforeMs: number }) => {
-          if (!isAnswered) throw new Error('The analytics are away')
+          if (!isAnswered) throw new Error('The analytics are unavailable')
           return passedAtMs.filter((atMs) => atMs < beforeMs).length
         })
         const nodes = [0, 1, 2].map(() =>
@@ -66,7 +66,8 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
             onUnknown: ignore,
           }),
         )
-        // Those whose clicks are known from before may be all that pass while nobody can say so.
+        // While no source can report the earlier count, the visits that are already counted may be all that
+        // the limit allows.
         let positions = 0
         const visits = visitors.map(async (one) => {
           await scheduler.schedule(Promise.resolve())
@@ -96,7 +97,7 @@ function twoNodes() {
   const source = {
     async countClicks({ beforeMs }: { beforeMs: number }) {
       analytics.requested.push(beforeMs)
-      if (!analytics.isUp) throw new Error('The analytics are away')
+      if (!analytics.isUp) throw new Error('The analytics are unavailable')
       return analytics.clicks
     },
   }
@@ -114,7 +115,7 @@ function twoNodes() {
   return { clock, kv, analytics, take }
 }
 
-it('lets exactly as many pass over all nodes while nobody can say how many there were before', async () => {
+it('lets exactly as many pass over all nodes while no source can report the earlier count', async () => {
   const { kv, clock, analytics, take } = twoNodes()
   expect(await take(10, 50)).toBe(10)
   clock.nowMs += 5_000
@@ -126,7 +127,7 @@ it('lets exactly as many pass over all nodes while nobody can say how many there
   expect(await kv.get(key)).toBe('50')
 })
 
-it('asks only for the clicks of before, so that none is counted twice', async () => {
+it('queries only the earlier clicks, so that none is counted twice', async () => {
   const { kv, clock, analytics, take } = twoNodes()
   const beganMs = clock.nowMs
   await take(10, 50)
@@ -148,11 +149,11 @@ it('goes on from what it saw where the store has lost a count and the analytics 
   expect(await take(60, 50)).toBe(30)
 })
 
-it('gives back a place that was taken before the count was found out, and a lost one to nobody', async () => {
+it('gives back a reservation that was made before the count was known, and not one of a count that was lost', async () => {
   const { kv, clock, analytics } = twoNodes()
   const counters = createClickCounters({
     kv,
-    source: { countClicks: async () => (analytics.isUp ? 0 : Promise.reject(new Error('away'))) },
+    source: { countClicks: async () => (analytics.isUp ? 0 : Promise.reject(new Error('unavailable'))) },
     nowMs: () => clock.nowMs,
     monotonicMs: () => clock.nowMs,
     onError: ignore,
@@ -171,8 +172,8 @@ it('gives back a place that was taken before the count was found out, and a lost
 
 it.each([
   { limit: 5, what: 'passed by the count of the node', passes: true },
-  { limit: 0, what: 'was turned away', passes: false },
-])('counts nobody twice whom the store counted too late: who $what', async ({ limit, passes }) => {
+  { limit: 0, what: 'was refused', passes: false },
+])('counts no visitor twice whom the store counted too late: one who $what', async ({ limit, passes }) => {
   const kv = createMemoryKv({ monotonicMs: () => 0 })
   await kv.set(key, '0', 60_000)
   const answer = Promise.withResolvers<unknown>()
@@ -197,7 +198,7 @@ it.each([
   await vi.waitFor(async () => expect(await kv.get(key)).toBe(passes ? '2' : '1'))
 })
 
-/** A store that can be away, two nodes on it, and analytics that know of each click at once. */
+/** A store that can become unavailable, two nodes on it, and analytics that know of each click at once. */
 function withOutages() {
   const clock = { nowMs: 1_000_000 }
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
@@ -206,7 +207,7 @@ function withOutages() {
   const whenUp =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     (...args: Args) =>
-      state.isStoreUp ? call(...args) : Promise.reject(new Error('The store is away'))
+      state.isStoreUp ? call(...args) : Promise.reject(new Error('The store is unavailable'))
   const deps = {
     kv: {
       takeBelow: whenUp(kv.takeBelow),
@@ -218,7 +219,7 @@ function withOutages() {
     },
     source: {
       async countClicks({ beforeMs }: { beforeMs: number }) {
-        if (!state.isSourceUp) throw new Error('The analytics are away')
+        if (!state.isSourceUp) throw new Error('The analytics are unavailable')
         return passed.filter((atMs) => atMs < beforeMs).length
       },
     },
@@ -243,7 +244,7 @@ function withOutages() {
 
 it.each([
   { what: 'as many pass as are left', isSourceUp: true, passes: 20 },
-  // Each node knows only what it counted alone: of two the higher sum stands.
+  // Each node knows only what it counted alone: of the two sums the higher one is used.
   { what: 'without the analytics as many more as one node counted alone', isSourceUp: false, passes: 40 },
 ])('when the store comes back empty $what, and none too few', async ({ isSourceUp, passes }) => {
   const { kv, deps, state, take } = withOutages()
@@ -256,7 +257,7 @@ it.each([
   expect((await take(first, 10, 120)) + (await take(second, 60, 120))).toBe(passes)
 })
 
-it('sends what it counted alone to a store that has kept its count', async () => {
+it('sends what it counted alone to a store that still has its count', async () => {
   const { kv, deps, state, take } = withOutages()
   const node = createClickCounters(deps)
   await take(node, 30, 120)
@@ -270,7 +271,7 @@ it('sends what it counted alone to a store that has kept its count', async () =>
 it.each([
   { known: 'by their disk, without the analytics', isSourceUp: false, hasDisk: true },
   { known: 'by the analytics, without their disk', isSourceUp: true, hasDisk: false },
-])('goes on after restarts while the store is away: $known', async ({ isSourceUp, hasDisk }) => {
+])('continues after restarts while the store is unavailable: $known', async ({ isSourceUp, hasDisk }) => {
   const { kv, deps, state, take } = withOutages()
   await using folder = await tempDir()
   Object.assign(state, { isStoreUp: false, isSourceUp })

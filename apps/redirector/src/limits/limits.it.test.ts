@@ -3,7 +3,7 @@ import { describeWith, type Services, startServices } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
 
-/** Two redirectors that share nothing but a real Redis, asked over their sockets. */
+/** Two redirectors that share nothing but a real Redis, called over their sockets. */
 describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () => {
   let services: Services<'redis'>
   let world: World
@@ -49,7 +49,7 @@ describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () =
     await vi.waitFor(() => expect(clicks()).toHaveLength(50))
   })
 
-  it('nor more while nobody can say how many there were before', async () => {
+  it('nor more while no source can report the earlier count', async () => {
     const { shortCode } = world.addLink({ clickLimit: 50 })
     for (const origin of origins)
       await fetch(`${origin}/${shortCode}`, { method: 'HEAD', redirect: 'manual' })

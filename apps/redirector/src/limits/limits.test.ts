@@ -19,7 +19,7 @@ interface RequestAddress {
   method?: 'GET' | 'HEAD'
 }
 
-/** Each visit is another person's, unless told otherwise. */
+/** Each visit is another person's, unless given otherwise. */
 async function visit(code: string, { node = 0, headers = {}, method = 'GET' }: RequestAddress = {}) {
   const ip = `81.2.${(visitors >> 8) & 255}.${visitors++ & 255}`
   const { app } = nodes[node % 2] ?? nodes[0]
@@ -65,7 +65,7 @@ describe('the click limit of a link', () => {
     ['bots', { headers: { 'user-agent': 'curl/8.4.0' } }],
     ['HEAD', { method: 'HEAD' }],
     ['prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
-  ])('is not used up by %s, and holds for them too', async (_who, requested) => {
+  ])('is not used up by %s, and applies to them too', async (_who, requested) => {
     const { shortCode } = world.addLink({ clickLimit: 1 })
     for (const node of [0, 1]) expect(await visit(shortCode, { ...requested, node })).toEqual(open)
     expect(await visit(shortCode)).toEqual(open)
@@ -85,7 +85,7 @@ describe('the click limit of a link', () => {
     expect(await world.kv.get(`clicks:link:${linkId}`)).not.toBe('1')
   })
 
-  it('is kept by each node alone while the store is away', async () => {
+  it('is counted by each node alone while the store is unavailable', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode } = own.addLink({ clickLimit: 3 })
@@ -99,7 +99,7 @@ describe('the click limit of a link', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 302)).toHaveLength(2)
   })
 
-  it('serves people although nobody knows how many there were, and asks again later', async () => {
+  it('serves people although no source knows the earlier count, and requests it again later', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode, linkId } = own.addLink({ clickLimit: 3 })

@@ -10,7 +10,7 @@ const valuesOf = async ({ metrics }: Redirector): Promise<Map<string, number>> =
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-it('counts every visitor once, by how they were answered and who was asked', async () => {
+it('counts every visitor once, by how they were answered and which source was queried', async () => {
   await using world = await createWorld()
   const redirector = await world.startRedirector()
   const { shortCode } = world.addLink()
@@ -41,7 +41,7 @@ it('counts every visitor once, by how they were answered and who was asked', asy
   expect(Object.fromEntries(Object.keys(expected).map((key) => [key, values.get(key)]))).toEqual(expected)
 })
 
-it('tells how much waits on disk while the bus is away', async () => {
+it('reports how much waits on disk while the bus is unavailable', async () => {
   await using world = await createWorld()
   const redirector = await world.startRedirector()
   const { shortCode } = world.addLink()

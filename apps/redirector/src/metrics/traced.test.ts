@@ -10,7 +10,7 @@ const answering: Handler = (_request, reply) => {
   return undefined
 }
 
-it('traces visits without asking the visitor, and tells neither the code nor the query', async () => {
+it('traces visits regardless of the visitor’s headers, and records neither the code nor the query', async () => {
   const collector = await openReceiver({ body: '{}', headers: { 'content-type': 'application/json' } })
   const config = { otelExporterOtlpEndpoint: collector.url }
   const tracing = await startTracing(tracingSettingsOf(config, 'redirector', 1))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import { createWorld, windowsChrome } from '../testing/redirector-under-test.ts'
 
-/** Two redirectors whose store is kept from taking, or from telling, what is at a landing. */
+/** Two redirectors whose store can be blocked from writing, or from returning, the data of a landing. */
 async function createSlowWorld() {
   const store = createMemoryKv({ monotonicMs: Date.now })
   const written = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ async function createSlowWorld() {
         reported.resolve()
         if (state.failures > 0) {
           state.failures -= 1
-          throw new Error('The store is away.')
+          throw new Error('The store is unavailable.')
         }
         return store.get(key)
       },
@@ -77,7 +77,7 @@ it('waits at another node for a click whose landing was shown a moment ago', asy
   expect((await hop).headers.location).toBe(`https://offer.example/?sub=${token}`)
 })
 
-it('asks again while the store fails, and the node of the landing asks nobody', async () => {
+it('reads again while the store fails, and the node of the landing does not read the store', async () => {
   const { world, state, link, first, second } = await createSlowWorld()
   await using _ = world
   const token = await toLanding(first, link.shortCode)
@@ -88,14 +88,14 @@ it('asks again while the store fails, and the node of the landing asks nobody', 
   expect(state.requested).toBe(3)
 })
 
-it('says that it cannot tell, not that there is no such click, while the store is away', async () => {
+it('answers that it cannot know, not that there is no such click, while the store is unavailable', async () => {
   const { world, state, link, first, second } = await createSlowWorld()
   await using _ = world
   const token = await toLanding(first, link.shortCode)
   state.failures = Number.POSITIVE_INFINITY
   const answer = await get(second, `/click?click_id=${token}`)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
-  // With the code of the link there is more to go by: nobody waits for the store.
+  // With the code of the link the redirector has more to decide by: it does not wait for the store.
   expect((await get(second, `/${link.shortCode}/click?click_id=${token}`)).headers.location).toBe(
     `https://offer.example/?sub=${token}`,
   )

@@ -18,13 +18,14 @@ function aCounter({ kv = createMemoryKv({ monotonicMs: () => 0 }), known = 0, ou
   const fails = () => left > 0 && left-- > 0
   const failing: Pick<Kv, 'firstSeen' | 'incrementKnown' | 'getOrSet'> = {
     ...kv,
-    firstSeen: async (queries) => (fails() ? Promise.reject(new Error('away')) : kv.firstSeen(queries)),
+    firstSeen: async (queries) =>
+      fails() ? Promise.reject(new Error('unavailable')) : kv.firstSeen(queries),
     incrementKnown: async (counts) =>
-      fails() ? Promise.reject(new Error('away')) : kv.incrementKnown(counts),
+      fails() ? Promise.reject(new Error('unavailable')) : kv.incrementKnown(counts),
   }
   const source = {
     countOfferClicks: async ({ beforeMs }: { beforeMs: number }) => {
-      if (fails()) throw new Error('away')
+      if (fails()) throw new Error('unavailable')
       requested.push(beforeMs)
       return known
     },
@@ -61,7 +62,7 @@ it('counts a click once for each offer, however often and on whichever node it h
   await Promise.all([first.counter.close(), second.counter.close()])
 })
 
-it('loses and doubles nothing while the store and the analytics are away for a while', async () => {
+it('loses and doubles nothing while the store and the analytics are unavailable for a while', async () => {
   const { counter, until } = aCounter({ outages: 3, known: 5 })
   counter.count(visitOf('a', { clickToken: 'one' }))
   counter.count(visitOf('a', { clickToken: 'two' }))

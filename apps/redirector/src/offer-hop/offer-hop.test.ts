@@ -115,7 +115,7 @@ const untilCounted = (offerId: string, clicks: number) =>
 const location = (answer: { headers: Record<string, unknown> }) => String(answer.headers.location)
 
 describe('the hop from a landing', () => {
-  it('leads to the offer, with the token of the click, and tells of it', async () => {
+  it('leads to the offer, with the token of the click, and publishes an offer click', async () => {
     const { link, rule, landingId, offers } = aFlowLink()
     const [offer] = offers
     const { token } = await toLanding(link)
@@ -188,7 +188,7 @@ describe('the hop from a landing', () => {
     ['301', 302],
     ['308', 307],
     ['303', 303],
-  ] as const)('by %s is answered %i: no browser may keep it', async (redirectType, status) => {
+  ] as const)('by %s is answered %i: no browser may cache it', async (redirectType, status) => {
     const { rule } = aFlowRule()
     const action = { ...rule.action, redirectType }
     const link = world.addLink({ workspaceId, rules: [{ ...rule, action }] })
@@ -198,7 +198,7 @@ describe('the hop from a landing', () => {
     expect([hop.statusCode, hop.headers['cache-control']]).toEqual([status, 'private, no-store'])
   })
 
-  it('is told each time and counts once, and the same click gets the same offer', async () => {
+  it('is published each time and counts once, and the same click gets the same offer', async () => {
     const offers = Array.from({ length: 8 }, () => anOffer())
     const { link } = aFlowLink({ offers })
     const { token } = await toLanding(link)
@@ -228,7 +228,7 @@ describe('the hop from a landing', () => {
   it.each([
     ['an open offer of the rule', 1, 1],
     ['one that is closed', 2, 0],
-  ])('goes to the offer that the landing asks for: %s', async (_, requested, expected) => {
+  ])('goes to the offer that the landing requests: %s', async (_, requested, expected) => {
     const offers = [anOffer(), anOffer({ weight: 0 }), anOffer({ opensAtMs: null })]
     const { link } = aFlowLink({ offers })
     const { token } = await toLanding(link)
@@ -237,7 +237,7 @@ describe('the hop from a landing', () => {
     expect(location(answer)).not.toContain('offer_id')
   })
 
-  it('draws by the rule of the link that a visit was sent on to, and tells of the visited one', async () => {
+  it('draws by the rule of the link to which a visit was sent on, and publishes the visited link', async () => {
     const campaign = aFlowLink()
     const { rule } = aFlowRule()
     const action = {
@@ -272,7 +272,7 @@ describe('the hop from a landing', () => {
     ])
   })
 
-  it('leads to the link’s own target when no rule has an open offer, and tells of no offer click', async () => {
+  it('leads to the link’s own target when no rule has an open offer, and publishes no offer click', async () => {
     const { link } = aFlowLink({ offers: [anOffer({ countries: ['GB'] })] })
     const { token } = await toLanding(link)
     const answer = await get(`/click?click_id=${token}`, { headers: { 'x-forwarded-for': '8.8.8.8' } })
@@ -313,7 +313,7 @@ describe('the hop from a landing', () => {
     expect(await untilHops(token, 1)).toMatchObject([{ linkId: link.linkId, landingId: null }])
   })
 
-  it('serves who came in time after the link has ended, and nobody else', async () => {
+  it('serves visitors who came in time after the link has ended, and no others', async () => {
     const { link } = aFlowLink({}, { expiresAtMs: world.clock.nowMs + 1_000 })
     const { token } = await toLanding(link)
     world.clock.nowMs += 60_000
@@ -323,7 +323,7 @@ describe('the hop from a landing', () => {
   })
 })
 
-describe('a hop that nobody knows the click of', () => {
+describe('a hop whose click is unknown', () => {
   const tooOld = () => uuidV7(world.clock.nowMs - 91 * 86_400_000, new Uint8Array(10))
   const tooNew = () => uuidV7(world.clock.nowMs + 3_600_000, new Uint8Array(10))
 
@@ -397,7 +397,7 @@ describe('the cookie of a click', () => {
     expect(setCookie).toBe(`wm_c=${token}.${link.shortCode}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)
   })
 
-  it('of another link does not tell the click of a hop that names its code', async () => {
+  it('of another link does not name the click of a hop that names its code', async () => {
     const visited = aFlowLink()
     const { cookie, token } = await toLanding(visited.link)
     const { link } = aFlowLink()

@@ -63,7 +63,7 @@ async function clicksOf({ linkId }: LinkSnapshot, count: number) {
 }
 
 describe('a link with a password', () => {
-  it('asks for it, tells nothing of the target, and counts nothing', async () => {
+  it('requires it, reveals nothing of the target, and counts nothing', async () => {
     const link = locked({ originalUrl: 'https://secret.example/', title: 'Secret' })
     const answer = await get(`/${link.shortCode}?a=1`)
     expect(answer.statusCode).toBe(200)
@@ -81,7 +81,7 @@ describe('a link with a password', () => {
     await clicksOf(link, 0)
   })
 
-  it('sends whoever knows it back to the address with its query, and only then serves and counts', async () => {
+  it('redirects a visitor who knows it back to the address with its query, and only then serves and counts', async () => {
     const link = locked()
     const answer = await post(`/${link.shortCode}?a=1&b=%C3%A9`, 'open sésame')
     expect(answer.statusCode).toBe(303)
@@ -96,7 +96,7 @@ describe('a link with a password', () => {
     await clicksOf(link, 1)
   })
 
-  it('asks again with what was wrong', async () => {
+  it('shows the form again with the error', async () => {
     const { shortCode } = locked()
     const answer = await post(`/${shortCode}`, 'open sesame')
     expect(answer.statusCode).toBe(403)
@@ -220,7 +220,7 @@ describe('tries of a password', () => {
       expect((await post(`/${shortCode}`, 'open sésame', { ip })).statusCode).toBe(303)
   }, 20_000)
 
-  it('are counted by each node alone while the store is away', async () => {
+  it('are counted by each node alone while the store is unavailable', async () => {
     await using own = await createWorld()
     const { app } = await own.startRedirector()
     const { shortCode } = own.addLink({ passwordHash })

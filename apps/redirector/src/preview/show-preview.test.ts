@@ -10,7 +10,7 @@ afterAll(() => visits[Symbol.asyncDispose]())
 const visit: LinkVisits['visit'] = (given, options) => visits.visit(given, options)
 
 describe('/{code}+', () => {
-  it('tells where the link leads, and sends nobody there', async () => {
+  it('says where the link leads, and redirects no visitor there', async () => {
     const answer = visit({ title: 'Spring', originalUrl: 'https://shop.test/a?b={country}' }, { after: '+' })
     const { statusCode, body, headers } = await answer
     expect(statusCode).toBe(200)
@@ -22,7 +22,7 @@ describe('/{code}+', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  it('tells nothing that a password hides', async () => {
+  it('says nothing that a password hides', async () => {
     const hidden = { title: 'Salaries', originalUrl: 'https://secret.test/', passwordHash: 'scrypt$x' }
     const answer = visit(hidden, { after: '+' })
     const { statusCode, body } = await answer

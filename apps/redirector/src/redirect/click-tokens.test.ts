@@ -14,7 +14,7 @@ describe('createClickTokens', () => {
     },
   )
 
-  it('tells each token the time it is of', () => {
+  it('gives each token the time that it contains', () => {
     const next = createClickTokens(randomBytes)
     const times = [5, 5, 7, 6, 5]
     expect(times.map((atMs) => uuidV7TimeMs(next(atMs)))).toEqual(times)

@@ -73,7 +73,7 @@ it.each([
   ['an unknown code', () => ({ shortCode: 'nothere' }), 404],
   ['another workspace’s link', () => world.addLink(), 404],
 ] as const)(
-  'to %s: as there, no click, and no place under the entry’s limit',
+  'to %s: as there, no click, and nothing counted for the entry’s limit',
   async (_what, make, status) => {
     const end = make()
     if ('linkId' in end) await world.kv.set(`clicks:link:${end.linkId}`, '1', 60_000)
@@ -83,7 +83,7 @@ it.each([
   },
 )
 
-it('to a link with a password: asks that password, then serves and counts the entry link', async () => {
+it('to a link with a password: requires that password, then serves and counts the entry link', async () => {
   const passwordHash = await hashLinkPassword('open sésame', randomBytes(16))
   const end = link({ originalUrl: 'https://secret.example/', passwordHash })
   const entry = link({ rules: [sendTo(end.shortCode)] })

@@ -21,7 +21,7 @@ export interface EntryParts {
   monotonicMs: MonotonicClock
   /** In [0, 1). */
   random?: () => number
-  /** The redirector keeps its files in `redirector` below it. */
+  /** The redirector stores its files in `redirector` below it. */
   dataDir: string
 }
 

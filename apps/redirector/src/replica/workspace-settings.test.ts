@@ -127,7 +127,7 @@ describe('bots', () => {
     expect((await visit(link.shortCode)).headers.location).toBe('https://bots.example/')
   })
 
-  it('are turned away in a look ahead too, which is not counted', async () => {
+  it('are blocked on a prefetch too, which is not counted', async () => {
     await set({ botAction: 'block' })
     const link = addLink()
     expect((await visit(link.shortCode, { userAgent: curl, method: 'HEAD' })).statusCode).toBe(403)
@@ -181,8 +181,8 @@ describe('lists', () => {
   })
 })
 
-describe('while nobody knows the settings', () => {
-  it('visitors are served without them, and with them as soon as they are told', async () => {
+describe('while the settings are unknown', () => {
+  it('visitors are served without them, and with them as soon as they are published', async () => {
     await using own = await createWorld()
     const at = await own.startRedirector()
     const link = own.addLink({ workspaceId })
@@ -199,7 +199,7 @@ describe('while nobody knows the settings', () => {
     expect((await visit(cold.shortCode, { at, userAgent: curl })).statusCode).toBe(302)
   })
 
-  it('those on disk hold', async () => {
+  it('those on disk apply', async () => {
     await using own = await createWorld()
     const link = own.addLink({ workspaceId })
     own.setConfig(aWorkspace({ key: workspaceId, botAction: 'block' }))

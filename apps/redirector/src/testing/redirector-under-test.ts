@@ -48,11 +48,13 @@ export interface World extends AsyncDisposable {
   setSourceUp(isUp: boolean): void
   /** How many clicks of people the analytics know of a link, or of a rule. */
   setClicks(linkOrRuleId: string, clicks: number): void
-  /** A document that the source knows. Redirectors that hold another one have to be told: `tell`. */
+  /**
+   * An entry that the source knows. Redirectors that have cached another version must be notified: `publish`.
+   */
   setConfig<K extends ConfigKind>(document: ConfigEntry<K>): void
-  /** Publishes the document, as the api does. */
+  /** Publishes the entry, as the api does. */
   publish<K extends ConfigKind>(document: ConfigEntry<K>): Promise<void>
-  /** @param own parts that it has alone, in the place of the world's */
+  /** @param own parts that only this redirector has, instead of the world's */
   startRedirector(config?: Partial<RedirectorConfig>, own?: Partial<RedirectorParts>): Promise<Redirector>
   /** Clicks that have come out of the bus, in their order. */
   clicks: readonly ClickEvent[]
@@ -156,19 +158,19 @@ function createLinks() {
   }
   const source: LinkSource & ClickCountSource & OfferClickSource & ConfigSource = {
     async fetch({ domainKey, code }) {
-      if (!isUp) throw new Error('The source is away.')
+      if (!isUp) throw new Error('The source is unavailable.')
       return byCode.get(addressKey(domainKey, code)) ?? null
     },
     async countOfferClicks({ offerId }) {
-      if (!isUp) throw new Error('The source is away.')
+      if (!isUp) throw new Error('The source is unavailable.')
       return clicksById.get(offerId) ?? 0
     },
     async countClicks({ linkId, ruleId }) {
-      if (!isUp) throw new Error('The source is away.')
+      if (!isUp) throw new Error('The source is unavailable.')
       return clicksById.get(ruleId ?? linkId) ?? 0
     },
     async fetchConfig<K extends ConfigKind>({ kind, key }: ConfigRef<K>) {
-      if (!isUp) throw new Error('The source is away.')
+      if (!isUp) throw new Error('The source is unavailable.')
       const ofKind: Documents[K] = documents[kind]
       return ofKind.get(key) ?? { kind, key, version: 0, content: null }
     },

@@ -57,7 +57,7 @@ it('counts attempts by kind and outcome, what is given up, and how long receiver
   ])
 })
 
-it('tells of nothing given up before the first delivery', async () => {
+it('reports nothing given up before the first delivery', async () => {
   expect(await linesOf(createDeliveryCounts())).toEqual(
     ['webhook', 'source', 'integration'].map(
       (kind) => `waymark_worker_deliveries_given_up_total{kind="${kind}"} 0`,

@@ -3,7 +3,7 @@ import { createLagReader } from './lag.ts'
 
 const secondMs = 1_000
 
-/** A group whose lag and newest stored event are told, on a clock that is set. */
+/** A group whose lag and newest stored event a test sets, on a clock that it sets. */
 function aGroup() {
   const state = { nowMs: 100 * secondMs, messages: 0, newestStoredMs: 0 }
   const counts = {
@@ -54,7 +54,7 @@ it('counts from the start of a worker that has stored nothing', async () => {
 
 it('leaves out what the bus cannot say', async () => {
   const read = createLagReader({
-    bus: { lag: () => Promise.reject(new Error('away')) },
+    bus: { lag: () => Promise.reject(new Error('unavailable')) },
     clock: () => 0,
     ingestions: new Map([
       ['clicks', { counts: { newestStoredMs: 0 }, consumption: { topic: 't', group: 'g' } }],

@@ -82,7 +82,7 @@ describe('createBatcher', () => {
     expect(run.sizes()).toEqual([50, 40])
   })
 
-  it('keeps an insert within its size, but for one handover that is larger', async () => {
+  it('limits an insert to its size, except for one handover that is larger', async () => {
     const run = recorded()
     void run.batcher.insert(clicks(0, 1))
     for (const [first, count] of [
@@ -106,7 +106,7 @@ describe('createBatcher', () => {
     await expect(Promise.all(both)).resolves.toEqual([{ rejected: [] }, { rejected: [] }])
   })
 
-  it('tells each handover of its own rejected clicks', async () => {
+  it('reports to each handover its own rejected clicks', async () => {
     const run = recorded()
     void run.batcher.insert(clicks(0, 1))
     const first = run.batcher.insert(clicks(1, 5))
@@ -122,8 +122,8 @@ describe('createBatcher', () => {
     const run = recorded()
     const failed = run.batcher.insert(clicks(0, 1))
     const next = run.batcher.insert(clicks(1, 20))
-    run.inserts[0]?.end.reject(new Error('away'))
-    await expect(failed).rejects.toThrow('away')
+    run.inserts[0]?.end.reject(new Error('unavailable'))
+    await expect(failed).rejects.toThrow('unavailable')
     await run.endLast()
     await expect(next).resolves.toEqual({ rejected: [] })
   })

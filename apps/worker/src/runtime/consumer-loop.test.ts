@@ -85,13 +85,13 @@ describe('createConsumerLoop', () => {
     await handle(messages)
   })
 
-  const unavailable = new Error('away')
+  const unavailable = new Error('unavailable')
   it.each([
-    ['decode', 'asks to try again', async () => retry(unavailable)],
+    ['decode', 'requests a retry', async () => retry(unavailable)],
     ['decode', 'throws', async () => Promise.reject(unavailable)],
-    ['insert', 'asks to try again', async () => retry(unavailable)],
+    ['insert', 'requests a retry', async () => retry(unavailable)],
     ['insert', 'throws', async () => Promise.reject(unavailable)],
-    ['deadLetter', 'asks to try again', async () => retry(unavailable)],
+    ['deadLetter', 'requests a retry', async () => retry(unavailable)],
     ['deadLetter', 'throws', async () => Promise.reject(unavailable)],
   ] as const)('acknowledges nothing when %s %s', async (step, _, fail) => {
     const refusing = { insert: async () => dlq('refused, so that there is a dead letter') }

@@ -45,7 +45,7 @@ function offerClickOf(click: ClickEvent, offerId: string, changes: Partial<Offer
   return event
 }
 
-/** What holds of the ingestion of flow events, whatever carries them. */
+/** The guarantees of the ingestion of flow events, whichever bus and store are used. */
 export function describeFlowIngestion(name: string, harness: IngestionHarness): void {
   describe(name, () => {
     let store: AnalyticsStore
@@ -90,7 +90,7 @@ export function describeFlowIngestion(name: string, harness: IngestionHarness): 
     it.each<[string, readonly WorkerRoleName[]]>([
       ['clicks', ['clicks', 'flow']],
       ['offer clicks', ['flow', 'clicks']],
-    ])('tells every click its offer when its %s are ingested first', async (_, roles) => {
+    ])('adds the offer to every click when its %s are ingested first', async (_, roles) => {
       const clicks = landingClicks(50)
       const offerId = randomUUID()
       await publishClicks(clicks)

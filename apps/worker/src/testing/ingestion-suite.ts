@@ -15,7 +15,7 @@ import { composeWorker, type Worker } from '../index.ts'
 import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './clicks.ts'
 
 export interface IngestionHarness {
-  /** A bus whose topics and groups are nobody else's. */
+  /** A bus whose topics and groups no other test uses. */
   openBus: () => Promise<EventBus>
   openStore: () => Promise<AnalyticsStore>
 }
@@ -40,7 +40,7 @@ function failingWriter(writer: AnalyticsWriter, failures: readonly ('before' | '
   }
 }
 
-/** What holds of the ingestion of clicks, whatever carries them. */
+/** The guarantees of the ingestion of clicks, whichever bus and store are used. */
 export function describeClickIngestion(name: string, harness: IngestionHarness): void {
   describe(name, () => {
     let store: AnalyticsStore
@@ -112,7 +112,7 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       expect(await summaryOf(linkId)).toMatchObject({ clicks: 20_000, uniqueClicks: 10_000 })
     })
 
-    it('tells what it has stored and refused, and what waits for it', async () => {
+    it('reports what it has stored and refused, and what waits for it', async () => {
       const linkId = randomUUID()
       const figureOf = async (worker: Worker, name: string) => {
         const lines = (await worker.metrics.registry.metrics()).split('\n')
@@ -232,7 +232,10 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
   })
 }
 
-/** A bus that shares its servers with others: names of its own, so that nobody reads the other's clicks. */
+/**
+ * A bus that shares its servers with others: it has names of its own, so that no test reads the clicks of
+ * another.
+ */
 export function withOwnNames(bus: EventBus, nameOf: (name: string) => string): EventBus {
   return {
     ...bus,

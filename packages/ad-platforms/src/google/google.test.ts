@@ -22,7 +22,7 @@ const read = (status: number, body: unknown) =>
   readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 describe('an access token of google', () => {
-  it('is asked for with the refresh token', () => {
+  it('is requested with the refresh token', () => {
     expect(googleTokenRequest(google, adPlatformDefaults)).toEqual({
       method: 'POST',
       url: 'https://oauth2.googleapis.com/token',
@@ -37,7 +37,7 @@ describe('an access token of google', () => {
     ['the Data Manager API', scope('datamanager'), 'data_manager'],
     ['both', scope('adwords', 'datamanager'), 'data_manager'],
     ['Google Ads alone', scope('adwords'), 'google_ads'],
-    ['nobody says what', undefined, 'data_manager'],
+    ['an answer without scopes', undefined, 'data_manager'],
   ])('for %s chooses the interface', (_what, granted, api) => {
     const body = JSON.stringify({ access_token: 'ya29.a', expires_in: 3599, scope: granted, token_type: 'B' })
     expect(readGoogleToken({ status: 200, body }, google)).toEqual({
@@ -73,7 +73,7 @@ describe('an access token of google', () => {
 })
 
 describe('an event for google', () => {
-  it('goes to the Data Manager API as its documentation asks for', () => {
+  it('goes to the Data Manager API as its documentation requires', () => {
     expect(sentOf(build('data_manager'))).toEqual({
       method: 'POST',
       url: 'https://datamanager.googleapis.com/v1/events:ingest',
@@ -99,7 +99,7 @@ describe('an event for google', () => {
     })
   })
 
-  it('goes to Google Ads as its documentation asks for', () => {
+  it('goes to Google Ads as its documentation requires', () => {
     expect(sentOf(build('google_ads'))).toEqual({
       method: 'POST',
       url: 'https://googleads.googleapis.com/v26/customers/1234567890:uploadClickConversions',
@@ -231,7 +231,7 @@ describe('an answer of google', () => {
     })
   })
 
-  it('is told without secrets', () => {
+  it('is shown without secrets', () => {
     const said = 'developer-token-1 and 1//refresh-token, 1%2F%2Frefresh-token, client-secret-1, ya29.a0_b-c'
     const outcome = read(400, { error: { code: 400, status: 'INVALID_ARGUMENT', message: said } })
     expect(outcome).toMatchObject({ reason: expect.stringContaining('[secret] and [secret], [secret]') })

@@ -25,7 +25,7 @@ function periods(timezone: string, granularity: (typeof granularities)[number], 
 describe('bucketStarts', () => {
   it.each([
     [
-      'the bucket that holds the start',
+      'the bucket that contains the start',
       'UTC',
       'day',
       '2026-01-01T23:59:59Z',

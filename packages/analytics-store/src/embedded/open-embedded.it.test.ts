@@ -39,7 +39,7 @@ describe('openEmbedded', () => {
     await store.close()
   })
 
-  it('keeps the data from run to run, and makes a folder that is missing', async () => {
+  it('stores the data from run to run, and makes a folder that is missing', async () => {
     const path = join(folder.path, 'new', 'clickhouse')
     const click = clickAt(1_767_225_600_000, seededRandom(2), { workspaceId: workspaces[0] })
     for (const run of ['first', 'second']) {

@@ -298,7 +298,7 @@ describe('reports on the embedded engine', async () => {
       ({ click }) => !(click.refererDomain ?? '').endsWith(ending),
     ],
   ]
-  it.each(listed)('with what lists hold in %j', async (filter, stores) => {
+  it.each(listed)('with the entries of lists in %j', async (filter, stores) => {
     const { filters, problems } = withListEntries([filter], lists)
     expect(problems).toEqual([])
     await check({ groupBy: ['link', 'month'], filters }, stores)
@@ -313,7 +313,7 @@ describe('reports on the embedded engine', async () => {
     await check({ compareWith: null, filters }, (facts) => sub(facts) === '9')
   })
 
-  it('with several filters at once, all of which must keep', async () => {
+  it('with several filters at once, all of which must match', async () => {
     const [one, two] = [filtered[0], filtered[18]]
     if (!one || !two) throw new Error('too few filters')
     await check({ filters: [one[0], two[0]] }, (facts) => one[1](facts) && two[1](facts))
@@ -352,7 +352,7 @@ describe('reports on the embedded engine', async () => {
     expect(whole.totals.metrics.clicks).toBeGreaterThan(0)
   })
 
-  it('in any order, page by page, each row once, with the totals of what having keeps', async () => {
+  it('in any order, page by page, each row once, with the totals of the rows that pass `having`', async () => {
     const fields: Partial<ReportPlan> = {
       groupBy: ['hour', 'country'],
       metrics: ['clicks', 'cr'],
@@ -574,7 +574,7 @@ describe('reports on the embedded engine', async () => {
     await expect(store.reader.report(queryOf({ filters }))).rejects.toThrow(RangeError)
   })
 
-  it('keeps every figure when everything comes again in another order', async () => {
+  it('changes no figure when everything comes again in another order', async () => {
     const query = queryOf({ groupBy: ['date', 'link'] })
     const before = await store.reader.report(query)
     for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)

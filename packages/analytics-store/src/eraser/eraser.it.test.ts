@@ -88,7 +88,7 @@ function reported(workspaceId: string, clickedAtMs: number): Recorded {
   }
 }
 
-describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
+describe('what a workspace must not store any longer', { timeout: 120_000 }, async () => {
   const folder = await tempDir()
   const connection = openEmbedded({ path: folder.path })
   const store: AnalyticsStore = createAnalyticsStore({ ...connection, logger: { info: () => {} } })
@@ -150,7 +150,7 @@ describe('what a workspace must not keep', { timeout: 120_000 }, async () => {
     await eraseAll(theirs, cutMs + 100 * dayMs)
   })
 
-  it('takes a click with its visitor out of everything, and keeps its conversion with its figures', async () => {
+  it('erases a click with its visitor everywhere, and retains its conversion with its figures', async () => {
     const [gone, stored, other] = [reported(mine, cutMs), reported(mine, cutMs), reported(theirs, cutMs)]
     await publish([gone, stored, other])
     // Another workspace that knows the token changes nothing.

@@ -75,7 +75,7 @@ describe('the committed migrations', () => {
     for (const statement of migrations.flatMap(({ statements }) => statements)) {
       // Copies of rows fall together by their key, in every table there is.
       expect(statement).toMatch(/\bIF (NOT )?EXISTS\b|^INSERT INTO/)
-      expect(statement, 'engines come from the one place that makes them').not.toMatch(
+      expect(statement, 'engines come from the one location that makes them').not.toMatch(
         /ENGINE = (?!\{\{engine ReplacingMergeTree)/,
       )
     }

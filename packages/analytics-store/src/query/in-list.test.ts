@@ -24,7 +24,7 @@ describe('inListSql', () => {
     expect(listed(ids(count)).sql).toBe(expected)
   })
 
-  it('asks for each value once, in parts that a parameter takes', () => {
+  it('requests each value once, in parts that a parameter takes', () => {
     const { parts } = listed(ids(20_000))
     expect(parts.flat()).toEqual(ids(20_000))
     for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThanOrEqual(60_002)

@@ -51,7 +51,7 @@ describe('maskPatterns', () => {
 
   it('are none of no masks', () => expect(maskPatterns([])).toEqual([]))
 
-  it('are as many as keep each of them small', () => {
+  it('are as many as are needed for each of them to be small', () => {
     const masks = Array.from({ length: 1_000 }, (_, index) => `${'?'.repeat(400)}${index}*`)
     const patterns = maskPatterns(masks)
     for (const pattern of patterns) expect(pattern.length).toBeLessThan(20_000)

@@ -110,7 +110,7 @@ describe('through the protocol of a ClickHouse server', async () => {
   })
 })
 
-describe('when the server is away', async () => {
+describe('when the server is unavailable', async () => {
   const folder = await tempDir()
   const first = await startServer(folder.path)
   const store = createAnalyticsStore({ ...connectServer({ url: first.address.href }), logger })
@@ -124,7 +124,7 @@ describe('when the server is away', async () => {
     await folder.remove()
   })
 
-  it('rejects, and keeps what was acknowledged before a kill', async () => {
+  it('rejects, and still has what was acknowledged before a kill', async () => {
     await store.writer.insertClicks([click])
     await first.server.kill()
     await expect(store.writer.insertClicks([click])).rejects.toThrow(AnalyticsUnavailableError)

@@ -77,7 +77,7 @@ function expectedOf(click: ClickEvent, hops: readonly OfferClickEvent[]): ClickE
   }
 }
 
-/** As the two roles of the worker: whoever has written looks for what the other has. */
+/** As the two roles of the worker: the one that has written looks for what the other has written. */
 const deliverClicks = async ({ writer }: AnalyticsStore, clicks: readonly ClickEvent[]) => {
   expect((await writer.insertClicks(clicks)).rejected).toEqual([])
   await writer.completeClicks(await writer.withOfferClicks(clicks))
@@ -87,7 +87,7 @@ const deliverHops = async ({ writer }: AnalyticsStore, hops: readonly OfferClick
   await writer.completeClicks(hops)
 }
 
-/** What holds of offer clicks and of domains' visits whatever the store stands on. */
+/** The guarantees for offer clicks and for domains' visits, whichever store runs. */
 export function describeFlowStore(name: string, open: () => Promise<AnalyticsConnection>): void {
   describe(name, () => {
     let store: AnalyticsStore
@@ -264,7 +264,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
       })
     })
 
-    it('returns what no row can hold, and writes the rest', async () => {
+    it('returns the events that fit no row, and writes the rest', async () => {
       const random = seededRandom(12)
       const [click] = clicksOf(1, random)
       if (!click) throw new Error('no click')

@@ -17,8 +17,8 @@ export interface LinkClicks {
 type Reports = Pick<AnalyticsReader, 'report'>
 
 /**
- * The clicks, unique clicks and bots of a link by these dimensions, the most clicks first: as the api asks
- * for link analytics.
+ * The clicks, unique clicks and bots of a link by these dimensions, the most clicks first: the same request
+ * as the api makes for link analytics.
  */
 export function reportOfLink(
   { report }: Reports,

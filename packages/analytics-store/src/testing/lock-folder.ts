@@ -1,4 +1,7 @@
-/** Opens the folder named by its first argument, writes one click and holds the folder until it is killed. */
+/**
+ * Opens the folder named by its first argument, writes one click and locks the folder until the process is
+ * killed.
+ */
 import { openEmbedded } from '../embedded/index.ts'
 import { createAnalyticsStore } from '../index.ts'
 import { clickAt, seededRandom, workspaces } from './random-clicks.ts'

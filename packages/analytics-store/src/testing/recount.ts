@@ -65,7 +65,7 @@ function bucketName(clock: WallClock, granularity: Granularity): string {
   }
 }
 
-/** Whether an event is of the link, the range and the countries that are asked about. */
+/** Whether an event is of the requested link, range and countries. */
 export const inScope =
   ({ workspaceId, linkId, fromMs, toMs, countries = [] }: LinkClicks) =>
   (event: ClickEvent) =>
@@ -75,7 +75,7 @@ export const inScope =
     event.clickedAtMs < toMs &&
     (countries.length === 0 || countries.includes(event.countryCode ?? ''))
 
-/** Recounts timeseries; one call a zone keeps the wall clock warm. */
+/** Recounts timeseries; make one call a zone, so that its wall clock stays cached. */
 export function timeseriesRecount(timezone: string) {
   const clockAt = wallClock(timezone)
   return (events: readonly ClickEvent[], scope: LinkClicks, granularity: Granularity): TimeseriesPoint[] => {

@@ -9,7 +9,7 @@ export const reportToMs = Date.parse('2026-04-08T13:15:00.000Z')
 export const workspaceZone = 'Asia/Kathmandu'
 
 const dayMs = 86_400_000
-/** Days of UTC on which nobody came. */
+/** Days of UTC without clicks. */
 const quietDays = [12, 13, 22]
 const statuses = ['lead', 'sale', 'rejected', 'rebill', 'upsell'] as const
 const payouts = ['0', '0.1', '12.345678', '99.99', '1000000.000001'] as const

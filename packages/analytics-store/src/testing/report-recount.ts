@@ -77,7 +77,7 @@ export interface RecountInput {
   clicks: readonly ClickEvent[]
   /** Tokens of the clicks that went on from a landing to an offer. */
   wentOn: ReadonlySet<string>
-  /** Each as it stands at last. */
+  /** Each in its last state. */
   conversions: readonly ConversionEvent[]
   money: ReportMoney
   plan: Pick<ReportPlan, 'groupBy' | 'dateBasis' | 'timezone' | 'fromMs' | 'toMs'>
@@ -192,7 +192,7 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
         .filter(isNarrowed)
       const rate = rateOf(cost.currency, date)
       const amount = (Number(cost.amount) / dates.length) * (rate ?? 0)
-      // What the whole workspace costs is of no link, whoever pays it.
+      // A cost of the whole workspace belongs to no link, whichever clicks pay it.
       const stored = sharing.map((facts) => ({ ...facts, linkId: cost.linkId })).filter(stores)
       for (const facts of stored) add(dimensionsOf(facts), 'cost', amount / sharing.length)
       const own: Facts = { atMs, linkId: cost.linkId, offerId: null, networkId: null, click: nothing }

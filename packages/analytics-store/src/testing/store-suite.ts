@@ -49,7 +49,7 @@ function seededClicks(count: number): ClickEvent[] {
   return [...everywhere, ...aroundChanges, ...onEdges]
 }
 
-/** What holds of the analytics store whatever it stands on. */
+/** The guarantees of the analytics store, whichever store runs. */
 export function describeAnalyticsStore(name: string, open: () => Promise<AnalyticsConnection>): void {
   describe(name, () => {
     const clicks = seededClicks(4000)
@@ -102,7 +102,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
     })
 
     it.each(countryFilters.map((countries) => ({ countries })))(
-      'reports clicks by place and device for $countries, the most first, and when the last came',
+      'reports clicks by location and device for $countries, the most first, and the time of the last click',
       async ({ countries }) => {
         const scope = scopeOf('UTC', countries)
         const [whole] = linkRecount(clicks, scope)
@@ -123,7 +123,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       },
     )
 
-    it('counts the lifetime clicks of each asked link, of this workspace only', async () => {
+    it('counts the lifetime clicks of each requested link, of this workspace only', async () => {
       const forever = (workspaceId: string, linkId: string) =>
         clicks.filter((click) => click.workspaceId === workspaceId && click.linkId === linkId && !click.isBot)
           .length
@@ -168,14 +168,14 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       for (const click of clicks.slice(0, 40)) {
         const workspaceId = click.workspaceId ?? ''
         const other = workspaces.find((id) => id !== workspaceId) ?? ''
-        // Money is a number: trailing zeros are not kept, and none of these has any.
+        // Money is a number: trailing zeros are not stored, and none of these has any.
         expect(await store.reader.clickByToken(workspaceId, click.clickToken, clickFields)).toEqual(click)
         expect(await store.reader.clickByToken(other, click.clickToken, clickFields)).toBeNull()
       }
       expect(await store.reader.clickByToken(workspaces[0], links[0], clickFields)).toBeNull()
     })
 
-    it('gives the fields of a click that were asked for, in whatever order and each alone', async () => {
+    it('returns the requested fields of a click, in any order and each alone', async () => {
       const [click] = clicks
       const { workspaceId, clickToken } = click ?? {}
       for (const field of clickFields)
@@ -236,7 +236,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       )
     })
 
-    it('keeps every figure when everything comes again in other batches', async () => {
+    it('changes no figure when everything is delivered again in other batches', async () => {
       const before = await linkFigures(store, scopeOf('Europe/London'))
       const random = seededRandom(2)
       for (const batch of cut(shuffled(clicks, random), 700, random)) await store.writer.insertClicks(batch)
@@ -273,7 +273,7 @@ export function describeAnalyticsStore(name: string, open: () => Promise<Analyti
       })
     })
 
-    it('keeps a click without a workspace apart', async () => {
+    it('returns a click without a workspace to no workspace', async () => {
       const click = clickAt(fromMs, seededRandom(5), { workspaceId: null })
       await store.writer.insertClicks([click])
       for (const workspaceId of workspaces) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** A table of numbered values in the order in which they are given, and what stands in it. */
+/** A table of numbered values in the order in which they are given, and the rows that it contains. */
 async function tableOf<Value>(name: string, type: ColumnType<Value>, sqlType = type.name) {
   const { client } = connection
   await client.command({
@@ -62,7 +62,7 @@ const texts = [
   '😀'.repeat(50),
 ]
 
-describe('the rows that a table holds are those that were written', () => {
+describe('a table contains exactly the rows that were written', () => {
   it.each([
     { name: 'texts', type: text, values: texts },
     { name: 'few_texts', type: lowCardinality, values: texts },
@@ -106,7 +106,7 @@ describe('the rows that a table holds are those that were written', () => {
     expect(await table.stored('toUnixTimestamp(value)')).toEqual([0, 1_767_225_660, 4_294_967_295])
   })
 
-  it('decimals, to the last place', async () => {
+  it('decimals, to the last digit', async () => {
     const table = await tableOf('decimals', nullable<string>(decimal18, '0'))
     const values = [
       '0',
@@ -144,7 +144,7 @@ describe('the rows that a table holds are those that were written', () => {
   })
 })
 
-describe('a value that no row can hold', () => {
+describe('a value that fits no row', () => {
   it.each([
     {
       name: 'no_uuid',

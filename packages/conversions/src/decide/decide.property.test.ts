@@ -21,8 +21,8 @@ const decideAll = (postbacks: readonly StatedConversion[], from: readonly KnownC
   postbacks.reduce((known, postback) => apply(known, postback).after, from)
 
 /**
- * The contract's table once more, row by row in its order, over millionths and a list that is changed in
- * place: written from the contract, sharing no line with what it checks.
+ * A second implementation of the contract's table, row by row in its order, over millionths and a list that
+ * is changed in place: written from the contract, sharing no line with the code that it checks.
  */
 interface ModelConversion {
   status: ConversionStatus
@@ -130,7 +130,7 @@ const stateOf = ({ status, tid, millionths, currency }: ModelConversion): Conver
 
 const runs = { numRuns: 4_000, seed: 7 }
 
-it('judges as the table of the contract, whatever comes in whatever order', () => {
+it('decides as the table of the contract, whatever comes in whatever order', () => {
   fc.assert(
     fc.property(modelPostbacks, (postbacks) => {
       const model: ModelConversion[] = []

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 
-/** A click as a redirector records it, for tests; `clickToken` tells its time. */
+/** A click as a redirector records it, for tests; `clickToken` contains its time. */
 export function sampleClick(at: string, click: Partial<ClickEvent>): ClickEvent {
   const clickedAtMs = Date.parse(at)
   return {

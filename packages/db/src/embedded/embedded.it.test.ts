@@ -45,7 +45,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     await folder.remove()
   })
 
-  it('keeps its data between starts', async () => {
+  it('still has its data after a restart', async () => {
     const first = await start()
     await query(first.url, 'create table kept (n int); insert into kept values (1)')
     await first.stop()
@@ -53,7 +53,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  it('listens on the loopback address alone and asks for its password', async () => {
+  it('listens on the loopback address alone and requires its password', async () => {
     const { url } = await start()
     expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
     expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
@@ -131,7 +131,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     },
   )
 
-  it('keeps its password for nobody else to read', async () => {
+  it('stores its password where no other user can read it', async () => {
     const { url } = await start()
     expect(new URL(url).password).toBe(readFileSync(dataFile('password'), 'utf8'))
   })

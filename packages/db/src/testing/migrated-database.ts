@@ -9,7 +9,10 @@ const templateLock = 0x746d706c
 
 const migrations = new URL('../../migrations/', import.meta.url)
 
-/** A server that outlives a change of the schema keeps no template of the one before. */
+/**
+ * A server that is still running after a change of the schema does not reuse the template of the schema
+ * before.
+ */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -20,7 +23,7 @@ async function templateName(): Promise<string> {
 const withDatabase = (name: string): string =>
   Object.assign(new URL(testServices().databaseUrl), { pathname: `/${name}` }).href
 
-/** Makes it once a server, whoever comes first; it has its name when it is whole. */
+/** Makes it once a server, whichever process comes first; it gets its name when it is complete. */
 async function ensureTemplate(): Promise<string> {
   const name = await templateName()
   const client = new pg.Client({ connectionString: testServices().databaseUrl })
@@ -45,7 +48,7 @@ let template: Promise<string> | undefined
 
 /**
  * A database of one test file with the newest schema, copied from one that is migrated once a run: a fifth of
- * the time of migrating each. Drop it in `afterAll`, or hold it by `await using`.
+ * the time of migrating each. Drop it in `afterAll`, or declare it with `await using`.
  */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   template ??= ensureTemplate()

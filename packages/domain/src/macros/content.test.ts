@@ -38,7 +38,7 @@ describe('show_text', () => {
   })
 })
 
-describe('show_html, by place', () => {
+describe('show_html, by context', () => {
   it.each<[place: string, template: string, value: string, body: string]>([
     [
       'text',
@@ -179,7 +179,7 @@ function attributesOf(page: string) {
   return allOf(parse(page)).flatMap((node) => ('attrs' in node ? node.attrs : []))
 }
 
-/** The statements of the page's script, whatever its strings hold. */
+/** The statements of the page's script, whatever its strings contain. */
 function scriptShape(page: string): string {
   const [script] = allOf(parse(page)).filter(({ nodeName }) => nodeName === 'script')
   const [content] = script !== undefined && 'childNodes' in script ? script.childNodes : []

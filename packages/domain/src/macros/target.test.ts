@@ -38,7 +38,7 @@ const visit = contextOf({
 
 const resolve = (template: string, context = visit) => resolveTarget(compileTarget(template), context)
 
-describe('values by place', () => {
+describe('values by position', () => {
   it.each<[template: string, url: string | null]>([
     ['https://a.test', 'https://a.test/'],
     ['https://a.test/x?y=1#z', 'https://a.test/x?y=1#z'],
@@ -209,7 +209,7 @@ describe('whatever the values', () => {
   })
 })
 
-it('asks only for what the template uses', () => {
+it('reads only the values that the template uses', () => {
   const requested: string[] = []
   const value = (name: MacroName) => {
     requested.push(name)

@@ -83,7 +83,7 @@ export function describeEventBus(adapter: string, harness: BusHarness): void {
       await first.close()
     })
 
-    it('delivers a partition in order with growing offsets, in batches of the asked size', async () => {
+    it('delivers a partition in order with growing offsets, in batches of the requested size', async () => {
       const batches: number[] = []
       await bus.publish(topic, numbered(25))
       await consume({
@@ -135,7 +135,7 @@ export function describeEventBus(adapter: string, harness: BusHarness): void {
       await until(() => expect(others).toHaveLength(3))
     })
 
-    it('brings a rejected batch again, skips nothing and tells each failure', async () => {
+    it('delivers a rejected batch again, skips nothing and reports each failure', async () => {
       const failures: unknown[] = []
       let rejections = 3
       await bus.publish(topic, numbered(6))

@@ -41,7 +41,7 @@ describe('the embedded bus on disk', () => {
     })
   const segments = async () => (await readdir(join(dir, 'clicks'))).filter((name) => name.endsWith('.log'))
 
-  it('keeps what was published when the process is killed', async () => {
+  it('still has what was published when the process is killed', async () => {
     const script = `import { openEmbeddedBus } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
       const bus = await openEmbeddedBus({ dir: ${JSON.stringify(dir)} })
       await bus.publish('clicks', [{ value: 'a' }, { value: 'b' }])
@@ -88,7 +88,7 @@ describe('the embedded bus on disk', () => {
     await vi.waitFor(() => expect(slow).toHaveLength(20), { timeout: 10_000 })
   })
 
-  it('drops the oldest messages at the limit only while nobody consumes', async () => {
+  it('drops the oldest messages at the limit only while no group consumes', async () => {
     const bus = await openBus({ segmentBytes: 64, maxTopicBytes: 256 })
     const publish = (index: number) => bus.publish('clicks', [{ value: `message ${index}` }])
     for (let index = 0; index < 100; index++) await publish(index)

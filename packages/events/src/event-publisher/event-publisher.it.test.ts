@@ -16,7 +16,7 @@ import { createEventPublisher, type EventPublisher } from './event-publisher.ts'
 import { openEventSpool } from './event-spool.ts'
 
 const logger = { warn: () => {}, error: () => {} }
-/** The topic is shared by the whole run: the clicks of this one are told by their keyword. */
+/** The topic is shared by the whole run: the clicks of this one are recognized by their keyword. */
 const run = `publisher-it-${process.pid}-${Date.now()}`
 
 describeWith(['kafka'], 'the event publisher on a real broker', () => {

@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** Stands still but for `pass`, which lets what follows happen before the next millisecond. */
+/** A clock that moves only by `pass`, which lets what follows happen before the next millisecond. */
 function createHandClock(): Clock & { pass(ms: number): Promise<void> } {
   let nowMs = 1_000_000
   const timers = new Set<{ atMs: number; run: () => void }>()
@@ -125,7 +125,7 @@ describe('the event publisher', () => {
   })
 
   it.each<BusFault>(['fail', 'hang', 'deaf'])(
-    'has clicks on disk soon while the bus is away (%s), and replays them',
+    'has clicks on disk soon while the bus is unavailable (%s), and replays them',
     async (fault) => {
       const publisher = await start({ limits: { ...quickProbes, giveUpMs: 100 } })
       bus.set(fault)
@@ -330,7 +330,7 @@ describe('a spool with damage', () => {
 })
 
 describe('at its limits', () => {
-  it('keeps in memory what the spool has no room for, and sends all of it when the bus is back', async () => {
+  it('caches in memory what does not fit into the spool, and sends all of it when the bus is back', async () => {
     const limits = { ...quickProbes, batchEvents: 10 }
     const publisher = await start({ limits }, { maxBytes: 30_000 })
     bus.set('fail')

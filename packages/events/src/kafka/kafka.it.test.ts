@@ -10,7 +10,7 @@ let names = 0
 const newName = () => `events-it-${runId}-${names++}`
 
 const warnings: string[] = []
-/** From the start, since Node tells of a negative timeout once a process only. */
+/** From the start, since Node warns of a negative timeout only once a process. */
 const processWarnings: string[] = []
 process.on('warning', (warning) => processWarnings.push(`${warning.name}: ${warning.message}`))
 const logger = {
@@ -88,7 +88,7 @@ describeWith(['kafka'], 'with a real broker', () => {
       await vi.waitFor(() => expect(received).toEqual(['a']), 10_000)
     })
 
-    it('makes topics as it is told, those that have an own number of partitions with it', async () => {
+    it('creates topics with the configured settings, including those with their own number of partitions', async () => {
       const [many, single] = [newName(), newName()]
       const topicSettings = {
         partitions: 3,
@@ -188,7 +188,7 @@ describeWith(['kafka'], 'with a real broker', () => {
       90_000,
     )
 
-    it('consumes a topic that comes into being later, and tells of each failed attempt', async () => {
+    it('consumes a topic that is created later, and reports each failed attempt', async () => {
       const later = newName()
       const failures: unknown[] = []
       const received: string[] = []
@@ -229,7 +229,7 @@ describeWith(['kafka'], 'with a real broker', () => {
       await idle.close()
     }, 150_000)
 
-    it('keeps its place in the group while a handler works longer than a session lasts', async () => {
+    it('stays a member of the group while a handler works longer than a session lasts', async () => {
       const sessionTimeoutMs = 2_000
       const worker = createBus({ sessionTimeoutMs })
       const received: string[] = []

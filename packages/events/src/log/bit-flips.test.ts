@@ -128,7 +128,7 @@ it('finds the same records again, with numbers that are no lower, after each res
   )
 })
 
-it('keeps a damaged file aside when its records are done with', async () => {
+it('sets a damaged file aside when its records are processed', async () => {
   const messages = Array.from({ length: 30 }, (_, n) => Buffer.from(`{"n":${n},"text":"${'x'.repeat(40)}"}`))
   const dir = await written(messages)
   const [first = ''] = await segments(dir)

@@ -102,7 +102,7 @@ describe('a segmented log', () => {
     expect(await readAll(log)).toEqual(numbers.map((number) => `${number}:${number}`))
   })
 
-  it('refuses what goes over its limit and keeps the rest', async () => {
+  it('refuses what exceeds its limit and preserves the rest', async () => {
     const log = await openLog({ maxBytes: 2 * twoLetters })
     await log.append(payloads('aa', 'bb'))
     await expect(log.append(payloads('cc'))).rejects.toThrow(LogFullError)
@@ -124,7 +124,7 @@ describe('a segmented log', () => {
     expect(await log.append(payloads('dd'))).toBe(3)
   })
 
-  it('lets a reader whose segment was deleted go on with the oldest that is kept', async () => {
+  it('lets a reader whose segment was deleted continue with the oldest record that still exists', async () => {
     const log = await openLog(twoSegments)
     await log.append(payloads('aa', 'bb'))
     const reader = log.createReader(0)
@@ -165,7 +165,7 @@ describe('a folder that is removed while it is in use', () => {
     expect(damages).toEqual([])
   })
 
-  it('is reported once to who asks whether it can be written, and is there again then', async () => {
+  it('is reported once by the check for writability, and exists again after that', async () => {
     const log = await openLog()
     await log.append(payloads('aa'))
     await rm(dir, { recursive: true })
@@ -196,7 +196,7 @@ describe('what a crash leaves', () => {
     expect(damages).toEqual([])
   })
 
-  it('keeps every whole record wherever the file is cut', async () => {
+  it('preserves every whole record wherever the file is cut', async () => {
     const log = await openLog()
     await log.append(payloads('aa', 'bb', 'cc'))
     await log.close()
@@ -257,7 +257,7 @@ describe('what a crash leaves', () => {
     expect(await readAll(log)).toEqual(['2:cc', '3:dd'])
   })
 
-  it('is held by one opener and taken over from a killed one', async () => {
+  it('is locked by one opener and taken over from a killed one', async () => {
     await openLog()
     await expect(openLog()).rejects.toThrow(ProcessLockedError)
     await opened.pop()?.close()
@@ -277,7 +277,7 @@ describe('what a crash leaves', () => {
   })
 
   it.runIf(process.platform === 'linux')('takes over the lock of a zombie', async () => {
-    // The shell leaves its place, while its child runs, to a program that collects no children.
+    // While its child runs, `exec` replaces the shell with a program that does not reap its children.
     const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })

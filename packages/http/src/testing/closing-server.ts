@@ -2,9 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import Fastify from 'fastify'
 import { addGracefulClose } from '../graceful-close.ts'
 
-/**
- * A server that tells its port, and closes when it is told to: for tests that run it in a thread of its own.
- */
+/** A server that reports its port, and closes on request: for tests that run it in a thread of its own. */
 const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
 const graceful = addGracefulClose(app, { timeoutMs: 10_000, logger: { warn: () => {} } })
 app.get('/', (_request, reply) => void reply.send('ok'))

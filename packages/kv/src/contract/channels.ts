@@ -51,7 +51,7 @@ export function describeChannels(nodes: KvNodes): void {
       expect(leaving.received).toEqual([])
     })
 
-    test('a subscriber that throws does not keep a message from the others', async () => {
+    test('a subscriber that throws does not prevent delivery of a message to the others', async () => {
       const channel = key('channel')
       const onGap = vi.fn()
       await nodes.kv.subscribe(channel, {

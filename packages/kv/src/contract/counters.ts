@@ -63,7 +63,7 @@ export function describeCounters(nodes: KvNodes): void {
       expect(await nodes.kv.get(one)).toBe('140')
     })
 
-    test('keeps the end of the counter', async () => {
+    test('does not change the expiry of the counter', async () => {
       const one = key('ends')
       await nodes.kv.getOrSet(one, '0', 150)
       await nodes.kv.incrementKnown([{ key: one, by: 1 }])
@@ -98,7 +98,7 @@ export function describeCounters(nodes: KvNodes): void {
       expect(await nodes.kv.get(one)).toBe('20')
     })
 
-    test('keeps the end of the counter', async () => {
+    test('does not change the expiry of the counter', async () => {
       const one = key('ends')
       await nodes.kv.getOrSet(one, '0', 150)
       expect(await nodes.kv.takeBelow(one, 5)).toEqual({ kind: 'taken', count: 1 })

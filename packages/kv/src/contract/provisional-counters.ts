@@ -33,14 +33,14 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       expect(await nodes.other.takeProvisionally(one, limit)).toEqual(taken)
     })
 
-    test('the highest of what is known to have been before stands', async () => {
+    test('the highest known value of `before` is used', async () => {
       const one = key('before')
       for (const before of [2, 7, 4]) await opened(one, { before })
       expect(await nodes.kv.takeProvisionally(one, 100)).toMatchObject({ count: 8 })
       expect(await found(one, 5)).toBe(8)
     })
 
-    test('is not asked where the counter is there; where neither is, it says so', async () => {
+    test('is not used when the counter exists; when neither exists, it says so', async () => {
       const one = key('neither')
       expect([await nodes.kv.takeProvisionally(one, 5), await nodes.kv.countProvisionally(one, 1)]).toEqual([
         { kind: 'unset' },

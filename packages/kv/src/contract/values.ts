@@ -11,7 +11,7 @@ export function describeValues(nodes: KvNodes): void {
       expect(await nodes.other.get(key('none'))).toBeNull()
     })
 
-    test('many are read in the order asked', async () => {
+    test('many are read in the requested order', async () => {
       const keys = [key('a'), key('b'), key('c')]
       await nodes.kv.set(keys[0] ?? '', 'A', minuteMs)
       await nodes.kv.set(keys[2] ?? '', '', minuteMs)
@@ -78,7 +78,7 @@ export function describeValues(nodes: KvNodes): void {
       )
     })
 
-    test('whatever the order of arrival, the highest version stands', async () => {
+    test('whatever the order of arrival, the highest version is stored', async () => {
       const one = key('race')
       const versions = [7, 3, 12, 1, 12, 9, 11]
       await Promise.all(

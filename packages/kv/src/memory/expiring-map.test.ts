@@ -18,7 +18,7 @@ test.each([
   expect(map.get('a')).toBe(value)
 })
 
-test('replacing keeps the end and does nothing to an entry that has ended', () => {
+test('replacing does not change the expiry and does nothing to an entry that has expired', () => {
   const { clock, map } = mapAt()
   map.set('a', 1, 100)
   clock.nowMs = 50

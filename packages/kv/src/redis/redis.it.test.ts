@@ -33,7 +33,7 @@ describeWith(['redis'], 'on a real server', () => {
 })
 
 function describeFaults(): void {
-  describe('redis is away', () => {
+  describe('redis is unavailable', () => {
     let services: Services<'redis'>
     let kv: Kv
     const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -82,7 +82,7 @@ function describeFaults(): void {
     test('frozen: every command rejects within 300 ms, soon at once, and works again after', async () => {
       services.parts.redis.pause()
       expect(Math.max(...(await refusals()))).toBeLessThan(300)
-      // The socket that does not answer is given up, and from then on nobody waits for it.
+      // The client gives up the socket that does not answer, and from then on no call waits for it.
       await vi.waitFor(async () => expect(Math.max(...(await refusals()))).toBeLessThan(50), {
         timeout: 5_000,
       })
@@ -90,7 +90,7 @@ function describeFaults(): void {
       await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
     })
 
-    test('a call that was done although nobody waited for the answer says so later', async () => {
+    test('a call that was done after its caller stopped waiting says so later', async () => {
       await kv.getOrSet('late', '4', 60_000)
       services.parts.redis.pause()
       const error = await kv.takeBelow('late', 9).catch((reason: unknown) => reason)
@@ -134,7 +134,7 @@ function describeFaults(): void {
       await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(2), { timeout: 8_000 })
     })
 
-    test('each loss and each return is told once a connection, not once a try', async () => {
+    test('each loss and each return is reported once a connection, not once an attempt', async () => {
       logger.warn.mockClear()
       logger.info.mockClear()
       await services.parts.redis.kill()
@@ -163,7 +163,7 @@ function describeFaults(): void {
       await services.stop()
     })
 
-    test('closing while redis is away ends at once', async () => {
+    test('closing while redis is unavailable ends at once', async () => {
       const kv = createRedisKv({ url: 'redis://127.0.0.1:1' })
       await kv.subscribe('links', { onMessage: () => {}, onGap: () => {} })
       const startedMs = performance.now()

@@ -13,7 +13,7 @@ export const scripts = {
       redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
       return ARGV[1]`,
   },
-  // A hash, so that comparing versions does not read the document.
+  // A hash, so that comparing versions does not read the value.
   waymarkSetIfNewer: {
     numberOfKeys: 1,
     lua: `

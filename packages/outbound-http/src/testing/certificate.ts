@@ -1,4 +1,6 @@
-/** A certificate of `receiver.test` signed by itself, and its key: for tests alone, trusted by nobody. */
+/**
+ * A certificate of `receiver.test` signed by itself, and its key: for tests alone, not trusted by any system.
+ */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBoDCCAUegAwIBAgIUJ3BEe7BFjJ447Itzr1kzqpiMgAQwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNcmVjZWl2ZXIudGVzdDAgFw0yNjExMjExNDA3MTdaGA8yMTI2

@@ -40,7 +40,7 @@ export function aVisit(search = '', differs: Partial<Visitor> = {}): FlowVisit {
   return { atMs: nowMs, clickToken, parameters, visitor }
 }
 
-/** A regular rule for everybody; the later it is made, the later it is asked. */
+/** A regular rule that matches every visitor; a rule that is made later is evaluated later. */
 export function aRule(id: string, action: RuleAction, differs: Partial<RuleSpec> = {}): RuleSpec {
   return {
     id,

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('a change', () => {
-  test('is served as soon as it is told, without a lookup in between', async () => {
+  test('is served as soon as it is published, without a lookup in between', async () => {
     await warm(world)
     await world.publish(aSnapshot({ version: 2 }), [])
     await settled(world)
@@ -23,7 +23,7 @@ describe('a change', () => {
     { reported: [3, 2], served: 3 },
     { reported: [3, 2, 1], served: 3 },
     { reported: [2, 2], served: 2 },
-  ])('told in the order $told: version $served is served', async ({ reported, served }) => {
+  ])('published in the order $told: version $served is served', async ({ reported, served }) => {
     await warm(world)
     for (const version of reported) {
       await world.publish(aSnapshot({ version }), [])
@@ -40,7 +40,7 @@ describe('a change', () => {
     expect(world.resolver.lookup('', code)).toEqual(found(5))
   })
 
-  test('that nobody can be asked for leaves the version before it', async () => {
+  test('that cannot be read from any store leaves the version before it', async () => {
     await warm(world)
     world.state.isKvDown = true
     world.state.isSourceDown = true

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
 
-/** Who works in a workspace of somebody else, by session and by key. */
+/** A member of another user's workspace, by session and by key. */
 interface Member extends TestUser {
   key: TestKey
 }
@@ -56,7 +56,10 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
     const answer = await second.request({ method: 'GET', url: '/links/list', token, workspaceId })
     return answer.headers['x-ratelimit-limit']
   }
-  /** Whether the member may write there: by what the gate says of a body that is wrong. */
+  /**
+   * Whether the member may write there: the status of a request with an invalid body shows whether it passed
+   * authorization.
+   */
   const mayWrite = async ({ member: { token, workspaceId, key } }: Team) => {
     const write = { method: 'POST', url: '/links', body: {} } as const
     const answers = await Promise.all([
@@ -242,7 +245,7 @@ describeWith(['postgres', 'redis'], 'credentials used at one node, changed at an
       expect(await list()).toBe(200)
     })
 
-    it('the oldest workspace that stands, where none is named', async () => {
+    it('the oldest workspace that exists, where the request names none', async () => {
       const user = await first.signUp()
       const elsewhere = await first.signUp()
       const joined = {

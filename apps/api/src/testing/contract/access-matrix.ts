@@ -50,8 +50,8 @@ function ofRole({ role: needed }: LeastRole, role: Role): Verdict {
 }
 
 /**
- * Who reads without right is told that it is about other links; who writes, that the role is not enough
- * (contract §17).
+ * A caller who reads without the right gets the error that it is about other links; one who writes, that the
+ * role is not enough (contract §17).
  */
 function ofRestricted({ least, restricted }: Rights): Verdict {
   const ofEditor = ofRole(least, 'editor')

@@ -70,7 +70,7 @@ export interface ApiParameter {
   schema: JsonSchema
 }
 
-/** A route as the OpenAPI document tells it. */
+/** A route as the OpenAPI document describes it. */
 export interface ApiRoute {
   /** As in `routeContract`: `PATCH /api/v1/offers/:id`. */
   name: string
@@ -132,7 +132,7 @@ export function readApiDocument(document: unknown): ApiDocument {
   return { routes, resolve }
 }
 
-/** The document in the repository; another test holds it to the routes. */
+/** The document in the repository; another test checks that it matches the routes. */
 export function committedDocument(): ApiDocument {
   const file = new URL('../../../openapi.json', import.meta.url)
   return readApiDocument(JSON.parse(readFileSync(file, 'utf8')))

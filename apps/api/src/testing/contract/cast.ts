@@ -28,7 +28,7 @@ export async function createCast(test: TestApp): Promise<Cast> {
   return { workspaceId, members: { owner, admin, editor, viewer }, restricted, stranger }
 }
 
-/** What held once, and what never did. */
+/** Credentials that were valid once, and credentials that never were. */
 export interface DeadCredentials {
   brokenKey: Credentials
   revokedKey: Credentials

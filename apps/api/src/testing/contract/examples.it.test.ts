@@ -28,7 +28,10 @@ const without = new Set([
   'GET /api/v1/public/dashboards/:token',
 ])
 const routes = document.routes.filter(({ name }) => !without.has(name))
-/** Makes what is there once only, ends the session, takes records away: with a user of its own. */
+/**
+ * Creates what may exist only once, ends the session, or removes records: such a route gets a user of its
+ * own.
+ */
 const leavesTraces = (name: string) => !/^(GET|PATCH|PUT) /.test(name)
 
 describeWith(['postgres'], 'the examples of the OpenAPI document', () => {

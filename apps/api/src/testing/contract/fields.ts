@@ -1,8 +1,8 @@
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
 /**
- * A place in a body where something other than an object or array stands: `flowConfig.landings[].id`. `{}` is
- * the value of a map and `{key}` its key.
+ * A path in a body whose value is neither an object nor an array: `flowConfig.landings[].id`. `{}` is the
+ * value of a map and `{key}` its key.
  */
 export interface Field {
   path: string
@@ -64,7 +64,7 @@ function setMember(target: unknown, name: string, set: (old: unknown) => unknown
   return { ...object, [name]: set(object[name]) }
 }
 
-/** The key that stands there is replaced; its value stays. */
+/** Replaces the key of the map; its value stays. */
 function setKey(target: unknown, key: unknown): object {
   const [[, value] = ['', ''], ...others] = isObject(target) ? Object.entries(target) : []
   return Object.fromEntries([[String(key), value], ...others])
@@ -91,7 +91,7 @@ export function setAt(body: unknown, path: string, value: unknown): unknown {
   return setSteps(body, stepsOf(path), value)
 }
 
-/** What stands at the path, by the same rule; undefined when nothing does. */
+/** The value at the path, by the same rule; undefined when there is none. */
 export function getAt(body: unknown, path: string): unknown {
   return stepsOf(path).reduce<unknown>((target, step) => {
     if (step === '[]') return Array.isArray(target) ? target[0] : undefined

@@ -20,7 +20,7 @@ const canBeMade = ({ reference }: IdField): boolean =>
   reference.collection === '/users/me' ||
   document.routes.some(({ method, url }) => method === 'POST' && url === reference.collection)
 
-/** Every place of every route that is not for everybody. */
+/** Every field with an id of every route that requires credentials. */
 const rows: Row[] = document.routes
   .filter(({ security }) => security.length > 0)
   .flatMap((route) =>
@@ -29,11 +29,14 @@ const rows: Row[] = document.routes
       .map((field) => ({ name: `${route.name} with ${field.in} ${field.path}`, route, field })),
   )
 
-/** Somebody else's link is told apart from none by its analytics (contract §1, NOT_FOUND). */
+/**
+ * The analytics of a link distinguish a link of another workspace from one that does not exist (contract §1,
+ * NOT_FOUND).
+ */
 const distinguishesForeign = ({ route, field }: Row) =>
   route.url.includes('/analytics/') && field.path === 'code'
 
-/** What no workspace has, in the form of what stands there. */
+/** A value that no workspace has, in the same form as this value. */
 function unknownLike(value: string): string {
   if (/^[0-9a-f-]{36}$/.test(value)) return '019ac1f2-7c3a-7b5e-9d10-000000000000'
   return value.includes('.') ? 'nobody.example.com' : 'nobodys1'
@@ -43,7 +46,7 @@ type Answer = LightMyRequestResponse
 
 const firstItem = z.object({ data: z.array(z.looseObject({ status: z.string() })).min(1) })
 
-/** Items of a bulk call are judged one by one: the first one stands for the call. */
+/** Items of a bulk call are processed one by one: the first one represents the call. */
 const itemOf = (answer: Answer) =>
   answer.body === '' ? null : firstItem.safeParse(answer.json()).data?.data[0]
 
@@ -99,7 +102,7 @@ describeWith(['postgres'], "another workspace's records", () => {
       const answer = await send(row, theirs, credentials)
       if (distinguishesForeign(row)) return expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
       if (row.field.in !== 'query') expect(isRefused(answer), answer.body).toBe(true)
-      // Nobody can tell from the answer that there is such a record.
+      // The answer must not reveal that such a record exists.
       const unknown = await send(row, nobodys, credentials)
       const said = (given: Answer) => reported(given).replaceAll(theirs, nobodys)
       expect([answer.statusCode, said(answer)]).toEqual([unknown.statusCode, said(unknown)])

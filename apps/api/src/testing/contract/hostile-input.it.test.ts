@@ -109,7 +109,7 @@ describeWith(['postgres'], 'hostile input', () => {
         const stored: Shown[] = []
         const sent = await inBatches(strings, widthOf(route), async (_string, index) => {
           const target = targets[Math.floor(index / roomOf(route))]
-          if (!target) throw new Error('There is nobody to send it')
+          if (!target) throw new Error('There is no caller to send it')
           const taken = texts.filter((path) => !isHashed(path) || index % 32 === 0)
           // Each field begins elsewhere in the list, so that one request carries many of them.
           const stringFor = (field: number) => strings[(index + field * 37) % strings.length]

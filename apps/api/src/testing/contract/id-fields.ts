@@ -33,7 +33,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   campaignCode: record('/links', 'shortCode'),
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),
-  // Of the audit log: whoever did it, and any record.
+  // Of the audit log: the user who made the change, and any record.
   userId: record('/users/me'),
   resourceId: record('/offers'),
   pixelId: null,
@@ -48,7 +48,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   developerToken: null,
   clientId: null,
   refreshToken: null,
-  // Of a mail, and of nobody else.
+  // From a mail, and for its recipient only.
   token: null,
   // Of the network, as the postback brings it.
   'row.clickId': null,
@@ -76,13 +76,13 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   userId: record('/users/me'),
   // A link that POST /collections/:id/links only puts there.
   linkId: record('/links'),
-  // Opens by itself, to whom it was sent: held by the tests of invitations.
+  // Valid by itself, for its recipient: checked by the tests of invitations.
   token: null,
-  // Made by what happens: held by the tests of webhooks.
+  // Made by events: checked by the tests of webhooks.
   deliveryId: null,
-  // Made by postbacks: held by their tests.
+  // Made by postbacks: checked by their tests.
   logId: null,
-  // Clicks are made by visitors: held by the tests of the analytics store and of the module.
+  // Clicks are made by visitors: checked by the tests of the analytics store and of the module.
   clickToken: null,
 }
 
@@ -119,7 +119,7 @@ function referenceInPath(route: ApiRoute, name: string, routes: readonly ApiRout
 const isIdLike = ({ path, schema }: Field): boolean => looksLikeId.test(path) || schema.format === 'uuid'
 
 /**
- * Every place of a route's path, query and body that names a record. @throws for one that nobody has named
+ * Every field of a route's path, query and body that names a record. @throws for one that is not in the table
  */
 export function idFieldsOf(route: ApiRoute, { routes, resolve }: ApiDocument): IdField[] {
   const paths = route.parameters.filter((parameter) => parameter.in === 'path')

@@ -26,7 +26,7 @@ const bigRows = 2_000
 
 /** What may be read whole, by what reads it. */
 const wholeByNature = [
-  // The directory of all domains, which every redirector holds.
+  // The directory of all domains, which every redirector caches.
   { reads: 'domains', statement: /from "domains" order by "domains"\."host" asc$/ },
   // Rows are work that is done within a second, the oldest first.
   {

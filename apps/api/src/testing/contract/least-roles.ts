@@ -11,7 +11,7 @@ export interface LeastRole {
 const account: LeastRole = { role: null }
 const least = (role: Role): LeastRole => ({ role })
 
-/** Where the rule of `leastRoleOf` does not hold, by contract §2 ("Rights" and the table of routes). */
+/** Exceptions from the rule of `leastRoleOf`, by contract §2 ("Rights" and the table of routes). */
 const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/auth/logout': account,
   'POST /api/v1/auth/logout-all': account,
@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   // Everybody has keys of their own; those of a viewer only read.
   'POST /api/v1/api-keys': least('viewer'),
   'DELETE /api/v1/api-keys/:id': least('viewer'),
-  // Asks, and changes nothing.
+  // Only reads, and changes nothing.
   'POST /api/v1/links/:code/simulate': least('viewer'),
   'POST /api/v1/analytics/report': least('viewer'),
   'POST /api/v1/analytics/report/export': least('viewer'),

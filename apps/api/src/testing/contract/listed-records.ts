@@ -11,8 +11,8 @@ type Word = (typeof words)[number]
 
 export interface ListRow {
   /**
-   * Of the record of a word, over the example of the document; the route that makes it is POST beside the
-   * list.
+   * The body of the record of a word, over the example of the document; the route that makes it is the POST
+   * of the same path.
    */
   body?: (word: Word, index: number) => object
   /** Where another route makes it. */
@@ -24,11 +24,11 @@ export interface ListRow {
    * the words, one.
    */
   search?: { text: string; found: number }
-  /** What tells records apart, where it is not `id`. */
+  /** The fields that identify a record, where it is not `id`. */
   named?: readonly string[]
   /**
-   * Where records do not show what they are sorted by: what tells them apart, so that one order backwards is
-   * the other.
+   * Where records do not show the field that they are sorted by: the field that identifies them, so that one
+   * order reversed is the other.
    */
   sortedUnseenBy?: string
   /** Without `limit` all of them are answered (contract §1). */
@@ -48,7 +48,7 @@ async function addNamedMember(test: TestApp, { workspaceId }: TestUser, word: Wo
 
 const security = z.object({ data: z.object({ key: z.string() }) })
 
-/** The key tells whose postback it is, though it names no click. */
+/** The key decides whose postback it is, though it names no click. */
 async function sendPostback(test: TestApp, { token, workspaceId }: TestUser, word: Word): Promise<void> {
   const answer = await test.request({ method: 'GET', url: '/postback-security', token, workspaceId })
   const { key } = security.parse(answer.json()).data

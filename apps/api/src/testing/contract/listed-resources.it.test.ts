@@ -103,7 +103,7 @@ describeWith(['postgres'], 'lists', () => {
     expect(Object.keys(listRows).toSorted()).toEqual(lists.map(({ url }) => url).toSorted())
   })
 
-  it.each(rows)('GET $url comes in pages, and tells how many there are', async ({ route, row }) => {
+  it.each(rows)('GET $url is paginated, and returns how many there are', async ({ route, row }) => {
     const list = await fillOnce(route, row)
     const { data, meta } = await read(list, '')
     expect(data.length).toBeGreaterThanOrEqual(words.length)

@@ -19,7 +19,7 @@ async function get({ test, user: { token, workspaceId } }: Target, url: string) 
   return response
 }
 
-/** The record after a change; nothing where it was refused, or nobody reads it by itself. */
+/** The record after a change; nothing where the change was refused, or where no route reads it by itself. */
 export async function readChanged(target: Target, sent: Sent, document: ApiDocument): Promise<Shown[]> {
   const { route, sample } = target
   const isChange = route.method === 'PATCH' || route.method === 'PUT'
@@ -42,8 +42,8 @@ async function readAlone(target: Target, id: string): Promise<object> {
 }
 
 /**
- * The records that were made: by the list, where one that is read by itself is found to be the same there,
- * else each by itself. Nothing of what was refused, or where nobody reads one.
+ * The records that were made: by the list, where one that can be read by itself is found to be the same
+ * there, else each by itself. Nothing of what was refused, or where no route reads one.
  */
 export async function readMade(
   target: Target,

@@ -60,7 +60,7 @@ describeWith(['postgres'], 'a workspace is full', () => {
   const post = async (user: TestUser, bound: RecordBound) => {
     const { url, body } = await createSamples(test, user, document).sampleOf(postOf(bound))
     const { token, workspaceId } = user
-    // Bot rules differ by it; elsewhere the document's examples may be repeated.
+    // Bot rules must differ in it; elsewhere the document's examples may be repeated.
     const own = bound === recordBounds.botRules ? { kind: 'ua_substring', value: `Bot ${randomUUID()}` } : {}
     return test.request({ method: 'POST', url, token, workspaceId, body: { ...Object(body), ...own } })
   }

@@ -86,9 +86,9 @@ const same: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What members may do there who see some links only (contract §2, "Member restrictions"): what steers or
- * counts the traffic of others is theirs to read at most. Written by hand, not read off the code; closed is
- * what nobody has named here.
+ * What members who see only some links may do there (contract §2, "Member restrictions"): they may at most
+ * read what controls or counts the traffic of others. Written by hand, not derived from the code; a route
+ * that is not listed here is closed.
  */
 export function forRestricted(route: string): ForRestricted {
   if (narrowed.has(route)) return 'narrowed'

@@ -16,10 +16,10 @@ const unique: Readonly<Record<string, () => string>> = {
   key: () => `key_${randomUUID().replaceAll('-', '')}`,
 }
 
-/** An id that no record has: the same each time, so that answers that repeat it are alike. */
+/** An id that no record has: always the same, so that answers that repeat it are equal. */
 const nothingOf = '019ac1f2-7c3a-7b5e-9d10-ffffffffffff'
 
-/** Bodies that the document cannot show, since they hold what only this user has. */
+/** Bodies that the document cannot show, since they contain values that only this user has. */
 const ofUser: Readonly<Record<string, (user: TestUser) => object>> = {
   'POST /api/v1/auth/login': ({ email, password }) => ({ email, password }),
   'POST /api/v1/auth/password/change': ({ password }) => ({
@@ -44,13 +44,13 @@ const beside: Readonly<Record<string, object>> = {
   'flowConfig.text': { schema: 'action', flowConfig: { actionType: 'show_text', text: 'Hello' } },
 }
 
-/** Records that nobody has to make. */
+/** Records that exist without a call that makes them. */
 const thereFromStart: Readonly<Record<string, (user: TestUser) => object>> = {
   '/workspaces': ({ workspaceId }) => ({ id: workspaceId }),
   '/users/me': ({ userId }) => ({ id: userId }),
 }
 
-/** A request that the api takes: the example of the document, with records of the workspace. */
+/** A request that the api accepts: the example of the document, with records of the workspace. */
 export interface Sample {
   url: string
   body: unknown
@@ -58,11 +58,11 @@ export interface Sample {
 
 export interface Samples {
   /**
-   * @param field one that the body is to be ready for
+   * @param field one that the body must be prepared for
    * @throws when the document has no example of the route's body
    */
   sampleOf: (route: ApiRoute, field?: string) => Promise<Sample>
-  /** What names a record of the workspace: made by its POST when it is first asked for. */
+  /** The id or name of a record of the workspace: made by its POST at the first use. */
   nameOf: (reference: Reference) => Promise<string>
 }
 

@@ -4,7 +4,7 @@ import { notBuiltYet, publicTable, scopeTable } from './scope-table.ts'
 
 const routes = committedDocument().routes.map((route) => ({ ...route, row: `${route.method} ${route.url}` }))
 
-/** `*` in a row of the table stands for any further path. */
+/** `*` in a row of the table matches any further path. */
 function isOf(row: string, route: { row: string }): boolean {
   return row.endsWith('*') ? route.row.startsWith(row.slice(0, -1)) : route.row === row
 }

@@ -15,7 +15,7 @@ function isStored(path: string, sent: unknown, stored: unknown): boolean {
 
 const answer = z.object({ data: z.looseObject({}) })
 
-/** All that stands at the path of an answer: of a map, every key or value, since maps come in any order. */
+/** All values at the path of an answer: of a map, every key or value, since maps come in any order. */
 function shownAt(data: object, path: string): unknown[] {
   const ofMap = /^(.*)\{(key)?\}$/.exec(path)
   if (!ofMap) return [getAt(data, path)]

@@ -19,7 +19,7 @@ describe('the window of an alert', () => {
     expect(fromOf('roi', minutes, to, zone)).toBe(from)
   })
 
-  it('is as long as was asked for figures without costs', () => {
+  it('is as long as requested for figures without costs', () => {
     const ofDays = metrics.filter(
       (metric) => fromOf(metric, 60, '2026-03-31T13:00:00Z', 'UTC') !== '2026-03-31T12:00:00.000Z',
     )

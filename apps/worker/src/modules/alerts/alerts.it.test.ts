@@ -33,7 +33,7 @@ import { createAlertChecks } from './check-alerts.ts'
 import { createAlerts } from './index.ts'
 
 const minuteMs = 60_000
-/** Shortly after midnight, so that windows hold the beginning of a day, whose cost counts. */
+/** Shortly after midnight, so that windows contain the beginning of a day, whose cost counts. */
 const startMs = Date.parse('2026-03-31T00:20:00.000Z')
 
 describeWith(['postgres'], 'alerts', () => {
@@ -73,7 +73,9 @@ describeWith(['postgres'], 'alerts', () => {
     analytics: {
       reader: {
         report: (query: Parameters<typeof store.reader.report>[0]) =>
-          isUnavailable ? Promise.reject(new AnalyticsUnavailableError('away')) : store.reader.report(query),
+          isUnavailable
+            ? Promise.reject(new AnalyticsUnavailableError('unavailable'))
+            : store.reader.report(query),
       },
     },
     announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
@@ -127,7 +129,7 @@ describeWith(['postgres'], 'alerts', () => {
   const auditedOf = (resourceId: string) =>
     db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId))
 
-  it('are about what a named list holds at the time, and about nothing without it', async () => {
+  it('are about the entries of a named list at the time, and about nothing without the list', async () => {
     const listId = randomUUID()
     const list = { workspaceId, name: 'Bad', kind: 'sub_id', entries: ['bad-*', 'worse'] } as const
     await db.orm.insert(lists).values({ id: listId, ...list, entries: [...list.entries] })
@@ -155,7 +157,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect(await reported()).toHaveLength(2)
   })
 
-  it('tell what fired, by whom and why', async () => {
+  it('report what fired, by which rule and why', async () => {
     await click(4, nowMs - 5 * minuteMs, { countryCode: 'GB' })
     await click(9, nowMs - 5 * minuteMs, { countryCode: 'DE' })
     const id = await anAlert({ scope: 'country', scopeValue: 'GB', minSampleSize: 4, threshold: 3.5 })
@@ -195,7 +197,7 @@ describeWith(['postgres'], 'alerts', () => {
     ['a name that no visitor has', { scope: 'os', scopeValue: 'Andriod' }, 0],
     ['no clicks, where few are the alarm', { scope: 'city', scopeValue: 'Rome', operator: 'lt' }, 1],
     ['the cost of the day', { metric: 'cost', operator: 'gt', threshold: 12.4 }, 1],
-  ])('judge %s', async (_what, fields, fires) => {
+  ])('check %s', async (_what, fields, fires) => {
     await click(3, nowMs - 5 * minuteMs)
     await click(50, nowMs - 5 * minuteMs, { isBot: true })
     const day = '2026-03-31'
@@ -237,7 +239,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
   })
 
-  it('fire once, whoever looks', async () => {
+  it('fire once, however many workers check them', async () => {
     await click(3, nowMs - minuteMs)
     for (let index = 0; index < 20; index += 1) await anAlert({ name: `A${index}` })
     await Promise.all([round(), round(), round(), round()])
@@ -302,7 +304,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect(await auditedOf(linkId)).toEqual([])
   })
 
-  it('wait while the store is away, and then look at what came meanwhile', async () => {
+  it('wait while the store is unavailable, and then check what came meanwhile', async () => {
     const id = await anAlert({ windowMinutes: 5 })
     await round()
     isUnavailable = true
@@ -319,7 +321,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect((await alertOf(id))?.checkedAt).toEqual(new Date(nowMs))
   })
 
-  it('that cannot be looked at keep no other from it, and those of a killed worker are taken over', async () => {
+  it('that cannot be checked do not block the others, and those of a killed worker are taken over', async () => {
     await anAlert({ metric: 'no such metric' })
     const leased = { leaseId: randomUUID(), leasedUntil: new Date(nowMs + minuteMs) }
     await anAlert({ name: 'Of the killed', operator: 'lt', ...leased })
@@ -356,7 +358,7 @@ describeWith(['postgres'], 'alerts', () => {
     expect(await switchOff(0)).toBeGreaterThanOrEqual(checkedMs)
   })
 
-  it('tell nothing of what is rolled back', async () => {
+  it('report nothing of a transaction that is rolled back', async () => {
     const linkId = await aLink()
     const id = await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
     const broken = { queueEvents: () => Promise.reject(new Error('no')) }

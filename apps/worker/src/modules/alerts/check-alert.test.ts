@@ -28,7 +28,7 @@ describe('an alert', () => {
     ['of no figure, above a negative threshold', { operator: 'gt', threshold: -1 }, { value: null }, false],
     ['of a figure that is 0', {}, { value: 0 }, true],
     ['of one click too few', {}, { sampleSize: 99 }, false],
-    ['of no clicks, where none are asked for', { minSampleSize: 0 }, { sampleSize: 0, value: 0 }, true],
+    ['of no clicks, where none are required', { minSampleSize: 0 }, { sampleSize: 0, value: 0 }, true],
     [
       'that fired a moment less than its cooldown ago',
       { lastFiredAtMs: nowMs - 60 * minuteMs + 1 },

@@ -180,7 +180,7 @@ describeWith(['postgres'], 'the projection of conversions', () => {
     await running(isAll, { workers: 3 })
   }, 120_000)
 
-  it('keeps a change behind that came while the version before it was written', async () => {
+  it('writes a change again that came while the version before it was written', async () => {
     const [id = ''] = await addConversions(1)
     let changes = 0
     const writer: Pick<AnalyticsWriter, 'insertConversions'> = {
@@ -196,14 +196,14 @@ describeWith(['postgres'], 'the projection of conversions', () => {
     expect(await stored([id])).toEqual([['rejected', '12.345678', 1]])
   })
 
-  it('waits for a store that is away, also when it is lost after it has written', async () => {
+  it('waits for a store that is unavailable, also when the connection is lost after it has written', async () => {
     const ids = await addConversions(10)
     let attempts = 0
     const writer: Pick<AnalyticsWriter, 'insertConversions'> = {
       insertConversions: async (events) => {
         attempts += 1
         if (attempts === 2) await opened.store.writer.insertConversions(events)
-        if (attempts <= 2) throw new AnalyticsUnavailableError('away')
+        if (attempts <= 2) throw new AnalyticsUnavailableError('unavailable')
         return opened.store.writer.insertConversions(events)
       },
     }
@@ -211,7 +211,7 @@ describeWith(['postgres'], 'the projection of conversions', () => {
     expect(await stored(ids)).toEqual([['lead', '12.345678', 10]])
   })
 
-  it('passes over what no row can hold, and says so', async () => {
+  it('skips a conversion that no row can represent, and logs it', async () => {
     const [late = ''] = await addConversions(1, { convertedAt: new Date('2300-01-01T00:00:00Z') })
     const [good = ''] = await addConversions(1)
     await running(() => vi.waitFor(async () => expect(await behind([good])).toBe(0), waitOptions))

@@ -109,7 +109,7 @@ describeWith(['postgres'], 'conversions that are projected again', () => {
     const seen: string[] = []
     const stop = reproject({}, (_written, lastId) => {
       seen.push(lastId)
-      if (seen.length === 1) throw new AnalyticsUnavailableError('away')
+      if (seen.length === 1) throw new AnalyticsUnavailableError('unavailable')
     })
     await expect(stop).rejects.toThrow(AnalyticsUnavailableError)
     expect(await stored()).toHaveLength(2_000)

@@ -35,7 +35,7 @@ const google = {
   refreshToken: 'refresh-secret',
 }
 
-/** As whoever receives it would, with another implementation. */
+/** The signature as a receiver would compute it, with another implementation. */
 function opensslSignature(bytes: Buffer, secret: string): string {
   const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret, '-hex'], { input: bytes })
   expect(openssl.status, String(openssl.stderr)).toBe(0)
@@ -255,7 +255,7 @@ describeWith(['postgres'], 'deliveries', () => {
       },
     )
 
-    it('keep the beginning of an answer that is large', async () => {
+    it('store the beginning of a large answer', async () => {
       await hook()
       await publish({})
       receiver.answer({ body: `${'x'.repeat(1_023)}üy`.repeat(1_000) })
@@ -264,7 +264,7 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(await rows()).toMatchObject([{ status: 'delivered', responseBody: 'x'.repeat(1_023) }])
     })
 
-    it('to a server that hangs fail after 5 seconds, and hold no other up', async () => {
+    it('to a server that hangs fail after 5 seconds, and delay no other', async () => {
       const slow = await openReceiver('hang')
       await hook('a secret', { url: slow.url })
       await publish(...Array.from({ length: 30 }, () => ({})))
@@ -303,7 +303,7 @@ describeWith(['postgres'], 'deliveries', () => {
     })
   })
 
-  it('of traffic sources are GETs of the URL as it was when it was announced', async () => {
+  it('of traffic sources are GETs of the URL as it was when the event was queued', async () => {
     const id = await aTrafficSource(db, workspaceId, {
       postbackUrl: `${receiver.url}/pb?cid={external_id}&s={status}&p={payout}&a={sub_id_1}`,
     })
@@ -333,7 +333,7 @@ describeWith(['postgres'], 'deliveries', () => {
     const postbackUrl = receiver.url + template
     const id = await aTrafficSource(db, workspaceId, { postbackUrl, method: 'POST' })
     await publish({})
-    // What was announced goes out as it was announced.
+    // An event is sent as it was when it was queued.
     await db.orm.update(trafficSources).set({ method: 'GET' }).where(eq(trafficSources.id, id))
     await start()
     await ended()
@@ -348,7 +348,7 @@ describeWith(['postgres'], 'deliveries', () => {
   })
 
   describe('of integrations', () => {
-    it('tell the platform by its own event name, and are delivered when it says so', async () => {
+    it('send the platform its own event name, and are delivered when it confirms', async () => {
       await integration('facebook', facebook)
       await publish({ click: { fbclid: 'fb-click' } })
       receiver.answer({ body: '{"events_received":1,"messages":[],"fbtrace_id":"t"}' })
@@ -360,7 +360,7 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
     })
 
-    it('are held when the platform refuses the credentials, with a reason and without the token', async () => {
+    it('wait when the platform refuses the credentials, with a reason and without the token', async () => {
       const id = await integration('facebook', facebook)
       await publish({ click: { fbclid: 'fb-click' } })
       const error = { message: `Token EAAB-secret is invalid`, type: 'OAuthException', code: 190 }
@@ -413,7 +413,7 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(bearers.filter((bearer) => bearer === 'Bearer ya29.2')).toHaveLength(1)
     })
 
-    it('of google are held when the refresh token was revoked', async () => {
+    it('of google wait when the refresh token was revoked', async () => {
       await integration('google', google)
       receiver.answer({ status: 400, body: '{"error":"invalid_grant"}' })
       await publish({ click: { gclid: 'g-click' } })

@@ -52,7 +52,7 @@ describeWith(['postgres'], 'checks of offers', () => {
     warnings.length = 0
   })
   afterEach(async () => {
-    // A check whose receiver has gone is one without an answer, which the log tells.
+    // A check whose receiver has gone is one without an answer, which is logged.
     await Promise.all(running.map((role) => role.close()))
     await receiver.close()
     await db.orm.update(offers).set({ status: 'archived' })
@@ -145,7 +145,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect(await offer(id)).toMatchObject({ status: 'active', disabledReason: null })
     })
 
-    it('ask nobody where they are switched off', async () => {
+    it('call no host where they are switched off', async () => {
       const off = await anOffer({ healthCheckEnabled: false })
       const on = await anOffer()
       receiver.answer(dead)
@@ -155,7 +155,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect(await offer(off)).toMatchObject({ status: 'active', healthStatus: 'unknown' })
     })
 
-    it('disable one that failed three times in a row, once, and tell of it, whoever checks', async () => {
+    it('disable one that failed three times in a row, once, and publish it, however many workers check', async () => {
       const id = await anOffer()
       const link = await aLinkTo(id)
       receiver.answer(dead)
@@ -330,7 +330,7 @@ describeWith(['postgres'], 'checks of offers', () => {
     it.each([
       ['a page that is not there', { status: 404 }, 'auto_disabled'],
       ['a redirect without an end', { status: 302, headers: { location: '/around' } }, 'auto_disabled'],
-      ['robots kept out', { status: 403 }, 'active'],
+      ['a page that blocks robots', { status: 403 }, 'active'],
       ['too many visits', { status: 429 }, 'active'],
       ['nothing to say', { status: 204 }, 'active'],
     ])('take %s for what it is', async (_what, answer, status) => {
@@ -382,7 +382,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       db.transaction((tx) => countConversions(tx, [{ workspaceId, offerId: id, day: '2026-03-01', delta }]))
     const floor = { autoDisableMinClicks: 100, autoDisableMinCr: '0.02' }
 
-    it('disable one below its floor, once, and tell of it', async () => {
+    it('disable one below its floor, once, and publish it', async () => {
       const id = await anOffer(floor)
       const link = await aLinkTo(id)
       await click(id, 100)
@@ -422,7 +422,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       for (const id of [at, few, off, none]) expect((await offer(id))?.status).toBe('active')
     })
 
-    it('judge one that a person took back after as many clicks again', async () => {
+    it('check one that a person reactivated when as many clicks have come again', async () => {
       const id = await anOffer(floor)
       const other = await anOffer(floor)
       await click(id, 150)

@@ -42,7 +42,7 @@ describeWith(['postgres'], 'what is past its time', () => {
   const hostsLeft = async () =>
     (await db.orm.select({ host: domains.host }).from(domains)).map((row) => row.host)
 
-  it('is a claim of a domain that nobody proved within 7 days, and no other domain', async () => {
+  it('is a claim of a domain that was not proved within 7 days, and no other domain', async () => {
     const left = [
       await aDomain('young.example', 7 * dayMs, 'pending'),
       await aDomain('active.example', 8 * dayMs, 'active'),
@@ -73,7 +73,7 @@ describeWith(['postgres'], 'what is past its time', () => {
     const eraser = {
       eraseBefore: async (id: string) => {
         requested.push(id)
-        throw new Error('the analytics store is away')
+        throw new Error('the analytics store is unavailable')
       },
     }
     const limited = await aWorkspace(db, { retentionDays: 30 })
