@@ -109,7 +109,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
 
   it('cannot be subtracted from a cap that did not count them', async () => {
     const offer = await database.addOffer()
-    await expect(count([offer, -1])).rejects.toThrow('given back')
+    await expect(count([offer, -1])).rejects.toThrow('stops counting')
     await count([offer, 1])
     await expect(count([offer, -2])).rejects.toThrow()
     expect(await countsOf(offer)).toEqual({ [today]: 1 })
