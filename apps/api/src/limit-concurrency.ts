@@ -1,3 +1,4 @@
+import { createConcurrencyLimit, type LimitedCall } from '@waymark/async'
 import { AppError } from '@waymark/domain'
 
 export interface ConcurrencyLimit {
@@ -12,28 +13,8 @@ export interface ConcurrencyLimit {
  * without a bound a flood of sign-ins would stop everything else.
  * @throws UNAVAILABLE (from the returned function) when the queue is full
  */
-export function limitConcurrency({ running, waiting }: ConcurrencyLimit) {
-  let free = running
-  const queue: (() => void)[] = []
-  const acquire = (): Promise<void> => {
-    if (free > 0) {
-      free -= 1
-      return Promise.resolve()
-    }
-    if (queue.length >= waiting) return Promise.reject(new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }))
-    return new Promise((resolve) => queue.push(resolve))
-  }
-  const release = () => {
-    const next = queue.shift()
-    if (next) next()
-    else free += 1
-  }
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await acquire()
-    try {
-      return await work()
-    } finally {
-      release()
-    }
-  }
-}
+export const limitConcurrency = (limit: ConcurrencyLimit): LimitedCall =>
+  createConcurrencyLimit({
+    ...limit,
+    refusal: () => new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }),
+  })

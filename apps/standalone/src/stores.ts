@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { limitReports, openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
@@ -27,6 +27,8 @@ export interface StoresContext {
 export interface Stores {
   db: Db
   analytics: AnalyticsStore
+  /** The same; of the embedded engine, with one report of a workspace at a time. */
+  analyticsOfApi: AnalyticsStore
 }
 
 const databaseUrl = async ({ config, logger, onPartLost, stack }: StoresContext): Promise<string> => {
@@ -65,5 +67,7 @@ const openAnalytics = ({ config, logger, stack }: StoresContext): AnalyticsStore
  */
 export const openStores = async (context: StoresContext): Promise<Stores> => {
   const analytics = openAnalytics(context)
-  return { analytics, db: await openDb(context) }
+  const isEmbedded = context.config.clickhouseUrl === undefined
+  const analyticsOfApi = isEmbedded ? { ...analytics, reader: limitReports(analytics.reader) } : analytics
+  return { analytics, analyticsOfApi, db: await openDb(context) }
 }

@@ -2,6 +2,12 @@ export { withAbortOr } from './abort.ts'
 export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
 export { type Backoff, createBackoff, pause } from './backoff.ts'
 export { type Clock, type MonotonicClock, monotonicClock, systemClock, type Timers } from './clock.ts'
+export {
+  type ConcurrencyLimitOptions,
+  createConcurrencyLimit,
+  createKeyedConcurrencyLimit,
+  type LimitedCall,
+} from './concurrency-limit.ts'
 export { type PollLoop, type PollLoopOptions, startPollLoop } from './poll-loop.ts'
 export { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts'
 export { acquireProcessLock, type ProcessLock, ProcessLockedError } from './process-lock.ts'

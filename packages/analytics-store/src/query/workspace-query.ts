@@ -98,9 +98,15 @@ export async function* rowSlices(
   client: ClickHouseClient,
   query: string,
   parameters: QueryParameters,
+  signal?: AbortSignal,
 ): AsyncGenerator<unknown[], void> {
   try {
-    const result = await client.query({ query, query_params: parameters, format: 'JSONCompactEachRow' })
+    const result = await client.query({
+      query,
+      query_params: parameters,
+      format: 'JSONCompactEachRow',
+      ...(signal && { abort_signal: signal }),
+    })
     for await (const rows of result.stream<unknown>()) {
       for (let start = 0; start < rows.length; start += rowsOfSlice) {
         if (start > 0) await nextTurn()

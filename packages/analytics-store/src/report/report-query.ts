@@ -50,6 +50,8 @@ export interface ReportQuery {
   money: ReportMoney
   /** Null: all of the workspace. The links of a collection; none of them: nothing. */
   linkIds: readonly string[] | null
+  /** Aborts when the caller has left: a statement that runs on a server is cancelled then. */
+  signal?: AbortSignal | undefined
 }
 
 export type MetricValues = Record<string, number | null>

@@ -85,7 +85,7 @@ export function createReport({ client, tables, limits }: ReportDeps) {
     const compiled = compileReport(query, tables)
     if (compiled === null) return
     const sql = `${compiled.sql}\nSETTINGS ${settings}`
-    for await (const rows of rowSlices(client, sql, compiled.parameters))
+    for await (const rows of rowSlices(client, sql, compiled.parameters, query.signal))
       yield rows.map((row) => rowShape.parse(row))
   }
 

@@ -12,6 +12,8 @@ export interface ReportReader extends LinkAccess {
   plan: Plan
   /** Of the workspace. */
   timezone: string
+  /** Aborts when the reader has left. */
+  signal?: AbortSignal
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ReportQuery, ReportResult, ReportRow } from '@waymark/analytics-store'
 import { links } from '@waymark/db'
 import { readReportMoney } from '@waymark/report-money'
-import type { ReportPlan } from '@waymark/report-plan'
 import { and, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
@@ -28,24 +27,14 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
   return {
     linkIdsOf,
 
-    /** @param linkIds those that the report is about, which the caller may see: null, all of the workspace */
-    async report(
-      workspaceId: string,
-      plan: ReportPlan,
-      linkIds: readonly string[] | null,
-    ): Promise<ReportResult> {
-      const money = await readReportMoney(orm, { workspaceId, plan, linkIds })
-      return analytics.reader.report({ workspaceId, plan, money, linkIds })
+    /** `linkIds` are those that the report is about and the caller may see; null: all of the workspace. */
+    async report(query: Omit<ReportQuery, 'money'>): Promise<ReportResult> {
+      return analytics.reader.report({ ...query, money: await readReportMoney(orm, query) })
     },
 
     /** The rows of `report`, some hundred at a time, by one statement. */
-    async *rows({
-      workspaceId,
-      plan,
-      linkIds,
-    }: Omit<ReportQuery, 'money'>): AsyncGenerator<ReportRow[], void> {
-      const money = await readReportMoney(orm, { workspaceId, plan, linkIds })
-      yield* analytics.reader.reportRows({ workspaceId, plan, money, linkIds })
+    async *rows(query: Omit<ReportQuery, 'money'>): AsyncGenerator<ReportRow[], void> {
+      yield* analytics.reader.reportRows({ ...query, money: await readReportMoney(orm, query) })
     },
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { departureOf } from '../../plugins/departure.ts'
 import { reportRequestBody } from '../report-body.ts'
 import type { createReportExport } from './report-export.ts'
 import { reportPage } from './reports.schema.ts'
@@ -40,7 +41,8 @@ export function declareReportRoutes(
       body: reportRequestBody,
       response: { 200: reportPage },
     },
-    handler: async (request) => reports.run(callerOf(request), request.body),
+    handler: async (request, reply) =>
+      reports.run({ ...callerOf(request), signal: departureOf(reply) }, request.body),
   })
 
   app.route({
@@ -57,7 +59,8 @@ export function declareReportRoutes(
       response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
     },
     handler: async (request, reply) => {
-      const rows = await exportReport(callerOf(request), request.body)
+      const reader = { ...callerOf(request), signal: departureOf(reply) }
+      const rows = await exportReport(reader, request.body)
       return sendFile(reply, rows)
     },
   })

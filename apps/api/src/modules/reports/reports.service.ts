@@ -47,11 +47,12 @@ export function createReportService({ db, source }: ReportServiceDeps): ReportSe
     refuseLongRange(who.plan, requested)
     const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
     const plan = { ...requested, filters }
-    return { workspaceId, plan, linkIds: await source.linkIdsOf(who) }
+    return { workspaceId, plan, linkIds: await source.linkIdsOf(who), signal: who.signal }
   }
 
-  const page = async ({ workspaceId, plan, linkIds }: OpenReport): Promise<ReportPage> => {
-    const result = await source.report(workspaceId, plan, linkIds)
+  const page = async (report: OpenReport): Promise<ReportPage> => {
+    const { workspaceId, plan } = report
+    const result = await source.report(report)
     const { rows, totals, rowsTotal, mixedCurrencies } = result
     const named = await withNames({ workspaceId, groupBy: plan.groupBy }, rows)
     return {

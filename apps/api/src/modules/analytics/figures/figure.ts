@@ -101,7 +101,7 @@ export function request(
     dateBasis: 'click' as const,
     compareWith: null,
   }
-  return reports.report(workspaceId, plan, linkIds)
+  return reports.report({ workspaceId, plan, linkIds })
 }
 
 type Metrics = Readonly<Record<string, number | null>>
