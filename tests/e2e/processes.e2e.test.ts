@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
-import { type Standalone, startStandalone, untilUp } from './support/processes.ts'
+import { healthOf, type Standalone, startStandalone, untilUp } from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 const isAlive = (pid: number): boolean => {
@@ -59,6 +59,25 @@ describe('the processes of npm start', () => {
     return pid
   }
 
+  it('says in /health whether the redirector serves visitors', async () => {
+    const parts = async () => (await healthOf({ url: running.apiUrl })).parts
+    expect(await parts()).toEqual({
+      postgres: 'up',
+      clickhouse: 'up',
+      redis: 'up',
+      kafka: 'up',
+      redirector: 'up',
+    })
+    const redirector = await pidOf('redirector')
+    process.kill(redirector, 'SIGSTOP')
+    expect(await parts()).toMatchObject({ postgres: 'up', redirector: 'down' })
+    process.kill(redirector, 'SIGCONT')
+    await waitFor(async () => (await parts()).redirector === 'up', {
+      timeoutMs: 10_000,
+      description: 'the redirector is up again',
+    })
+  })
+
   it('redirects at once while the backend is killed and starts again, and counts every click once', async () => {
     const killed = await kill('backend')
     const isUp = async () => {
@@ -77,6 +96,8 @@ describe('the processes of npm start', () => {
 
   it('starts a killed redirector again while the api answers, and counts every click once', async () => {
     await visitOnce()
+    // A kill may lose the clicks of the last 50 ms (design §6).
+    await untilCounted()
     await kill('redirector')
     expect((await fetch(`${running.apiUrl}/health`)).status).toBe(200)
     await untilUp(`${running.redirectorUrl}/health`, running.process)

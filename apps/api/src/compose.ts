@@ -45,6 +45,8 @@ export interface ApiParts {
   monotonicMs: MonotonicClock
   randomBytes: RandomBytes
   logger: FastifyBaseLogger
+  /** Resolves when the redirector beside this process answers; not given: there is none. */
+  redirector?: { ping(): Promise<void> }
   /** Not given: no traces. */
   tracing?: Tracing | null
 }
@@ -99,6 +101,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     clickhouse: analytics.ping,
     redis: kv.ping,
     ...(bus && { kafka: bus.ping }),
+    ...(parts.redirector && { redirector: parts.redirector.ping }),
   }
   return {
     ...parts,

@@ -44,7 +44,11 @@ type Probe = () => Promise<void>
  * Each rejects when its part is unavailable. The api itself needs no Kafka: it is reported where it is
  * configured.
  */
-export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & { kafka?: Probe }
+export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & {
+  kafka?: Probe
+  /** Where it runs beside this process (`npm start`). */
+  redirector?: Probe
+}
 
 /** Everything the api is made of; `compose.ts` makes it, `buildTestApp` makes it for tests. */
 export interface AppDeps {

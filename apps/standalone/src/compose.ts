@@ -62,7 +62,8 @@ async function openBus({ config, folder, logger, stack }: Context): Promise<Even
 }
 
 /** The redirector ends first: the clicks of its last visitors are on the bus, or in its spool, then. */
-function startProcesses({ logger, stack }: Context, parts: { kv: Kv | null; bus: EventBus | null }) {
+function startProcesses({ logger, stack }: Context, shared: { kv: Kv | null; bus: EventBus | null }) {
+  const parts = { ...shared, isRedirectorReady: () => redirector.isReady() }
   const backend = supervise({ name: 'backend', flags: ['--max-semi-space-size=4'], logger, ...parts })
   stack.defer(backend.end)
   const redirector = supervise({ name: 'redirector', flags: redirectorFlags, logger, ...parts })

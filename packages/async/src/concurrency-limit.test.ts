@@ -18,7 +18,7 @@ function controlled() {
 }
 
 /** Work starts in a later turn of the event loop. */
-const nextTurn = () => new Promise(setImmediate)
+const tick = () => new Promise(setImmediate)
 
 const refusal = () => new Error('too many')
 
@@ -27,7 +27,7 @@ describe('createConcurrencyLimit', () => {
     const { started, work, end } = controlled()
     const limit = createConcurrencyLimit({ running: 2, waiting: 2, refusal })
     const calls = ['a', 'b', 'c', 'd'].map((name) => limit(work(name)))
-    await nextTurn()
+    await tick()
     expect(started).toEqual(['a', 'b'])
     await end('b')
     expect(started).toEqual(['a', 'b', 'c'])
@@ -78,7 +78,7 @@ describe('createConcurrencyLimit', () => {
     const limit = createConcurrencyLimit({ running: 1, waiting: 0, refusal })
     const leaving = new AbortController()
     const running = limit(work('a'), { signal: leaving.signal })
-    await nextTurn()
+    await tick()
     leaving.abort()
     await end('a')
     expect(await running).toBe('a')
@@ -90,7 +90,7 @@ describe('createKeyedConcurrencyLimit', () => {
     const { started, work, end } = controlled()
     const limit = createKeyedConcurrencyLimit({ running: 1, waiting: 1, refusal })
     const calls = [limit('one', work('a')), limit('one', work('b')), limit('other', work('c'))]
-    await nextTurn()
+    await tick()
     expect(started).toEqual(['a', 'c'])
     await expect(limit('one', work('d'))).rejects.toThrow('too many')
     await end('a')
@@ -98,7 +98,7 @@ describe('createKeyedConcurrencyLimit', () => {
     await end('c')
     expect(await Promise.all(calls)).toEqual(['a', 'b', 'c'])
     const again = limit('one', work('e'))
-    await nextTurn()
+    await tick()
     await end('e')
     expect(await again).toBe('e')
   })

@@ -3597,6 +3597,11 @@ export interface components {
                 redis: "up" | "down";
                 /** @enum {string} */
                 kafka?: "up" | "down";
+                /**
+                 * @description Under `npm start`, where it is a process beside the api.
+                 * @enum {string}
+                 */
+                redirector?: "up" | "down";
             };
         };
         /**

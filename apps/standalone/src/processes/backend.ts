@@ -21,7 +21,11 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const times = { clock: Date.now, monotonicMs: monotonicClock }
   const parts = { ...stores, kv, bus, logger, ...times, randomBytes, geo, tracing }
   await stores.db.migrate()
-  const api = await composeApi(config, { ...parts, analytics: stores.analyticsOfApi })
+  const api = await composeApi(config, {
+    ...parts,
+    analytics: stores.analyticsOfApi,
+    redirector: { ping: context.pingRedirector },
+  })
   stack.defer(() => api.close())
   await api.listen()
   const worker = composeWorker({ roles: workerRoles, database: config }, parts)

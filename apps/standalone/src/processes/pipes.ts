@@ -28,4 +28,6 @@ export interface ChildFunctions {
 export interface SupervisorFunctions {
   /** Everything listens and works. */
   ready(): void
+  /** Whether visitors are served. */
+  isRedirectorReady(): Promise<boolean>
 }

@@ -25,6 +25,8 @@ export interface ChildContext {
   stack: AsyncDisposableStack
   /** Resolves when the backend listens, for the first time. */
   backendReady: Promise<void>
+  /** Rejects while the redirector does not serve visitors. */
+  pingRedirector(): Promise<void>
   /** An embedded server that nothing here works without has ended by itself. */
   onPartLost: (error: Error) => void
 }
@@ -58,7 +60,17 @@ export async function runChild({ name, env, compose }: ChildOptions): Promise<vo
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name, level: config.logLevel, format })
   const backendReady = Promise.withResolvers<void>()
-  const starting = start({ name, config, logger, backendReady: backendReady.promise, compose })
+  const pingRedirector = async () => {
+    if (!(await supervisor.call('isRedirectorReady'))) throw new Error('The redirector serves no visitors')
+  }
+  const starting = start({
+    name,
+    config,
+    logger,
+    backendReady: backendReady.promise,
+    pingRedirector,
+    compose,
+  })
   const running = starting.catch(() => null)
   const functions: ChildFunctions = {
     isReady: () => child?.isReady() ?? false,
@@ -93,12 +105,12 @@ interface Started {
 }
 
 interface Starting
-  extends Pick<ChildContext, 'logger' | 'backendReady'>,
+  extends Pick<ChildContext, 'logger' | 'backendReady' | 'pingRedirector'>,
     Pick<ChildOptions, 'name' | 'compose'> {
   config: Config<typeof standaloneVariables>
 }
 
-async function start({ name, config, logger, backendReady, compose }: Starting): Promise<Started> {
+async function start({ name, config, logger, compose, ...offered }: Starting): Promise<Started> {
   await using stack = new AsyncDisposableStack()
   const folder = await claimDataFolder({ path: config.dataDir, name, waitMs: claimWaitMs })
   stack.defer(() => folder.release())
@@ -115,7 +127,7 @@ async function start({ name, config, logger, backendReady, compose }: Starting):
     kv: openKv(config, { logger, stack }),
     bus: openBus(config, { name, logger, stack }),
     stack,
-    backendReady,
+    ...offered,
     onPartLost: fail,
   })
   return { child, stack: stack.move() }

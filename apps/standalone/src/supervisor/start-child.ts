@@ -16,6 +16,7 @@ export interface ChildOptions {
   kv: Kv | null
   /** Null: the process reaches Kafka by itself. */
   bus: EventBus | null
+  isRedirectorReady(): Promise<boolean>
 }
 
 export interface Child {
@@ -34,12 +35,12 @@ export class ChildStartError extends Error {}
  * Starts a process of `../processes` with a pipe for its control and one for each part that it shares with
  * the others. Its output is that of the supervisor.
  */
-export function startChild({ name, flags, kv, bus }: ChildOptions): Child {
+export function startChild({ name, flags, kv, bus, isRedirectorReady }: ChildOptions): Child {
   const file = join(import.meta.dirname, '..', 'processes', `${name}.ts`)
   const stdio = ['ignore', 'inherit', 'inherit', 'pipe', 'pipe', 'pipe'] as const
   const child = spawn(process.execPath, [...flags, file], { stdio: [...stdio] })
   const ready = Promise.withResolvers<void>()
-  const offered: SupervisorFunctions = { ready: ready.resolve }
+  const offered: SupervisorFunctions = { ready: ready.resolve, isRedirectorReady }
   const functions = connectRpc<ChildFunctions>(pipeTo(child, 'control'), offered)
   if (kv) serveKv(kv, pipeTo(child, 'kv'))
   if (bus) serveBus(bus, pipeTo(child, 'bus'))

@@ -1,17 +1,18 @@
 import { createBackoff, monotonicClock, withTimeoutOr } from '@waymark/async'
 import type { Logger, MetricValues } from '@waymark/telemetry'
-import { type ChildOptions, startChild } from './start-child.ts'
+import { type Child, type ChildOptions, startChild } from './start-child.ts'
+import { hangMs, watchForHang } from './watch-for-hang.ts'
 
 export interface SuperviseOptions extends ChildOptions {
-  logger: Pick<Logger, 'warn'>
+  logger: Pick<Logger, 'warn' | 'error'>
 }
 
 export interface Supervised {
   /** Rejects with a ChildStartError when the first start fails. */
   started: Promise<void>
-  /** False while it is away, or does not answer. */
+  /** False while it does not run, or does not answer. */
   isReady(): Promise<boolean>
-  /** None while it is away, or does not answer. */
+  /** None while it does not run, or does not answer. */
   metrics(): Promise<MetricValues[]>
   /** Says once more that the backend is ready whenever this process starts again. */
   notifyBackendReady(): void
@@ -29,32 +30,28 @@ const stableMs = 60_000
 const answerTimeoutMs = 2_000
 
 /**
- * Starts a child process, and starts it again with backoff whenever it ends by itself. Only the first start
- * may fail: then nothing is started again.
+ * Starts a child process, and starts it again with backoff whenever it ends by itself or hangs. Only the
+ * first start may fail: then nothing is started again.
  */
 export function supervise({ logger, ...options }: SuperviseOptions): Supervised {
+  const { name } = options
   const backoff = createBackoff({ firstPauseMs, maxPauseMs })
   let isEnding = false
   let isBackendReady = false
   let child = startChild(options)
-  const started = child.ready
+  const { ready: started } = child
 
   const run = async () => {
     await started
-    let startedMs = monotonicClock()
-    while (!isEnding) {
-      const how = await child.exited
+    for (let startedMs = monotonicClock(); !isEnding; startedMs = monotonicClock()) {
+      const how = await runToItsEnd(child, { name, logger })
       if (isEnding) return
       if (monotonicClock() - startedMs > stableMs) backoff.reset()
-      logger.warn(
-        { process: options.name, how },
-        `The process ${options.name} has ended and is started again`,
-      )
+      logger.warn({ process: name, how }, `The process ${name} has ended and is started again`)
       await backoff.wait()
       if (isEnding) return
       child = startChild(options)
       if (isBackendReady) child.functions.notify('backendReady')
-      startedMs = monotonicClock()
     }
   }
   // Of a first start that fails, the caller hears by `started`.
@@ -84,4 +81,20 @@ export function supervise({ logger, ...options }: SuperviseOptions): Supervised 
     },
     kill: () => child.kill(),
   }
+}
+
+/** Resolves to how the process has ended; one that hangs is killed. */
+async function runToItsEnd(
+  { functions, exited, kill }: Child,
+  { name, logger }: Pick<SuperviseOptions, 'name' | 'logger'>,
+): Promise<string> {
+  const ended = new AbortController()
+  const onHang = () => {
+    logger.error({ process: name, hangMs }, `The process ${name} does not answer and is killed`)
+    kill()
+  }
+  void watchForHang({ ping: () => functions.call('isReady'), onHang, signal: ended.signal })
+  const how = await exited
+  ended.abort()
+  return how
 }

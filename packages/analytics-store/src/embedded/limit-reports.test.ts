@@ -8,7 +8,7 @@ const nothing: ReportResult = { rows: [], totals: { metrics: {} }, rowsTotal: 0,
 const row = (name: string): ReportRow => ({ dimensions: { name }, metrics: {} })
 
 /** Reports start in a later turn of the event loop. */
-const nextTurn = () => new Promise(setImmediate)
+const tick = () => new Promise(setImmediate)
 
 /** A reader whose reports end when the test says so. */
 function slowReader() {
@@ -28,7 +28,7 @@ function slowReader() {
   } as unknown as AnalyticsReader
   const endNext = async () => {
     running.shift()?.end()
-    await nextTurn()
+    await tick()
   }
   return { reader: limitReports(reader), running, endNext }
 }
@@ -39,7 +39,7 @@ const query = (workspaceId: string, signal?: AbortSignal) =>
 it('runs one report of a workspace at a time, and those of others beside it', async () => {
   const { reader, running, endNext } = slowReader()
   const reports = [reader.report(query('a')), reader.report(query('a')), reader.report(query('b'))]
-  await nextTurn()
+  await tick()
   expect(running.map(({ workspaceId }) => workspaceId)).toEqual(['a', 'b'])
   await endNext()
   expect(running.map(({ workspaceId }) => workspaceId)).toEqual(['b', 'a'])
@@ -51,7 +51,7 @@ it('runs one report of a workspace at a time, and those of others beside it', as
 it('refuses the report that would be the 61st to wait, with a 429 that says when to come again', async () => {
   const { reader, endNext } = slowReader()
   const reports = Array.from({ length: 61 }, () => reader.report(query('a')))
-  await nextTurn()
+  await tick()
   const error = await reader.report(query('a')).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(AppError)
   expect(error).toMatchObject({ code: 'RATE_LIMITED', statusCode: 429, retryAfterSeconds: 5 })
@@ -64,7 +64,7 @@ it('does not start the report of a caller who has left', async () => {
   const first = reader.report(query('a'))
   const leaving = new AbortController()
   const left = reader.report(query('a', leaving.signal))
-  await nextTurn()
+  await tick()
   leaving.abort()
   await expect(left).rejects.toThrow()
   await endNext()
@@ -77,7 +77,7 @@ it('lets the next report start when a file has its first rows, however slowly th
   const file = reader.reportRows(query('a'))[Symbol.asyncIterator]()
   const first = file.next()
   const report = reader.report(query('a'))
-  await nextTurn()
+  await tick()
   expect(running).toHaveLength(1)
   await endNext()
   expect((await first).value).toEqual([row('first')])

@@ -9,7 +9,13 @@ export const healthAnswer = dataOf(
       status: z
         .enum(['ok', 'degraded', 'down'])
         .describe('`degraded`: a part is down but the api answers; `down`: Postgres is down.'),
-      parts: z.object({ postgres: state, clickhouse: state, redis: state, kafka: state.optional() }),
+      parts: z.object({
+        postgres: state,
+        clickhouse: state,
+        redis: state,
+        kafka: state.optional(),
+        redirector: state.optional().describe('Under `npm start`, where it is a process beside the api.'),
+      }),
     })
     .meta({
       id: 'Health',
