@@ -30,6 +30,11 @@ it('says nothing of a Kafka that is not configured', async () => {
   expect(health.parts).toEqual({ postgres: 'up', clickhouse: 'up', redis: 'up' })
 })
 
+it('reports a redirector that runs beside the api', async () => {
+  const health = await createHealthService({ probes: { ...all, redirector: down } }).check()
+  expect(health).toEqual({ status: 'degraded', parts: { ...allUp, redirector: 'down' } })
+})
+
 it('answers within a second when every part hangs, all at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const probes = { postgres: hangs, clickhouse: hangs, redis: hangs, kafka: hangs }

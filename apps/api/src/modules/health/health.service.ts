@@ -26,13 +26,20 @@ function statusOf(parts: Health['parts']): Health['status'] {
 export function createHealthService({ probes }: { probes: HealthProbes }): HealthService {
   return {
     check: async () => {
-      const [postgres, clickhouse, redis, kafka] = await Promise.all([
+      const [postgres, clickhouse, redis, kafka, redirector] = await Promise.all([
         isUp(probes.postgres),
         isUp(probes.clickhouse),
         isUp(probes.redis),
         probes.kafka && isUp(probes.kafka),
+        probes.redirector && isUp(probes.redirector),
       ])
-      const parts = { postgres, clickhouse, redis, ...(kafka && { kafka }) }
+      const parts = {
+        postgres,
+        clickhouse,
+        redis,
+        ...(kafka && { kafka }),
+        ...(redirector && { redirector }),
+      }
       return { status: statusOf(parts), parts }
     },
   }
