@@ -2,7 +2,7 @@
  * `pnpm bench:calm`: how long visitors wait under `npm start` while everything else works (design §7: p99 ≤ 25
  * ms at 200/s, nobody refused). Visitors come at a steady rate, from a process of their own (an open loop: a
  * visit counts from when it was due) to an installation with a million clicks; beside them, one after the
- * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, and a start with the million
+ * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, retention, and a start with the million
  * clicks as a backlog. The floor is the scenario with nothing else.
  *
  * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
@@ -99,10 +99,11 @@ function usageNote({ before, after, most }: Usage): string {
     .join('; ')
 }
 
-/** Until the store has all clicks. The api may still start. */
-async function untilIngested(
+/** Until the store has as many clicks as wanted. The api may still start. */
+async function untilCounted(
   { apiPort }: Installation,
   { session, from, to }: OpenedWorkspace,
+  isWanted: (count: number) => boolean,
 ): Promise<void> {
   const isUp = () =>
     fetch(`http://127.0.0.1:${apiPort}/health`).then(
@@ -114,7 +115,7 @@ async function untilIngested(
   const body = { from, to, groupBy: ['date'], metrics: ['clicks'] }
   const counted = async () =>
     JSON.parse(await call(apiPort, { method: 'POST', path, headers: session, body })).data.totals.clicks
-  while ((await counted()) < clicks) await delay(1_000)
+  while (!isWanted(await counted())) await delay(1_000)
 }
 
 async function repeated({ run }: Scenario, workspace: OpenedWorkspace): Promise<void> {
@@ -138,12 +139,22 @@ try {
   await watch(
     `a start with ${clicks.toLocaleString('en')} clicks waiting`,
     { installation, workspace, perSecond: rate },
-    () => untilIngested(installation, workspace),
+    () => untilCounted(installation, workspace, (count) => count >= clicks),
   )
   for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
     const perSecond = rate + (scenario.visitsPerSecond ?? 0)
     await watch(scenario.name, { installation, workspace, perSecond }, () => repeated(scenario, workspace))
   }
+  const { session: headers } = workspace
+  const body = { retentionDays: 1 }
+  await call(workspace.port, { method: 'PATCH', path: '/click-intake-settings', headers, body })
+  await installation.stop()
+  installation = await startInstallation(dataDir, 'redirecting')
+  await watch(
+    'a start that erases what is older than a day',
+    { installation, workspace: { ...workspace, port: installation.apiPort }, perSecond: rate },
+    () => untilCounted(installation, workspace, (count) => count < clicks / 2),
+  )
   writeFigures(figures, values.json)
 } finally {
   await installation.stop()

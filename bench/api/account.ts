@@ -12,7 +12,7 @@ export interface Account {
 }
 
 interface Call {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   path: string
   headers: Record<string, string>
   body?: object
