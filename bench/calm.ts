@@ -6,6 +6,7 @@
  * clicks as a backlog. The floor is the scenario with nothing else.
  *
  * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
+ * --cores N --megabytes N  in a control group of Linux as large as such a machine (root only)
  * --only TEXT  only scenarios whose name has it    --json FILE
  */
 import { fork } from 'node:child_process'
@@ -19,6 +20,7 @@ import { call } from './api/account.ts'
 import { type Installation, startInstallation } from './calm/installation.ts'
 import { type ProcessUsage, usageBelow } from './calm/process-usage.ts'
 import { type Scenario, scenarios } from './calm/scenarios.ts'
+import { createSmallMachine } from './calm/small-machine.ts'
 import { type Order, type Visits, visitsSchema } from './calm/visitors.ts'
 import { backlogTimes, type OpenedWorkspace, openCalmWorkspace, writeBacklog } from './calm/workspace.ts'
 import { type Figure, writeFigures } from './figures.ts'
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '10' },
     clicks: { type: 'string', default: '1000000' },
+    cores: { type: 'string' },
+    megabytes: { type: 'string', default: '1024' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
@@ -65,12 +69,13 @@ async function watch(
   const sampling = setInterval(sample, samplePauseMs)
   order({ kind: 'start', port: installation.redirectorPort, perSecond, codes: workspace.codes })
   await work()
+  const delays = await installation.longestLoopDelaysMs()
   const answer = once(visitors, 'message')
   order({ kind: 'stop' })
   const visits = visitsSchema.parse((await answer)[0])
   clearInterval(sampling)
   sample()
-  const usage = usageNote({ before, after: usageBelow(installation.pid), most })
+  const usage = usageNote({ before, after: usageBelow(installation.pid), most, delays })
   const figure = figureOf(name, visits, usage)
   console.log(`${figure.name}: ${figure.value.toFixed(1)} ms; ${figure.note}`)
   figures.push(figure)
@@ -86,15 +91,18 @@ interface Usage {
   before: readonly ProcessUsage[]
   after: readonly ProcessUsage[]
   most: ReadonlyMap<string, number>
+  /** Milliseconds. */
+  delays: ReadonlyMap<string, number>
 }
 
-/** CPU seconds and most memory of each process. */
-function usageNote({ before, after, most }: Usage): string {
+/** CPU seconds, most memory and longest delay of the event loop of each process. */
+function usageNote({ before, after, most, delays }: Usage): string {
   const cpuBefore = new Map(before.map(({ name, cpuSeconds }) => [name, cpuSeconds]))
   return after
     .map(({ name, cpuSeconds }) => {
       const cpu = Math.max(0, cpuSeconds - (cpuBefore.get(name) ?? 0))
-      return `${name} ${cpu.toFixed(1)} s, ${(most.get(name) ?? 0).toFixed(0)} MB`
+      const loop = delays.has(name) ? `, loop ${delays.get(name)?.toFixed(0)} ms` : ''
+      return `${name} ${cpu.toFixed(1)} s, ${(most.get(name) ?? 0).toFixed(0)} MB${loop}`
     })
     .join('; ')
 }
@@ -123,10 +131,14 @@ async function repeated({ run }: Scenario, workspace: OpenedWorkspace): Promise<
   for (let round = 0; performance.now() - begunMs < seconds * 1_000; round++) await run(workspace, round)
 }
 
+const machine =
+  values.cores === undefined
+    ? undefined
+    : createSmallMachine({ cores: Number(values.cores), megabytes: Number(values.megabytes) })
 const dataDir = await mkdtemp(join(tmpdir(), 'waymark-calm-'))
 const nowMs = Date.now()
 const backlog = backlogTimes(clicks, nowMs)
-let installation = await startInstallation(dataDir)
+let installation = await startInstallation(dataDir, { machine })
 try {
   const opened = await openCalmWorkspace(installation.apiPort, backlog, nowMs)
   // So that the redirector knows the links at its next start.
@@ -134,7 +146,7 @@ try {
     await fetch(`http://127.0.0.1:${installation.redirectorPort}/${code}`, { redirect: 'manual' })
   await installation.stop()
   await writeBacklog(dataDir, opened, backlog)
-  installation = await startInstallation(dataDir, 'redirecting')
+  installation = await startInstallation(dataDir, { until: 'redirecting', machine })
   const workspace = { ...opened, port: installation.apiPort }
   await watch(
     `a start with ${clicks.toLocaleString('en')} clicks waiting`,
@@ -149,7 +161,7 @@ try {
   const body = { retentionDays: 1 }
   await call(workspace.port, { method: 'PATCH', path: '/click-intake-settings', headers, body })
   await installation.stop()
-  installation = await startInstallation(dataDir, 'redirecting')
+  installation = await startInstallation(dataDir, { until: 'redirecting', machine })
   await watch(
     'a start that erases what is older than a day',
     { installation, workspace: { ...workspace, port: installation.apiPort }, perSecond: rate },
@@ -159,5 +171,6 @@ try {
 } finally {
   await installation.stop()
   visitors.disconnect()
+  await machine?.remove()
   await rm(dataDir, { recursive: true })
 }

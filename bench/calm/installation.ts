@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SmallMachine } from './small-machine.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -11,6 +12,8 @@ export interface Installation {
   apiPort: number
   redirectorPort: number
   pid: number
+  /** The longest that the event loop of each process was kept busy or waiting for a core since the last call. */
+  longestLoopDelaysMs(): Promise<ReadonlyMap<string, number>>
   stop(): Promise<void>
 }
 
@@ -25,19 +28,20 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts it as `npm start` does.
- * @param until `redirecting`: visitors are answered, the rest may still start
+ * @param options.until `redirecting`: visitors are answered, the rest may still start
  */
 export async function startInstallation(
   dataDir: string,
-  until: 'ready' | 'redirecting' = 'ready',
+  { until = 'ready', machine }: { until?: 'ready' | 'redirecting'; machine?: SmallMachine | undefined } = {},
 ): Promise<Installation> {
   const [apiPort, redirectorPort, internalPort] = [await freePort(), await freePort(), await freePort()]
+  const metricsPort = await freePort()
   const environment = {
     DATA_DIR: dataDir,
     API_PORT: `${apiPort}`,
     REDIRECTOR_PORT: `${redirectorPort}`,
     INTERNAL_PORT: `${internalPort}`,
-    METRICS_PORT: 'off',
+    METRICS_PORT: `${metricsPort}`,
     RATE_LIMIT_DISABLED: 'true',
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   }
@@ -45,6 +49,7 @@ export async function startInstallation(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  if (child.pid !== undefined) machine?.confine(child.pid)
   const output = outputOf(child)
   const isUp = async () => {
     if (child.exitCode !== null) throw new Error(`npm start has ended:\n${output()}`)
@@ -59,12 +64,20 @@ export async function startInstallation(
     apiPort,
     redirectorPort,
     pid: child.pid ?? 0,
+    longestLoopDelaysMs: () => longestLoopDelaysMs(metricsPort),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
     },
   }
+}
+
+/** A scrape: the processes count from zero after it. */
+async function longestLoopDelaysMs(metricsPort: number): Promise<ReadonlyMap<string, number>> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const lines = metrics.matchAll(/^nodejs_eventloop_lag_max_seconds\{process="(\w+)"\} (\S+)$/gm)
+  return new Map(Array.from(lines, ([, name = '', delayS]) => [name, Number(delayS) * 1_000]))
 }
 
 function outputOf(child: ChildProcess): () => string {
