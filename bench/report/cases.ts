@@ -20,7 +20,13 @@ const rates = Array.from({ length: 100 }, (_, day) => ({
   currency: 'EUR',
   rate: (1.05 + (day % 13) / 100).toFixed(2),
 }))
-export const noCosts: ReportMoney = { baseCurrency: 'USD', timezone: 'UTC', rates, costs: [] }
+export const noCosts: ReportMoney = {
+  baseCurrency: 'USD',
+  timezone: 'UTC',
+  hasClickCosts: false,
+  rates,
+  costs: [],
+}
 /** A record a link and day of the last month. */
 export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount }, (_, index) => {
   const day = dateOf(monthMs + Math.floor(index / linkCount) * dayMs)

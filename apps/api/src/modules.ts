@@ -30,6 +30,7 @@ import { reportsModule } from './modules/reports/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
+import { templatesModule } from './modules/templates/index.ts'
 import { trackingModule } from './modules/tracking/index.ts'
 import { trafficSourcesModule } from './modules/traffic-sources/index.ts'
 import { usersModule } from './modules/users/index.ts'
@@ -62,6 +63,7 @@ export const apiModules: readonly ApiModule[] = [
   currencyRatesModule,
   utmPresetsModule,
   trafficSourcesModule,
+  templatesModule,
   capiIntegrationsModule,
   goalsModule,
   conversionImportModule,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { uuidV7TimeMs } from '@waymark/domain'
+import { type CostModel, uuidV7TimeMs } from '@waymark/domain'
 import { clickEventSchema } from '@waymark/events'
 import { aWorkspace } from '@waymark/replica/testing'
 import { createLogger } from '@waymark/telemetry'
@@ -196,6 +196,66 @@ describe('targets', () => {
     )
   })
 
+  const parameters = [
+    { name: 'zone', token: '{zoneid}', target: 'sub_id_1' },
+    { name: 'bid', token: '{bid}', target: 'cost' },
+    { name: 'cur', token: '{cur}', target: 'currency' },
+    { name: 'cid', token: 'CID', target: 'external_id' },
+  ]
+  const nothing = { costModel: null, costRate: null, costCurrency: null }
+
+  it.each<[model: CostModel, query: string, cost: object]>([
+    [{ type: 'none' }, '?bid=0.05', { ...nothing, cost: '0.05' }],
+    [
+      { type: 'cpc', amount: '0.02', currency: 'EUR' },
+      '',
+      { costModel: 'cpc', costRate: '0.02', costCurrency: 'EUR' },
+    ],
+    [{ type: 'cpm', amount: '1.5' }, '?bid=9', { costModel: 'cpm', costRate: '0.0015', costCurrency: null }],
+    [{ type: 'cpa', amount: '7' }, '', { costModel: 'cpa', costRate: '7', costCurrency: null }],
+    [
+      { type: 'revshare', percent: '25' },
+      '',
+      { costModel: 'revshare', costRate: '0.25', costCurrency: null },
+    ],
+    [{ type: 'from_click' }, '?bid=0.05', { costModel: 'from_click', costRate: '0.05', costCurrency: null }],
+    [
+      { type: 'from_click', currency: 'EUR' },
+      '?cost=0.05',
+      { costModel: 'from_click', costRate: '0.05', costCurrency: 'EUR' },
+    ],
+    [
+      { type: 'from_click', currency: 'EUR' },
+      '?bid=0.05&cost=9&cur=gbp',
+      { costModel: 'from_click', costRate: '0.05', costCurrency: 'GBP' },
+    ],
+    [
+      { type: 'from_click', currency: 'EUR' },
+      '?bid=0.05&cur=???',
+      { costModel: 'from_click', costRate: '0.05', costCurrency: 'EUR' },
+    ],
+    [{ type: 'from_click' }, '', nothing],
+    [{ type: 'from_click' }, '?bid={bid}', { ...nothing, cost: null }],
+    [{ type: 'from_click' }, '?bid=-1', nothing],
+    [{ type: 'from_click' }, '?bid=1,5', nothing],
+    [{ type: 'from_click' }, '?bid=999999999.999999', { costRate: '999999999.999999' }],
+    [{ type: 'from_click' }, '?bid=1000000000', nothing],
+  ])('cost as the traffic source says: %j, %s', async (costModel, query, cost) => {
+    const link = world.addLink({ traffic: { parameters, costModel } })
+    expect((await visit(`/${link.shortCode}${query}`)).statusCode).toBe(302)
+    const [click] = await clicksOf(link, 1)
+    expect(click).toMatchObject(cost)
+  })
+
+  it('get what the traffic source fills in, and not what it does not', async () => {
+    const originalUrl = 'https://example.com/?s={sub_id_1}&e={external_id}&c={cost}'
+    const link = world.addLink({ originalUrl, traffic: { parameters, costModel: { type: 'none' } } })
+    const answer = await visit(`/${link.shortCode}?zone=z1&bid=0.05&cid=CID&x=1`)
+    expect(answer.headers.location).toBe('https://example.com/?s=z1&e=&c=0.05&x=1')
+    const [click] = await clicksOf(link, 1)
+    expect(click).toMatchObject({ subIds: { sub_id_1: 'z1' }, externalId: null, cost: '0.05' })
+  })
+
   it('do without the query where the link says so', async () => {
     const { shortCode } = world.addLink({ appendQuery: false })
     expect((await visit(`/${shortCode}?a=1`)).headers.location).toBe('https://example.com/landing')
@@ -348,6 +408,9 @@ describe('the click', () => {
       source: 's1',
       cost: '0.123456',
       currency: 'EUR',
+      costModel: null,
+      costRate: null,
+      costCurrency: null,
       gclid: 'g',
       fbclid: 'f',
       ttclid: 't',

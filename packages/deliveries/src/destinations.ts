@@ -37,7 +37,7 @@ export async function activeDestinations(tx: Orm, workspaceIds: readonly string[
       select traffic_sources.id, workspace_id,
         jsonb_build_object('postbackUrl', postback_url, 'conditions', conditions, 'appliesTo', applies_to,
           'method', method, 'sharePercent', share_percent) as settings
-      from traffic_sources ${alive} where ${wanted} for key share of traffic_sources
+      from traffic_sources ${alive} where ${wanted} and postback_url is not null for key share of traffic_sources
     ), integrations as (
       select capi_integrations.id, workspace_id, jsonb_build_object('statusMapping', status_mapping) as settings
       from capi_integrations ${alive} where ${wanted} for key share of capi_integrations

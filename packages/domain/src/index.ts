@@ -1,6 +1,14 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
+  type ClickCost,
+  type CostModel,
+  clickCostOf,
+  costModelSchema,
+  costModelTypes,
+  storedCostModel,
+} from './cost-model.ts'
+export {
   type Decimal,
   decimalLimit,
   decimalOf,
@@ -50,7 +58,7 @@ export {
 } from './retargeting-pixels.ts'
 export { type Role, roleAllows, roles } from './roles.ts'
 export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
-export { mapSubIds, subIdMapSchema, subIdMaxLength, subIdSlots } from './sub-ids.ts'
+export { subIdMaxLength, subIdSlots } from './sub-ids.ts'
 export {
   parseTargetUrl,
   type TargetUrl,
@@ -61,7 +69,17 @@ export {
   targetUrlSchema,
 } from './target-url.ts'
 export { findUnstorable, maxJsonDepth, storableText, storableTexts, storableValue } from './text.ts'
+export {
+  isMapped,
+  noSourceParameters,
+  type ParameterReading,
+  parameterTargets,
+  readParameters,
+  type SourceParameter,
+  subIdMapSchema,
+} from './visit-parameters.ts'
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
+export { withParameter } from './with-parameter.ts'
 export { zoneClock } from './zone-clock.ts'
 export { canonicalTimezone, isCurrencyCode, isTimezone } from './zones-and-currencies.ts'

@@ -1,8 +1,9 @@
 import type { QueryParameter } from './query.ts'
 import { subIdSlotOf } from './sub-ids.ts'
+import { isMapped, namedTargets, type ParameterReading } from './visit-parameters.ts'
 
 /** Names that are read of every visit, and say what the traffic costs and whose it is. */
-const readNames: ReadonlySet<string> = new Set(['cost', 'currency', 'external_id', 'keyword', 'source'])
+const readNames: ReadonlySet<string> = new Set(namedTargets)
 
 /** Click ids of ad platforms, by which they know their clicks again at the target. */
 const clickIds: ReadonlySet<string> = new Set([
@@ -13,21 +14,20 @@ const clickIds: ReadonlySet<string> = new Set([
 
 /**
  * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but
- * those that are read as sub ids (by the link's map or by name), cost, currency, external id, keyword or
+ * those that are read as sub ids (by the map of the link or the parameters of its source, or by name), cost, currency, external id, keyword or
  * source. Those reach a target by macros alone. UTM tags and click ids of ad platforms go on although a link
  * maps them.
- * @param subIdMap of the link: query parameter → slot
  */
 export function passedOn(
   parameters: readonly QueryParameter[],
-  subIdMap: Readonly<Record<string, string>>,
+  reading: ParameterReading,
 ): readonly QueryParameter[] {
-  return parameters.length === 0 ? parameters : parameters.filter(({ key }) => goesOn(key, subIdMap))
+  return parameters.length === 0 ? parameters : parameters.filter(({ key }) => goesOn(key, reading))
 }
 
-function goesOn(name: string, subIdMap: Readonly<Record<string, string>>): boolean {
+function goesOn(name: string, reading: ParameterReading): boolean {
   if (readNames.has(name) || subIdSlotOf(name) !== null) return false
-  if (!Object.hasOwn(subIdMap, name)) return true
+  if (!isMapped(name, reading)) return true
   const lower = name.toLowerCase()
   return lower.startsWith('utm_') || clickIds.has(lower)
 }

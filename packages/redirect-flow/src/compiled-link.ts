@@ -3,9 +3,9 @@ import type { LinkSnapshot } from '@waymark/replica'
 import { type CompiledRuleSet, compile, createConditionsPool, type RuleSpec } from '@waymark/rule-engine'
 import type { Destination } from './destination.ts'
 import { type FlowAction, flowAction } from './flow-action.ts'
-import { type LinkFacts, linkFacts } from './link-facts.ts'
+import { type LinkFacts, linkFacts, type TrafficFacts } from './link-facts.ts'
 import { type LinkNeeds, linkNeeds } from './needs.ts'
-import { createTextPool } from './text-pool.ts'
+import { createPool } from './pool.ts'
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
 export interface CompiledLink {
@@ -41,10 +41,10 @@ export function createLinkCompiler({
   onProblem: (problem: LinkProblem) => void
 }): LinkCompiler {
   const pool = createConditionsPool()
-  const sharedText = createTextPool()
+  const shared = { texts: createPool<string>(), traffic: createPool<TrafficFacts>() }
   return (snapshot) => {
     const { redirectType, originalUrl, bindVisitors } = snapshot
-    const facts = linkFacts(snapshot, sharedText)
+    const facts = linkFacts(snapshot, shared)
     const ready = readied(snapshot.rules)
     const rules = compile(ready.rules, pool)
     for (const { ruleId, problem } of [

@@ -1,4 +1,4 @@
-import { mapSubIds } from '@waymark/domain'
+import { noSourceParameters, readParameters } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/replica'
 import type { Visitor } from '@waymark/rule-engine'
 import type { Closed } from './availability.ts'
@@ -147,8 +147,9 @@ function withSubIdsOf({ facts: { subIdMap } }: CompiledLink, visit: FlowVisit): 
   const { visitor } = visit
   const mapped = new Map([...visitor.query].filter(([name]) => Object.hasOwn(subIdMap, name)))
   if (mapped.size === 0) return visit
-  const subIds = new Map([...visitor.subIds, ...mapSubIds(mapped, subIdMap)])
-  return { ...visit, visitor: { ...visitor, subIds } }
+  const read = readParameters(mapped, { subIdMap, sourceParameters: noSourceParameters })
+  const subIds = new Map([...visitor.subIds, ...read.subIds])
+  return { ...visit, visitor: { ...visitor, query: new Map([...visitor.query, ...read.query]), subIds } }
 }
 
 function whenKnown<Value, Made>(value: Later<Value>, make: (value: Value) => Later<Made>): Later<Made> {

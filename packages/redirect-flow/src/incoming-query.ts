@@ -13,11 +13,11 @@ export function incomingQuery(
   { parameters }: FlowVisit,
   appendQuery: boolean | null,
 ): readonly QueryParameter[] {
-  return (appendQuery ?? facts.appendQuery) ? passedOn(parameters, facts.subIdMap) : nothing
+  return (appendQuery ?? facts.appendQuery) ? passedOn(parameters, facts) : nothing
 }
 
 /** The visit as it goes on to another link: what this one reads reaches no target behind it either. */
 export function visitBehind({ facts }: CompiledLink, visit: FlowVisit): FlowVisit {
-  const parameters = passedOn(visit.parameters, facts.subIdMap)
+  const parameters = passedOn(visit.parameters, facts)
   return parameters.length === visit.parameters.length ? visit : { ...visit, parameters }
 }

@@ -1,5 +1,6 @@
-import type { LinkSnapshot } from '@waymark/replica'
-import type { TextPool } from './text-pool.ts'
+import { type ClickCost, clickCostOf, noSourceParameters, type SourceParameter } from '@waymark/domain'
+import type { LinkSnapshot, LinkTraffic } from '@waymark/replica'
+import type { Pool } from './pool.ts'
 
 /** What a visit needs of a link beside its rules and targets. */
 export type LinkFacts = Pick<
@@ -22,7 +23,38 @@ export type LinkFacts = Pick<
   | 'bindVisitors'
   | 'retargetingPixels'
   | 'trafficSourceId'
->
+> &
+  TrafficFacts
+
+/** What the traffic source of a link says of its visits; links of one source share it. */
+export interface TrafficFacts {
+  /** By their names. */
+  sourceParameters: ReadonlyMap<string, SourceParameter>
+  /** What each click costs; null: nothing, or what it says itself. */
+  clickCost: ClickCost | null
+  /** Set: a click costs what its query says, in this currency where the query names none; null is the base currency. */
+  costOfQuery: { currency: string | null } | null
+}
+
+const noTraffic: TrafficFacts = Object.freeze({
+  sourceParameters: noSourceParameters,
+  clickCost: null,
+  costOfQuery: null,
+})
+
+function trafficFacts({ parameters, costModel }: LinkTraffic): TrafficFacts {
+  return {
+    sourceParameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),
+    clickCost: clickCostOf(costModel),
+    costOfQuery: costModel.type === 'from_click' ? { currency: costModel.currency ?? null } : null,
+  }
+}
+
+/** What links have in common, each stored once. */
+export interface FactPools {
+  texts: Pool<string>
+  traffic: Pool<TrafficFacts>
+}
 
 const noSubIdMap: LinkSnapshot['subIdMap'] = Object.freeze({})
 
@@ -32,8 +64,11 @@ const noPixels: LinkSnapshot['retargetingPixels'] = []
  * Written out, so that the rest of the snapshot (its rules above all) can be forgotten: a redirector caches a
  * hundred thousand links.
  */
-export function linkFacts(snapshot: LinkSnapshot, shared: TextPool): LinkFacts {
-  const { workspaceId, trafficSourceId } = snapshot
+export function linkFacts(snapshot: LinkSnapshot, { texts, traffic: trafficPool }: FactPools): LinkFacts {
+  const { workspaceId, trafficSourceId, traffic } = snapshot
+  const shared = (text: string) => texts(text, () => text)
+  const { sourceParameters, clickCost, costOfQuery } =
+    traffic === null ? noTraffic : trafficPool(JSON.stringify(traffic), () => trafficFacts(traffic))
   return {
     linkId: snapshot.linkId,
     workspaceId: workspaceId && shared(workspaceId),
@@ -53,5 +88,8 @@ export function linkFacts(snapshot: LinkSnapshot, shared: TextPool): LinkFacts {
     bindVisitors: snapshot.bindVisitors,
     retargetingPixels: snapshot.retargetingPixels.length === 0 ? noPixels : snapshot.retargetingPixels,
     trafficSourceId: trafficSourceId && shared(trafficSourceId),
+    sourceParameters,
+    clickCost,
+    costOfQuery,
   }
 }

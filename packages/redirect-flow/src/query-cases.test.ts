@@ -1,4 +1,4 @@
-import { firstValues, mapSubIds } from '@waymark/domain'
+import { firstValues, noSourceParameters, readParameters } from '@waymark/domain'
 import { seededRandom } from '@waymark/rule-engine'
 import {
   type QueryCase,
@@ -26,7 +26,10 @@ function linksOf(queryCase: QueryCase) {
 it.each(queryCases.map((each) => [each.name, each] as const))('%s', async (_name, queryCase) => {
   const { visited, campaign } = linksOf(queryCase)
   const visit = aVisit(queryCase.search)
-  const subIds = mapSubIds(firstValues(visit.parameters), queryCase.subIdMap)
+  const { subIds } = readParameters(firstValues(visit.parameters), {
+    subIdMap: queryCase.subIdMap,
+    sourceParameters: noSourceParameters,
+  })
   const simulated = await simulate(
     visited,
     { ...visit, visitor: { ...visit.visitor, subIds } },

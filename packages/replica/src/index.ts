@@ -55,6 +55,7 @@ export {
   bindings,
   type LinkAddress,
   type LinkSnapshot,
+  type LinkTraffic,
   type RetargetingPixel,
   type UnknownRule,
   type Utm,

@@ -1,3 +1,4 @@
+import { storedCostModel } from '@waymark/domain'
 import { flowTypes, type RuleSpec, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { bindings, type LinkAddress, type LinkSnapshot, type UnknownRule } from './types.ts'
@@ -25,6 +26,12 @@ const ruleSchema: z.ZodType<RuleSpec> = z.object({
 /** What every rule has, whichever version has published it. */
 const anyRuleSchema = z.looseObject({ id: z.string() })
 
+/** A cost model of a newer version is none to this one: its clicks say what they are, and nothing else waits. */
+const trafficSchema = z.object({
+  parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),
+  costModel: storedCostModel.catch({ type: 'none' }),
+})
+
 const linkFields = z.object({
   schemaVersion: z.literal(1),
   version: z.int().positive(),
@@ -51,6 +58,7 @@ const linkFields = z.object({
   bindVisitors: z.enum(bindings).nullable().default(null),
   retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).default([]),
   trafficSourceId: z.string().nullable().default(null),
+  traffic: trafficSchema.nullable().default(null),
   rules: z.array(anyRuleSchema),
   unknownRules: z.array(z.object({ rule: anyRuleSchema })).optional(),
 })

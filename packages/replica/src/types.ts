@@ -1,3 +1,4 @@
+import type { CostModel, SourceParameter } from '@waymark/domain'
 import type { RedirectType, RuleSpec } from '@waymark/rule-engine'
 
 /** What a visitor stays on (contract §3, `bindVisitors`). */
@@ -15,6 +16,12 @@ export interface Utm {
   campaign: string | null
   term: string | null
   content: string | null
+}
+
+/** How the visits of a traffic source are read, and what they cost (contract-2 §14). */
+export interface LinkTraffic {
+  parameters: SourceParameter[]
+  costModel: CostModel
 }
 
 /**
@@ -54,6 +61,8 @@ export interface LinkSnapshot {
   bindVisitors: Binding | null
   retargetingPixels: RetargetingPixel[]
   trafficSourceId: string | null
+  /** Of its traffic source; null: nothing. */
+  traffic: LinkTraffic | null
   rules: RuleSpec[]
   /** Rules that the reader does not understand; absent: none. Never published. */
   unknownRules?: UnknownRule[] | undefined

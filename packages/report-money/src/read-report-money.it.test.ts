@@ -145,6 +145,7 @@ describeWith(['postgres'], 'the money of a report', () => {
   const everything = async (): Promise<ReportMoney> => ({
     baseCurrency: 'EUR',
     timezone: 'Asia/Kathmandu',
+    hasClickCosts: false,
     costs: await db.orm.select().from(costs).where(eq(costs.workspaceId, workspaceId)),
     rates: await db.orm.select().from(currencyRates).where(eq(currencyRates.workspaceId, workspaceId)),
   })

@@ -17,7 +17,7 @@ interface MoneyRequest {
   ranges: readonly TimeRange[]
   /** Null: of all links. */
   linkIds: readonly string[] | null
-  /** Whether conversions of later days count too: those of clicks in the range. */
+  /** Whether conversions of later days count too: those of clicks in the range, and what they cost. */
   laterRates: boolean
   /** Whether conversions of earlier days count too: those whose status changed in the range. */
   earlierRates: boolean
@@ -98,9 +98,9 @@ export async function readReportMoney(
   orm: Orm,
   { workspaceId, plan, linkIds }: Omit<ReportQuery, 'money'>,
 ): Promise<ReportMoney> {
-  const { baseCurrency, timezone, rateCarryDays } = workspaces
+  const { baseCurrency, timezone, rateCarryDays, hasClickCosts } = workspaces
   const [settings] = await orm
-    .select({ baseCurrency, timezone, rateCarryDays })
+    .select({ baseCurrency, timezone, rateCarryDays, hasClickCosts })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
@@ -110,13 +110,14 @@ export async function readReportMoney(
     workspaceId,
     linkIds,
     ranges: reportRanges(plan),
-    laterRates: plan.dateBasis === 'click',
+    laterRates: plan.dateBasis === 'click' || (hasCosts && settings.hasClickCosts),
     earlierRates: plan.dateBasis === 'status',
   }
   const rates = hasAmounts ? await readRates(orm, requested, settings) : []
   return {
     baseCurrency: settings.baseCurrency,
     timezone: settings.timezone,
+    hasClickCosts: hasCosts && settings.hasClickCosts,
     costs: hasCosts ? await readCosts(orm, requested) : [],
     rates: carriedRates(rates, settings.rateCarryDays),
   }

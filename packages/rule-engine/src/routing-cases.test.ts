@@ -1,4 +1,4 @@
-import { mapSubIds } from '@waymark/domain'
+import { noSourceParameters, readParameters } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
 import type { RuleAction } from './actions/registry.ts'
 import { compile } from './compile.ts'
@@ -42,8 +42,7 @@ function visitorOf(visitor: CaseVisitor): Visitor {
     isBot: visitor.isBot ?? false,
     isp: visitor.isp ?? null,
     connectionType: visitor.connectionType ?? null,
-    query,
-    subIds: mapSubIds(query, {}),
+    ...readParameters(query, { subIdMap: {}, sourceParameters: noSourceParameters }),
   })
 }
 

@@ -641,6 +641,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/links/{code}/tracking-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The URL to paste at a traffic source
+         * @description The `shortUrl` with the parameters of the source and their tokens, as they are, not encoded: the source replaces them.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getLinksByCodeTrackingUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{code}/rules": {
         parameters: {
             query?: never;
@@ -1683,6 +1705,50 @@ export interface paths {
          *     API key with `postbacks:read`, or a session. Least role: viewer. Closed to members who are restricted to some links, and to their keys.
          */
         get: operations["getTrafficSourcesByIdPostbacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Traffic sources to begin with
+         * @description What is known of traffic sources: `POST /traffic-sources` takes the `id` as its `templateId` and fills in what is not given.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getTemplatesSources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Affiliate networks to begin with
+         * @description What is known of affiliate networks: `POST /affiliate-networks` takes the `id` as its `templateId` and fills in what is not given.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getTemplatesNetworks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3726,6 +3792,98 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://go.example/spring?zone={zoneid}&bid={bid}"
+         *     }
+         */
+        TrackingUrl: {
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": "example-ads",
+         *       "name": "Example Ads",
+         *       "confidence": "medium",
+         *       "caution": "Check with the platform.",
+         *       "source": "help.example",
+         *       "note": null,
+         *       "parameters": [
+         *         {
+         *           "name": "zone",
+         *           "token": "{zoneid}",
+         *           "target": "source"
+         *         }
+         *       ],
+         *       "costModel": {
+         *         "type": "none"
+         *       },
+         *       "postbackUrl": "https://source.example/postback?cid={external_id}"
+         *     }
+         */
+        SourceTemplate: {
+            id: string;
+            name: string;
+            /**
+             * @description `high`: the text of the platform itself, or two sources that agree.
+             * @enum {string}
+             */
+            confidence: "high" | "medium" | "low" | "unverified";
+            /** @description What to do before it is used; null: nothing. */
+            caution: string | null;
+            /** @description Where it was found. */
+            source: string;
+            note: string | null;
+            parameters: {
+                name: string;
+                token: string;
+                target: string;
+            }[];
+            costModel: {
+                /** @enum {string} */
+                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
+            };
+            /** @description CAPITALS are of the account at the source. */
+            postbackUrl: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "example-network",
+         *       "name": "Example Network",
+         *       "confidence": "high",
+         *       "caution": null,
+         *       "source": "help.example",
+         *       "note": null,
+         *       "subidParam": "aff_sub",
+         *       "postbackUrl": "https://api.example/api/v1/postback?click_id={aff_sub}&payout={payout}",
+         *       "statusMap": {
+         *         "approved": "sale"
+         *       },
+         *       "fixedCurrency": null
+         *     }
+         */
+        NetworkTemplate: {
+            id: string;
+            name: string;
+            /**
+             * @description `high`: the text of the platform itself, or two sources that agree.
+             * @enum {string}
+             */
+            confidence: "high" | "medium" | "low" | "unverified";
+            /** @description What to do before it is used; null: nothing. */
+            caution: string | null;
+            /** @description Where it was found. */
+            source: string;
+            note: string | null;
+            subidParam: string | null;
+            /** @description To paste at the network: ours, with its macros. */
+            postbackUrl: string | null;
+            statusMap: {
+                [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+            };
+            /** @description What its payouts are in where it has no macro for the currency. */
+            fixedCurrency: string | null;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
          *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "name": "Example Network",
@@ -4957,6 +5115,7 @@ export interface components {
          *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
          *       "appendQuery": null,
+         *       "appendSubid": false,
          *       "payoutModel": "fixed",
          *       "capTotal": null,
          *       "status": "active",
@@ -4992,6 +5151,7 @@ export interface components {
             name: string;
             url: string;
             appendQuery: boolean | null;
+            appendSubid: boolean;
             countries: string[] | null;
             payout: number;
             payoutCurrency: string;
@@ -5325,6 +5485,19 @@ export interface components {
          *       "method": "GET",
          *       "sharePercent": 100,
          *       "isActive": true,
+         *       "parameters": [
+         *         {
+         *           "name": "zone",
+         *           "token": "{zoneid}",
+         *           "target": "sub_id_1"
+         *         }
+         *       ],
+         *       "costModel": {
+         *         "type": "cpc",
+         *         "amount": 0.02,
+         *         "currency": "USD"
+         *       },
+         *       "templateId": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -5333,7 +5506,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            postbackUrl: string;
+            postbackUrl: string | null;
             conditions: {
                 statuses?: string[];
                 minPayout?: number;
@@ -5344,6 +5517,20 @@ export interface components {
             method: "GET" | "POST";
             sharePercent: number;
             isActive: boolean;
+            parameters: {
+                name: string;
+                token: string;
+                target: string;
+            }[];
+            costModel: {
+                /** @enum {string} */
+                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
+                amount?: number;
+                currency?: string;
+                percent?: number;
+            };
+            /** @description The template that it was made from. */
+            templateId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -8330,7 +8517,7 @@ export interface operations {
                      * @enum {string}
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
+                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
@@ -8341,7 +8528,7 @@ export interface operations {
                         content?: string | null;
                     } | null;
                     /**
-                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
                      *       "utm_source": "sub_id_1"
                      *     }
@@ -8782,7 +8969,7 @@ export interface operations {
                      * @enum {string}
                      */
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
+                    /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
@@ -8793,7 +8980,7 @@ export interface operations {
                         content?: string | null;
                     } | null;
                     /**
-                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
                      *       "utm_source": "sub_id_1"
                      *     }
@@ -8975,7 +9162,7 @@ export interface operations {
                          * @enum {string}
                          */
                         redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
-                        /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
+                        /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                         appendQuery?: boolean;
                         /** @description Added to the target as `utm_*`. Replaced whole. */
                         utm?: {
@@ -8986,7 +9173,7 @@ export interface operations {
                             content?: string | null;
                         } | null;
                         /**
-                         * @description Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.
+                         * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                          * @example {
                          *       "utm_source": "sub_id_1"
                          *     }
@@ -9225,6 +9412,76 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByCodeTrackingUrl: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+                /** @description Default: the source of the link. A link without one gets its short URL. */
+                trafficSourceId?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://go.example/spring?zone={zoneid}&bid={bid}"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TrackingUrl"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
@@ -12757,13 +13014,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    name: string;
+                    /** @description Of `GET /templates/networks`: it fills in name, postback URL, `subidParam` and status map where they are not given. */
+                    templateId?: string | null;
+                    /** @description Required without a template. */
+                    name?: string;
                     /** @description For people: what to enter at the network, with the macros `{click_id} {status} {payout} {currency} {tid}` where the network has its own. Nothing calls it. */
                     postbackUrlTemplate?: string | null;
-                    /**
-                     * @description Query parameter in which the network takes and returns the click id.
-                     * @default sub1
-                     */
+                    /** @description Default: `sub1`. */
                     subidParam?: string;
                     /**
                      * @description Status of the network (whatever its case) → ours; wins over the default dictionary. Replaced whole.
@@ -13116,6 +13373,7 @@ export interface operations {
                      *           "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *           "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *           "appendQuery": null,
+                     *           "appendSubid": false,
                      *           "payoutModel": "fixed",
                      *           "capTotal": null,
                      *           "status": "active",
@@ -13205,6 +13463,11 @@ export interface operations {
                     url: string;
                     /** @description Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link. */
                     appendQuery?: boolean | null;
+                    /**
+                     * @description Whether a visitor is sent to the URL with `{click_id}` in the `subidParam` of the network, unless the URL has that parameter. Without a network nothing is added.
+                     * @default false
+                     */
+                    appendSubid?: boolean;
                     /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
                     countries?: string[] | null;
                     /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
@@ -13269,6 +13532,7 @@ export interface operations {
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *         "appendQuery": null,
+                     *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -13360,6 +13624,7 @@ export interface operations {
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *         "appendQuery": null,
+                     *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -13491,6 +13756,8 @@ export interface operations {
                     url?: string;
                     /** @description Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link. */
                     appendQuery?: boolean | null;
+                    /** @description Whether a visitor is sent to the URL with `{click_id}` in the `subidParam` of the network, unless the URL has that parameter. Without a network nothing is added. */
+                    appendSubid?: boolean;
                     /** @description Visitors from elsewhere do not get it. Null or empty: everybody. */
                     countries?: string[] | null;
                     /** @description Of a conversion without its own, where `payoutModel` is `fixed`. */
@@ -13551,6 +13818,7 @@ export interface operations {
                      *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *         "appendQuery": null,
+                     *         "appendSubid": false,
                      *         "payoutModel": "fixed",
                      *         "capTotal": null,
                      *         "status": "active",
@@ -15539,6 +15807,19 @@ export interface operations {
                      *           "method": "GET",
                      *           "sharePercent": 100,
                      *           "isActive": true,
+                     *           "parameters": [
+                     *             {
+                     *               "name": "zone",
+                     *               "token": "{zoneid}",
+                     *               "target": "sub_id_1"
+                     *             }
+                     *           ],
+                     *           "costModel": {
+                     *             "type": "cpc",
+                     *             "amount": 0.02,
+                     *             "currency": "USD"
+                     *           },
+                     *           "templateId": null,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "updatedAt": "2026-01-02T03:04:05.678Z"
                      *         }
@@ -15594,12 +15875,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    name: string;
+                    /** @description Of `GET /templates/sources`: it fills in name, postback URL, parameters and cost model where they are not given. */
+                    templateId?: string | null;
+                    /** @description Required without a template. */
+                    name?: string;
                     /**
-                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
-                    postbackUrl: string;
+                    postbackUrl?: string | null;
                     /** @description When a conversion is sent: `{}` is always. Replaced whole. */
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
@@ -15629,6 +15913,33 @@ export interface operations {
                      * @default true
                      */
                     isActive?: boolean;
+                    /** @description What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole. */
+                    parameters?: {
+                        /** @description As it stands in the URL: `zone`. */
+                        name: string;
+                        /** @description What the source replaces: `{zoneid}`. It goes into the tracking URL as it is. A visit whose value is still the token has none. Empty: the source adds the parameter by itself. */
+                        token: string;
+                        /** @description Where its value goes: `sub_id_1` … `sub_id_30`, `external_id`, `cost`, `currency`, `keyword`, `source`. */
+                        target: string;
+                    }[];
+                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
+                    costModel?: {
+                        /** @enum {string} */
+                        type: "none";
+                    } | {
+                        /** @enum {string} */
+                        type: "from_click";
+                        currency?: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "cpc" | "cpm" | "cpa";
+                        amount: number;
+                        currency?: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "revshare";
+                        percent: number;
+                    };
                 };
             };
         };
@@ -15666,6 +15977,19 @@ export interface operations {
                      *         "method": "GET",
                      *         "sharePercent": 100,
                      *         "isActive": true,
+                     *         "parameters": [
+                     *           {
+                     *             "name": "zone",
+                     *             "token": "{zoneid}",
+                     *             "target": "sub_id_1"
+                     *           }
+                     *         ],
+                     *         "costModel": {
+                     *           "type": "cpc",
+                     *           "amount": 0.02,
+                     *           "currency": "USD"
+                     *         },
+                     *         "templateId": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -15747,6 +16071,19 @@ export interface operations {
                      *         "method": "GET",
                      *         "sharePercent": 100,
                      *         "isActive": true,
+                     *         "parameters": [
+                     *           {
+                     *             "name": "zone",
+                     *             "token": "{zoneid}",
+                     *             "target": "sub_id_1"
+                     *           }
+                     *         ],
+                     *         "costModel": {
+                     *           "type": "cpc",
+                     *           "amount": 0.02,
+                     *           "currency": "USD"
+                     *         },
+                     *         "templateId": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -15846,10 +16183,10 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /**
-                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
-                    postbackUrl?: string;
+                    postbackUrl?: string | null;
                     /** @description When a conversion is sent: `{}` is always. Replaced whole. */
                     conditions?: {
                         /** @description Conversions of these statuses only, after the status map of the network. Left out: of every status. */
@@ -15871,6 +16208,33 @@ export interface operations {
                     sharePercent?: number;
                     /** @description Whether it is sent anything. */
                     isActive?: boolean;
+                    /** @description What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole. */
+                    parameters?: {
+                        /** @description As it stands in the URL: `zone`. */
+                        name: string;
+                        /** @description What the source replaces: `{zoneid}`. It goes into the tracking URL as it is. A visit whose value is still the token has none. Empty: the source adds the parameter by itself. */
+                        token: string;
+                        /** @description Where its value goes: `sub_id_1` … `sub_id_30`, `external_id`, `cost`, `currency`, `keyword`, `source`. */
+                        target: string;
+                    }[];
+                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
+                    costModel?: {
+                        /** @enum {string} */
+                        type: "none";
+                    } | {
+                        /** @enum {string} */
+                        type: "from_click";
+                        currency?: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "cpc" | "cpm" | "cpa";
+                        amount: number;
+                        currency?: string;
+                    } | {
+                        /** @enum {string} */
+                        type: "revshare";
+                        percent: number;
+                    };
                 };
             };
         };
@@ -15908,6 +16272,19 @@ export interface operations {
                      *         "method": "GET",
                      *         "sharePercent": 100,
                      *         "isActive": true,
+                     *         "parameters": [
+                     *           {
+                     *             "name": "zone",
+                     *             "token": "{zoneid}",
+                     *             "target": "sub_id_1"
+                     *           }
+                     *         ],
+                     *         "costModel": {
+                     *           "type": "cpc",
+                     *           "amount": 0.02,
+                     *           "currency": "USD"
+                     *         },
+                     *         "templateId": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -16017,6 +16394,155 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTemplatesSources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "example-ads",
+                     *           "name": "Example Ads",
+                     *           "confidence": "medium",
+                     *           "caution": "Check with the platform.",
+                     *           "source": "help.example",
+                     *           "note": null,
+                     *           "parameters": [
+                     *             {
+                     *               "name": "zone",
+                     *               "token": "{zoneid}",
+                     *               "target": "source"
+                     *             }
+                     *           ],
+                     *           "costModel": {
+                     *             "type": "none"
+                     *           },
+                     *           "postbackUrl": "https://source.example/postback?cid={external_id}"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SourceTemplate"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTemplatesNetworks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "example-network",
+                     *           "name": "Example Network",
+                     *           "confidence": "high",
+                     *           "caution": null,
+                     *           "source": "help.example",
+                     *           "note": null,
+                     *           "subidParam": "aff_sub",
+                     *           "postbackUrl": "https://api.example/api/v1/postback?click_id={aff_sub}&payout={payout}",
+                     *           "statusMap": {
+                     *             "approved": "sale"
+                     *           },
+                     *           "fixedCurrency": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NetworkTemplate"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

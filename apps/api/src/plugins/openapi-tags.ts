@@ -17,6 +17,11 @@ export const openApiTags: readonly { name: string; description: string }[] = [
     description: 'Where visitors are bought; conversions are sent there by outgoing postbacks.',
   },
   {
+    name: 'Templates',
+    description:
+      'Traffic sources and affiliate networks to begin with: what is known of them, and how sure it is.',
+  },
+  {
     name: 'Conversion integrations',
     description: 'Ad platforms that receive conversions, server to server.',
   },

@@ -66,6 +66,7 @@ function asLink(
     bindVisitors: null,
     retargetingPixels: [],
     trafficSourceId: null,
+    traffic: null,
     rules: [],
   }
 }

@@ -77,7 +77,7 @@ export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): Writ
       isUnique: isUnique === true,
       locationPart: locationPart,
       ip: storeRawIp && storesAddress ? visit.profile.ip : null,
-      own: ownMembers(ownOutcome, visit),
+      own: ownMembers(ownOutcome, { ...visit, link }),
     })
   }
 }

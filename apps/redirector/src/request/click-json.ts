@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '@waymark/domain'
+import { type ClickCost, isCurrencyCode } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
@@ -33,6 +33,9 @@ type QueryPart = Pick<
   | 'source'
   | 'cost'
   | 'currency'
+  | 'costModel'
+  | 'costRate'
+  | 'costCurrency'
   | 'gclid'
   | 'fbclid'
   | 'ttclid'
@@ -70,6 +73,9 @@ const bare: Bare = {
   source: null,
   cost: null,
   currency: null,
+  costModel: null,
+  costRate: null,
+  costCurrency: null,
   gclid: null,
   fbclid: null,
   ttclid: null,
@@ -81,7 +87,7 @@ const bare: Bare = {
  * count over it.
  */
 export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): string {
-  const { workspaceId, linkId, shortCode, shortUrl, originalUrl, trafficSourceId } = facts
+  const { workspaceId, linkId, shortCode, shortUrl, originalUrl, trafficSourceId, clickCost } = facts
   const part: LinkPart = {
     workspaceId,
     linkId,
@@ -91,7 +97,7 @@ export function linkPart({ facts }: CompiledLink, outcome: OutcomePart | null): 
     originalUrl,
     trafficSourceId,
   }
-  return JSON.stringify({ ...part, ...outcome, ...bare })
+  return JSON.stringify({ ...part, ...outcome, ...bare, ...clickCost })
 }
 
 /**
@@ -133,6 +139,7 @@ function furtherMembers(part: Partial<ClickEvent>): string {
 type Texts = ReadonlyMap<string, string>
 
 interface DecidedVisit {
+  link: Pick<CompiledLink, 'facts'>
   visitor: Pick<Visitor, 'query' | 'subIds' | 'isBot' | 'botReason'>
   profile: Pick<UserAgentFacts, 'botReason'>
 }
@@ -141,14 +148,20 @@ interface DecidedVisit {
  * What a visit has beyond its parts: its query, its outcome unless that is the link's (null), and the bot
  * verdict where the workspace's is another than the user agent's.
  */
-export function ownMembers(outcome: OutcomePart | null, { visitor, profile }: DecidedVisit): string {
+export function ownMembers(outcome: OutcomePart | null, { link, visitor, profile }: DecidedVisit): string {
   const { query, subIds, isBot, botReason } = visitor
   const verdict = botReason === profile.botReason ? null : { isBot, botReason }
-  if (query.size > 0) return furtherMembers({ ...outcome, ...verdict, ...givenByQuery(query, subIds) })
+  if (query.size > 0)
+    return furtherMembers({
+      ...outcome,
+      ...verdict,
+      ...givenByQuery(query, subIds),
+      ...costByQuery(query, link.facts),
+    })
   return outcome === null && verdict === null ? '' : furtherMembers({ ...outcome, ...verdict })
 }
 
-function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
+function givenByQuery(query: Texts, subIds: Texts): Partial<Omit<QueryPart, keyof ClickCost>> {
   return {
     subIds: subIds.size === 0 ? undefined : Object.fromEntries(subIds),
     externalId: boundedText(query.get('external_id')),
@@ -160,7 +173,15 @@ function givenByQuery(query: Texts, subIds: Texts): Partial<QueryPart> {
     fbclid: boundedText(query.get('fbclid')),
     ttclid: boundedText(query.get('ttclid')),
     msclkid: boundedText(query.get('msclkid')),
-  } satisfies Record<keyof QueryPart, unknown>
+  } satisfies Record<keyof Omit<QueryPart, keyof ClickCost>, unknown>
+}
+
+/** Where the link's source says that clicks bring their cost along; one that is no amount is none. */
+function costByQuery(query: Texts, { costOfQuery }: CompiledLink['facts']): ClickCost | null {
+  const costRate = costOfQuery && costOf(query.get('cost'))
+  if (costOfQuery === null || costRate === null || Number(costRate) >= mostCost) return null
+  const costCurrency = currencyOf(query.get('currency')) ?? costOfQuery.currency
+  return { costModel: 'from_click', costRate, costCurrency }
 }
 
 /** Token and visitor id are hex and need no escaping. */
@@ -174,6 +195,8 @@ export function clickLine(line: ClickLine): string {
 }
 
 const maxTextLength = 500
+/** As amounts of the api: nine digits before the point. */
+const mostCost = 1_000_000_000
 
 /** Visitors write it: a bounded length, and no half of a surrogate pair where it was cut. */
 function boundedText(value: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
+import { firstValues, parseQuery, readParameters } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   createRefererReader,
@@ -56,8 +56,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
     })
     const { facts, derived: ofReferer } = readReferer(headers.referer)
     const parameters = parseQuery(search)
-    const query = firstValues(parameters)
-    const subIds = mapSubIds(query, link.facts.subIdMap)
+    const { query, subIds } = readParameters(firstValues(parameters), link.facts)
     const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
     const written = { userAgent: ofUserAgent, locationPart: derived, referer: ofReferer }

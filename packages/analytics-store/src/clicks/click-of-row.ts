@@ -63,6 +63,13 @@ const storedFields: { readonly [Field in ClickField]: StoredField<ClickEvent[Fie
   source: { column: 'source', value: maybeText },
   cost: { column: 'cost', select: 'toString(cost)', value: z.string().nullable() },
   currency: { column: 'currency', value: maybeText },
+  costModel: { column: 'cost_model', value: maybeText.pipe(clickEventSchema.shape.costModel.unwrap()) },
+  costRate: {
+    column: 'cost_rate',
+    select: "if(cost_model = '', NULL, toString(cost_rate))",
+    value: z.string().nullable(),
+  },
+  costCurrency: { column: 'cost_currency', value: maybeText },
   gclid: { column: 'gclid', value: maybeText },
   fbclid: { column: 'fbclid', value: maybeText },
   ttclid: { column: 'ttclid', value: maybeText },

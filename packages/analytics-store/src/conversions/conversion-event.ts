@@ -22,6 +22,10 @@ export interface ConversionClick {
   externalId: string | null
   keyword: string | null
   source: string | null
+  /** As clicks have them (`ClickEvent`). Conversions from before clicks had them have none. */
+  costModel?: string | null
+  costRate?: string | null
+  costCurrency?: string | null
 }
 
 /** A conversion as it is after a change, for the store: of several of one id the greatest version counts. */

@@ -7,7 +7,7 @@ const maybeText = z.string().transform((value) => (value === '' ? null : value))
 const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : value))
 const ms = z.coerce.number()
 
-/** Columns of a conversion, each as its row comes back; times in Unix ms, `payout` as text. */
+/** Columns of a conversion, each as its row comes back; times in Unix ms, decimals as text. */
 const storedConversion = z.object({
   conversion_id: text,
   version: z.coerce.number(),
@@ -51,12 +51,15 @@ const storedConversion = z.object({
   external_id: maybeText,
   keyword: maybeText,
   source: maybeText,
+  cost_model: maybeText,
+  cost_rate: z.string(),
+  cost_currency: maybeText,
 })
 
 const columns = storedConversion.keyof().options
 
 function selectedAs(column: string): string {
-  if (column === 'payout') return 'toString(payout)'
+  if (column === 'payout' || column === 'cost_rate') return `toString(${column})`
   return column.endsWith('_at') ? `toUnixTimestamp64Milli(${column})` : column
 }
 
@@ -115,6 +118,9 @@ export function conversionOfRow(values: readonly unknown[]): ConversionEvent {
       externalId: row.external_id,
       keyword: row.keyword,
       source: row.source,
+      costModel: row.cost_model,
+      costRate: row.cost_model === null ? null : row.cost_rate,
+      costCurrency: row.cost_currency,
     },
   }
 }

@@ -2,6 +2,7 @@ import {
   bool,
   dateTime64,
   decimal18,
+  decimal18of9,
   lowCardinality,
   text,
   textMap,
@@ -56,6 +57,11 @@ export const conversionTable = [
   column('external_id', text, (event: ConversionEvent) => textOf(event.click.externalId)),
   column('keyword', text, (event: ConversionEvent) => textOf(event.click.keyword)),
   column('source', lowCardinality, (event: ConversionEvent) => textOf(event.click.source)),
+  column('cost_model', lowCardinality, (event: ConversionEvent) => textOf(event.click.costModel ?? null)),
+  column('cost_rate', decimal18of9, (event: ConversionEvent) => event.click.costRate ?? '0'),
+  column('cost_currency', lowCardinality, (event: ConversionEvent) =>
+    textOf(event.click.costCurrency ?? null),
+  ),
 ]
 
 /** The columns of a page view in `page_views`. */

@@ -23,7 +23,14 @@ afterAll(async () => {
 const migrations = await readMigrations()
 const statementsOf = (version: number) =>
   migrations.find((migration) => migration.version === version)?.statements ?? []
-const newColumns: readonly string[] = ['landing_id', 'offer_id', 'network_id', 'traffic_source_id']
+const costColumns: readonly string[] = ['cost_model', 'cost_rate', 'cost_currency']
+const newColumns: readonly string[] = [
+  'landing_id',
+  'offer_id',
+  'network_id',
+  'traffic_source_id',
+  ...costColumns,
+]
 const [workspaceId] = workspaces
 
 /** A database of the first release with clicks in it. */
@@ -112,7 +119,9 @@ describe('the time of the last change of status', () => {
     const insert = createRowWriter({
       client: connection.client,
       table: `${database}.conversions`,
-      format: conversionTable.filter(({ name }) => name !== 'status_changed_at'),
+      format: conversionTable.filter(
+        ({ name }) => name !== 'status_changed_at' && !costColumns.includes(name),
+      ),
     })
     const [never, changed] = reportConversions(reportClicks(40, seededRandom(3)), seededRandom(4)).flat()
     if (never === undefined || changed === undefined)

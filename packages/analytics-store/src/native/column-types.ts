@@ -61,17 +61,25 @@ export const dateTime: ColumnType<number> = plain("DateTime('UTC')", (bytes, val
   bytes.uint32(seconds)
 })
 
-const decimals = 6
 const exactDigits = 15
 
-/** A decimal as text: further places would be cut off without a word, and exponents are no decimals. */
-export const decimal18: ColumnType<string> = plain('Decimal(18, 6)', (bytes, value, column) => {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(value) ?? []
-  if (whole === '') throw new RangeError(`${column} is no decimal(18,6)`)
-  const digits = sign + whole + fraction.padEnd(decimals, '0')
-  if (digits.length <= exactDigits) bytes.int64(Number(digits))
-  else bytes.bigInt64(BigInt(digits))
-})
+/**
+ * Decimals of 18 digits, so many of them behind the point, as text: further ones would be cut off without a
+ * word, and exponents are no decimals.
+ */
+function decimalColumn(decimals: number): ColumnType<string> {
+  const form = new RegExp(`^(-?)(\\d{1,${18 - decimals}})(?:\\.(\\d{1,${decimals}}))?$`)
+  return plain(`Decimal(18, ${decimals})`, (bytes, value, column) => {
+    const [, sign = '', whole = '', fraction = ''] = form.exec(value) ?? []
+    if (whole === '') throw new RangeError(`${column} is no decimal(18,${decimals})`)
+    const digits = sign + whole + fraction.padEnd(decimals, '0')
+    if (digits.length <= exactDigits) bytes.int64(Number(digits))
+    else bytes.bigInt64(BigInt(digits))
+  })
+}
+
+export const decimal18 = decimalColumn(6)
+export const decimal18of9 = decimalColumn(9)
 
 /** The same, where the value may be missing. `instead` is written for it in the bytes. */
 export function nullable<Value>(type: ColumnType<Value>, instead: Value): ColumnType<Value | null> {

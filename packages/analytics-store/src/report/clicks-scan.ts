@@ -1,5 +1,6 @@
 import type { Sum } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
+import { priceOfClicks, priceScan } from './click-costs.ts'
 import type { Period } from './period.ts'
 import {
   type Columns,
@@ -69,18 +70,19 @@ export function clickCounts(context: ScanContext, time: ScannedTime): ClickCount
   return { own: Object.fromEntries(columns), peopleOnly }
 }
 
-/** The clicks of periods by their dimensions, or null where the report needs nothing of them. */
+/** The clicks of periods and their prices by their dimensions, or null where the report needs nothing of them. */
 export function clicksScan(context: ScanContext, periods: readonly Period[]): string | null {
   const time = { periods, column: 'clicked_at' }
   const { own, peopleOnly } = clickCounts(context, time)
-  if (Object.keys(own).length === 0) return null
+  if (Object.keys(own).length === 0) return priceScan(context, periods)
+  const prices = priceOfClicks(context, time, false)
   const source = rowSource(context, time)
   const conditions = [
     ...rangeConditions(context, time),
     ...(peopleOnly ? ['NOT is_bot'] : []),
     ...filtersOf(context, source),
   ]
-  return `SELECT ${selectList(context, { keys: keysOf(context, source), own })}
+  return `${prices?.named ?? ''}SELECT ${selectList(context, { keys: keysOf(context, source), own: { ...own, ...prices?.own } })}
 FROM ${context.tables.clicks} FINAL
 WHERE ${conditions.join(' AND ')}
 ${groupBy(context)}`

@@ -25,6 +25,7 @@ const plan: ReportPlan = {
 const money: ReportMoney = {
   baseCurrency: 'USD',
   timezone: 'Asia/Kathmandu',
+  hasClickCosts: false,
   rates: [{ date: '2026-03-05', currency: 'EUR', rate: '1.08' }],
   costs: [
     {
@@ -125,6 +126,22 @@ describe('a compiled report', () => {
   it('scans both periods at once where neither has costs', () => {
     const { sql } = compile({ metrics: ['clicks', 'bots'], compareWith: 'previous_period' })
     expect(sql.match(/FROM `/g)?.length).toBe(1)
+  })
+
+  it.each([
+    ['counts clicks and adds up their prices in one scan', ['clicks', 'cost'], [], 2],
+    ['adds the prices alone up where nothing else is wanted', ['cost'], [], 2],
+    ['reads clicks apart for their prices beside those that share costs', ['clicks', 'cost'], money.costs, 3],
+    ['leaves prices out of reports without costs', ['clicks'], money.costs, 1],
+  ] as const)('%s', (_why, metrics, costs, tables) => {
+    const orderBy = { field: metrics[0], direction: 'desc' } as const
+    const query = { workspaceId, plan: { ...plan, metrics: [...metrics], orderBy }, linkIds: null }
+    const priced = { ...money, costs, hasClickCosts: true }
+    const sql = compileReport({ ...query, money: priced }, tablesOf('waymark'))?.sql ?? ''
+    expect(sql.match(/FROM `/g)?.length).toBe(tables)
+    expect(sql.includes('cost_model')).toBe(metrics.length > 1 || metrics[0] === 'cost')
+    const free = compileReport({ ...query, money: { ...priced, hasClickCosts: false } }, tablesOf('waymark'))
+    expect(free?.sql ?? '').not.toContain('cost_model')
   })
 
   it('is none where its figures are made of what is not there', () => {

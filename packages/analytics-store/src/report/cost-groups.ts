@@ -15,7 +15,7 @@ export interface Spread {
 }
 
 /** `sub_id_1` and `sub_id:sub_id_1` are the same. */
-const breakdownName = (key: string) => key.replace(/^sub_id:/, '')
+export const breakdownName = (key: string) => key.replace(/^sub_id:/, '')
 
 export function spreadOf(records: readonly SpreadRecord[]): Spread {
   const names = records.flatMap(({ breakdown }) => (breakdown ? [breakdownName(breakdown.key)] : []))
@@ -26,7 +26,7 @@ export const slotOf = ({ breakdown }: SpreadRecord, keys: readonly string[]): nu
   breakdown === null ? 0 : keys.indexOf(breakdownName(breakdown.key)) + 1
 
 /** SQL of what a click has of a breakdown key; null for a key that clicks have nothing of. */
-function valueSql(key: string, { parameters }: ScanContext): string | null {
+export function valueSql(key: string, { parameters }: ScanContext): string | null {
   if (subIdSlots.some((slot) => slot === key)) return `sub_ids[${parameters.add('String', key)}]`
   const ids = ['offer', 'landing', 'network', 'traffic_source']
   const column = ids.includes(key) ? `${key}_id` : breakdownColumns[key]

@@ -40,7 +40,7 @@ export function reportOfLink(
     dateBasis: 'click',
     compareWith: null,
   }
-  const money = { baseCurrency: 'USD', timezone: 'UTC', costs: [], rates: [] }
+  const money = { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs: [], rates: [] }
   return report({ workspaceId, plan, money, linkIds: [linkId] })
 }
 

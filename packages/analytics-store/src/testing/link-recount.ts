@@ -23,7 +23,7 @@ export function linkRecount(
     clicks: clicks.filter(inScope(scope)),
     wentOn: new Set(),
     conversions: [],
-    money: { baseCurrency: 'USD', timezone: 'UTC', costs: [], rates: [] },
+    money: { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs: [], rates: [] },
     plan: { ...scope, timezone: scope.timezone ?? 'UTC', groupBy, dateBasis: 'click' },
     countsBots: false,
     stores: () => true,

@@ -26,6 +26,21 @@ const idAt = (atMs: number, random: Random) =>
     Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
   )
 
+const clickCosts = [
+  { costModel: 'cpc', costRate: '0.05', costCurrency: 'USD' },
+  { costModel: 'cpc', costRate: '1.123456', costCurrency: 'EUR' },
+  { costModel: 'cpm', costRate: '1.123456789', costCurrency: 'GBP' },
+  { costModel: 'from_click', costRate: '12.5', costCurrency: null },
+  { costModel: 'from_click', costRate: '0', costCurrency: 'GBP' },
+  { costModel: 'cpa', costRate: '3.5', costCurrency: 'EUR' },
+  { costModel: 'cpa', costRate: '0.000001', costCurrency: null },
+  { costModel: 'revshare', costRate: '0.301234', costCurrency: null },
+  { costModel: null, costRate: null, costCurrency: null },
+] as const satisfies Pick<ClickEvent, 'costModel' | 'costRate' | 'costCurrency'>[]
+
+/** As if the model of the source had changed again and again. No number drawn for it: all others would be others. */
+const clickCostAt = (atMs: number) => clickCosts[atMs % clickCosts.length]
+
 /** Clicks from a week before the range to a week after it, some of which went on to an offer. */
 export function reportClicks(count: number, random: Random): ClickEvent[] {
   const clicks: ClickEvent[] = []
@@ -44,6 +59,7 @@ export function reportClicks(count: number, random: Random): ClickEvent[] {
         offerId,
         networkId: offerId === null ? null : flow.network,
         subIds: one(subIds, random),
+        ...clickCostAt(atMs),
       }),
     )
   }
@@ -175,7 +191,7 @@ export function reportMoney(random: Random): ReportMoney {
       currency: one(['USD', 'EUR', 'GBP'], random),
     }
   })
-  return { baseCurrency: 'USD', timezone: workspaceZone, costs, rates }
+  return { baseCurrency: 'USD', timezone: workspaceZone, hasClickCosts: true, costs, rates }
 }
 
 /** The workspace that reports are about; the other one has clicks of the same links. */

@@ -122,6 +122,10 @@ const nothing: Facts['click'] = {
   subIds: {},
 }
 
+/** Null: not narrowed. */
+const breakdownKeyOf = ({ breakdownKey, breakdownValue }: ReportCost): string | null =>
+  breakdownValue === null ? null : (breakdownKey ?? '').replace('sub_id:', '')
+
 function datesOf({ periodStart, periodEnd }: ReportCost): string[] {
   const dates: string[] = []
   for (let ms = Date.parse(periodStart); ms <= Date.parse(periodEnd); ms += dayMs)
@@ -175,21 +179,56 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
     else if (Number(conversion.payout) !== 0) mixedCurrencies = true
   }
 
+  const isNarrowedTo = (cost: ReportCost, facts: Facts): boolean => {
+    const key = breakdownKeyOf(cost)
+    if (key === null) return true
+    const token = key.startsWith('sub_id') ? `sub_id:${key}` : key
+    return key !== 'planet' && dimensionOf(token, facts, 'UTC') === cost.breakdownValue
+  }
+  const dateOf = (ms: number) => clockOf(money.timezone)(ms).date
+  const isCovered = (facts: Facts) =>
+    money.costs.some(
+      (cost) =>
+        cost.linkId !== null &&
+        cost.linkId === facts.linkId &&
+        cost.periodStart <= dateOf(facts.atMs) &&
+        dateOf(facts.atMs) <= cost.periodEnd &&
+        isNarrowedTo(cost, facts),
+    )
+  const addCost = (facts: Facts, amount: number, { currency, atMs }: { currency: string; atMs: number }) => {
+    if (!inRange(facts.atMs) || facts.click.isBot || !stores(facts) || isCovered(facts)) return
+    const rate = rateOf(currency, dateOf(atMs))
+    add(dimensionsOf(facts), 'cost', amount * (rate ?? 0))
+    if (rate === null && amount !== 0) mixedCurrencies = true
+  }
+  for (const click of clicks.filter(({ costModel }) =>
+    ['from_click', 'cpc', 'cpm'].includes(costModel ?? ''),
+  ))
+    addCost(factsOf(click), Number(click.costRate), {
+      currency: click.costCurrency ?? money.baseCurrency,
+      atMs: click.clickedAtMs,
+    })
+  for (const { click, clickedAtMs, convertedAtMs, status, payout, currency, ...ids } of conversions) {
+    const facts: Facts = { ...ids, atMs: clickedAtMs, click: { ...nothing, ...click } }
+    const rate = Number(click.costRate)
+    if (click.costModel === 'cpa' && ['lead', 'sale'].includes(status))
+      addCost(facts, rate, { currency: click.costCurrency ?? money.baseCurrency, atMs: clickedAtMs })
+    if (click.costModel === 'revshare' && ['sale', 'rebill', 'upsell'].includes(status))
+      addCost(facts, rate * Number(payout), { currency, atMs: convertedAtMs })
+  }
+
   for (const cost of money.costs) {
     const dates = datesOf(cost)
     for (const date of dates) {
       const atMs = midnight(date, money.timezone)
       if (!inRange(atMs) || Number(cost.amount) === 0) continue
-      const key = cost.breakdownValue === null ? null : (cost.breakdownKey ?? '').replace('sub_id:', '')
-      const token = key?.startsWith('sub_id') ? `sub_id:${key}` : (key ?? '')
-      const isNarrowed = (facts: Facts) =>
-        key === null || (key !== 'planet' && dimensionOf(token, facts, 'UTC') === cost.breakdownValue)
+      const key = breakdownKeyOf(cost)
       const sharing = clicks
         .filter((click) => !click.isBot && inRange(click.clickedAtMs))
         .filter((click) => clockOf(money.timezone)(click.clickedAtMs).date === date)
         .filter((click) => cost.linkId === null || click.linkId === cost.linkId)
         .map(factsOf)
-        .filter(isNarrowed)
+        .filter((facts) => isNarrowedTo(cost, facts))
       const rate = rateOf(cost.currency, date)
       const amount = (Number(cost.amount) / dates.length) * (rate ?? 0)
       // A cost of the whole workspace belongs to no link, whichever clicks pay it.

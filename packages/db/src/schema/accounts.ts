@@ -45,6 +45,8 @@ export const workspaces = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     /** Days that a currency rate is taken for after its own, where they have none (contract 2 §17). */
     rateCarryDays: integer('rate_carry_days').notNull().default(7),
+    /** Whether a traffic source ever had a cost model: clicks may have costs of their own since. */
+    hasClickCosts: boolean('has_click_costs').notNull().default(false),
     plan: text('plan', { enum: ['free', 'pro', 'enterprise'] }).notNull(),
     /** Click intake (contract §9): agrees to raw addresses, where STORE_RAW_IP allows them. */
     storeRawIp: boolean('store_raw_ip').notNull().default(false),

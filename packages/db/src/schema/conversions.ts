@@ -102,6 +102,10 @@ export interface ConversionClickColumns {
   source: string | null
   /** A decimal, of the click's traffic. */
   cost: string | null
+  /** As the click has them (`ClickEvent`). Conversions from before they were stored have none. */
+  costModel?: string | null
+  costRate?: string | null
+  costCurrency?: string | null
   gclid: string | null
   fbclid: string | null
   ttclid: string | null

@@ -28,7 +28,20 @@ export interface PostbackConditionColumns {
 export const postbackAudiences = ['own', 'all'] as const
 export const postbackMethods = ['GET', 'POST'] as const
 
-/** Where outgoing postbacks go (specification, "Traffic source"). */
+export interface SourceParameterColumns {
+  name: string
+  token: string
+  target: string
+}
+
+/** Amounts and percents are decimals. */
+export type CostModelColumns =
+  | { type: 'none' }
+  | { type: 'from_click'; currency?: string | undefined }
+  | { type: 'cpc' | 'cpm' | 'cpa'; amount: string; currency?: string | undefined }
+  | { type: 'revshare'; percent: string }
+
+/** Where visits come from, and outgoing postbacks go (specification, "Traffic source"). */
 export const trafficSources = pgTable(
   'traffic_sources',
   {
@@ -37,13 +50,19 @@ export const trafficSources = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'restrict' }),
     name: text('name').notNull(),
-    postbackUrl: text('postback_url').notNull(),
+    /** Null: it is sent nothing. */
+    postbackUrl: text('postback_url'),
     conditions: jsonb('conditions').$type<PostbackConditionColumns>().notNull().default({}),
     appliesTo: text('applies_to', { enum: postbackAudiences }).notNull().default('own'),
     method: text('method', { enum: postbackMethods }).notNull().default('GET'),
     /** Of the conversions that fit, so many are sent. */
     sharePercent: integer('share_percent').notNull().default(100),
     isActive: boolean('is_active').notNull().default(true),
+    /** What the source fills into the URLs of its links. */
+    parameters: jsonb('parameters').$type<SourceParameterColumns[]>().notNull().default([]),
+    costModel: jsonb('cost_model').$type<CostModelColumns>().notNull().default({ type: 'none' }),
+    /** Of the catalogue that it was made from. */
+    templateId: text('template_id'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

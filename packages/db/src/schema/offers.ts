@@ -85,6 +85,8 @@ export const offers = pgTable(
     url: text('url').notNull(),
     /** Whether the visitor's query is added to its URL; null: as the rule says. */
     appendQuery: boolean('append_query'),
+    /** Whether its URL gets the click id in the `subidParam` of its network. */
+    appendSubid: boolean('append_subid').notNull().default(false),
     /** ISO 3166-1 alpha-2; null: everywhere. */
     countries: text('countries').array(),
     payout: money('payout').notNull().default('0'),

@@ -1,4 +1,4 @@
-import { firstValues, mapSubIds, parseQuery } from '@waymark/domain'
+import { firstValues, noSourceParameters, parseQuery, readParameters } from '@waymark/domain'
 import type { LinkSnapshot } from '@waymark/replica'
 import { aSnapshot } from '@waymark/replica/testing'
 import type { FlowLanding, FlowOffer, RuleAction, RuleSpec, Visitor } from '@waymark/rule-engine'
@@ -35,8 +35,11 @@ export const aVisitor: Visitor = {
 /** A visit with this query, of a visitor who is as `aVisitor` but for what a test says. */
 export function aVisit(search = '', differs: Partial<Visitor> = {}): FlowVisit {
   const parameters = parseQuery(search)
-  const query = firstValues(parameters)
-  const visitor = { ...aVisitor, query, subIds: mapSubIds(query, {}), ...differs }
+  const read = readParameters(firstValues(parameters), {
+    subIdMap: {},
+    sourceParameters: noSourceParameters,
+  })
+  const visitor = { ...aVisitor, ...read, ...differs }
   return { atMs: nowMs, clickToken, parameters, visitor }
 }
 

@@ -1,5 +1,5 @@
 import { links, type Orm, redirectRules } from '@waymark/db'
-import { and, asc, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 
 /** What the flows of rules are made of; ids. */
 export interface FlowMembers {
@@ -7,6 +7,11 @@ export interface FlowMembers {
   offers?: readonly string[]
   /** Links that `send_to_campaign` sends to. */
   campaigns?: readonly string[]
+}
+
+/** What links use: the members of their rules' flows, and traffic sources. */
+export interface UsedByLinks extends FlowMembers {
+  trafficSources?: readonly string[]
 }
 
 /** As rules store them: one JSON value each, which the index of `flow_config` finds. */
@@ -32,17 +37,26 @@ export function isUsing(members: FlowMembers): SQL | undefined {
 }
 
 /**
- * Locks every link with a rule that uses one of the members. The members' rows are locked before, see
- * `lockOrder`.
+ * Locks every link that is of one of the sources or has a rule that uses one of the members. Their rows are
+ * locked before, see `lockOrder`.
  * @returns the links' ids
  */
-export async function lockLinksUsing(tx: Orm, members: FlowMembers): Promise<string[]> {
-  if (Object.values(members).every((ids) => ids.length === 0)) return []
+export async function lockLinksUsing(
+  tx: Orm,
+  { trafficSources = [], ...members }: UsedByLinks,
+): Promise<string[]> {
+  const conditions = [
+    ...(trafficSources.length === 0
+      ? []
+      : [and(inArray(links.trafficSourceId, [...trafficSources]), isNull(links.deletedAt))]),
+    ...(Object.values(members).every((ids) => ids.length === 0) ? [] : [isUsing(members)]),
+  ]
+  if (conditions.length === 0) return []
   // Rows that merely refer to a link (conversions) need not wait, nor be waited for.
   const locked = await tx
     .select({ id: links.id })
     .from(links)
-    .where(isUsing(members))
+    .where(or(...conditions))
     .orderBy(asc(links.id))
     .for('no key update')
   return locked.map(({ id }) => id)

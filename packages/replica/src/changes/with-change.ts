@@ -1,7 +1,7 @@
 import type { Orm } from '@waymark/db'
 import type { ConfigRef, EntryRef } from '../config.ts'
 import type { LinkAddress } from '../types.ts'
-import { type FlowMembers, lockLinksUsing } from './flow-users.ts'
+import { lockLinksUsing, type UsedByLinks } from './flow-users.ts'
 import { inLockOrder } from './lock-order.ts'
 import { createOutbox, type PublishedBy } from './outbox.ts'
 import { type ChangedPages, entriesOfPages } from './page-entries.ts'
@@ -15,10 +15,10 @@ export interface Change {
   /** Addresses that no longer lead to a link of the change, by its id. */
   dropped?: ReadonlyMap<string, readonly LinkAddress[]>
   /**
-   * Every link with a rule that uses one of these has changed, too. Also what is not written in the row
+   * Every link that uses one of these has changed, too. Also what is not written in the row
    * counts: caps, health.
    */
-  linksUsing?: FlowMembers
+  linksUsing?: UsedByLinks
   /** The entries of bio pages have changed, too. */
   pages?: ChangedPages | undefined
   config?: readonly ConfigRef[]

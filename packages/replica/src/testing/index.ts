@@ -29,6 +29,7 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
     bindVisitors: null,
     retargetingPixels: [],
     trafficSourceId: null,
+    traffic: null,
     rules: [],
     ...given,
   }

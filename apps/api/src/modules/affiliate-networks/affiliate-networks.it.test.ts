@@ -41,6 +41,22 @@ describeWith(['postgres'], 'affiliate networks', () => {
     expect((await send('GET', `/affiliate-networks/${network.id}`)).json().data).toEqual(network)
   })
 
+  it('take from a template what is not given', async () => {
+    expect(await created({ templateId: 'affise', name: 'By template' })).toMatchObject({
+      name: 'By template',
+      subidParam: 'sub1',
+      statusMap: { 1: 'sale', 2: 'lead', 3: 'rejected', 5: 'lead' },
+      postbackUrlTemplate: `${test.deps.settings.publicApiUrl}/api/v1/postback?click_id={sub1}&payout={sum}&currency={currency}&status={status}&tid={transactionid}`,
+    })
+    const given = { subidParam: 'aff', statusMap: { ok: 'sale' }, postbackUrlTemplate: null }
+    expect(await created({ templateId: 'scaleo', ...given })).toMatchObject({
+      name: 'Scaleo (platform)',
+      ...given,
+    })
+    const unknown = await send('POST', '/affiliate-networks', { templateId: 'nobody' })
+    expect(unknown.json().details).toEqual([expect.objectContaining({ path: 'templateId' })])
+  })
+
   it('keep statuses in lower case, whatever they are called', async () => {
     const { id, statusMap } = await created({
       name: 'Mapped',

@@ -25,6 +25,15 @@ export function createNetworkRepository(orm: Orm) {
     countOffers: (scope: WorkspaceScope, id: string): Promise<number> =>
       orm.$count(offers, offersOf(scope, id)),
 
+    /** The ids of its offers whose visitors get the click id in its parameter. */
+    async offersWithSubid(scope: WorkspaceScope, id: string): Promise<string[]> {
+      const rows = await orm
+        .select({ id: offers.id })
+        .from(offers)
+        .where(and(offersOf(scope, id), eq(offers.appendSubid, true)))
+      return rows.map((offer) => offer.id)
+    },
+
     /** Leaves its offers without a network. @returns their ids */
     async detachOffers(scope: WorkspaceScope, id: string, at: Date): Promise<string[]> {
       const rows = await orm

@@ -2,6 +2,7 @@ import { conversionStatuses } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
+import { findNetworkTemplate } from '../templates/index.ts'
 
 const maxMappedStatuses = 200
 
@@ -74,13 +75,25 @@ const example = {
   isActive: true,
 }
 
+const templateId = z
+  .string()
+  .refine((id) => findNetworkTemplate(id) !== null, 'is no template of GET /templates/networks')
+  .describe(
+    'Of `GET /templates/networks`: it fills in name, postback URL, `subidParam` and status map where they are not given.',
+  )
+
 export const createNetworkBody = z
   .strictObject({
-    name: fields.name,
-    postbackUrlTemplate: fields.postbackUrlTemplate.default(null),
-    subidParam: fields.subidParam.default('sub1'),
-    statusMap: fields.statusMap.default({}),
+    templateId: templateId.nullable().default(null),
+    name: fields.name.optional().describe('Required without a template.'),
+    postbackUrlTemplate: fields.postbackUrlTemplate.optional(),
+    subidParam: fields.subidParam.optional().describe('Default: `sub1`.'),
+    statusMap: fields.statusMap.optional(),
     isActive: fields.isActive.default(true),
+  })
+  .superRefine(({ templateId, name }, context) => {
+    if (templateId === null && name === undefined)
+      context.addIssue({ code: 'custom', path: ['name'], message: 'is required without a template' })
   })
   .meta({ example })
 export type CreateNetworkBody = z.infer<typeof createNetworkBody>

@@ -1,8 +1,10 @@
 import type { affiliateNetworks, Db } from '@waymark/db'
 import { AppError, type RandomBytes } from '@waymark/domain'
+import type { ApiSettings } from '../../deps.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { LinkChanges } from '../links/index.ts'
+import { findNetworkTemplate, postbackUrlOf } from '../templates/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { createNetworkRepository } from './affiliate-networks.repository.ts'
 import type {
@@ -15,6 +17,7 @@ import type {
 export interface NetworkServiceDeps {
   db: Db
   changes: LinkChanges
+  settings: Pick<ApiSettings, 'publicApiUrl'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -43,10 +46,17 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
     read: async (caller, id) => networkRecordOf(await networks.read(caller, id)),
 
     create: async (caller, body) =>
-      networkRecordOf(await networks.insert({ ...body, ...newRecord(deps, caller) })),
+      networkRecordOf(await networks.insert({ ...filledIn(body, deps), ...newRecord(deps, caller) })),
 
-    update: async (caller, id, body) =>
-      networkRecordOf(await networks.update(caller, id, { ...body, updatedAt: new Date(clock()) })),
+    async update(caller, id, body) {
+      return changes.commit(async ({ tx }) => {
+        const repository = createNetworkRepository(tx)
+        await repository.lockForUpdate(caller, id)
+        const after = await repository.update(caller, id, { ...body, updatedAt: new Date(clock()) })
+        const offers = body.subidParam === undefined ? [] : await repository.offersWithSubid(caller, id)
+        return { result: networkRecordOf(after), changed: { linksUsing: { offers } } }
+      })
+    },
 
     async remove(caller, id, { detach }) {
       await changes.commit(async ({ tx }) => {
@@ -61,6 +71,24 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
     },
   }
 }
+
+/** What is not given comes from the template. */
+function filledIn(
+  { templateId, name, postbackUrlTemplate, subidParam, statusMap, isActive }: CreateNetworkBody,
+  { settings }: Pick<NetworkServiceDeps, 'settings'>,
+) {
+  const template = templateId === null ? null : findNetworkTemplate(templateId)
+  const templateUrl = template && postbackUrlOf(template, settings.publicApiUrl)
+  return {
+    name: name ?? template?.name ?? '',
+    postbackUrlTemplate: postbackUrlTemplate === undefined ? templateUrl : postbackUrlTemplate,
+    subidParam: subidParam ?? template?.subidParam ?? defaultSubidParam,
+    statusMap: statusMap ?? template?.statusMap ?? {},
+    isActive,
+  }
+}
+
+const defaultSubidParam = 'sub1'
 
 const inUse = (offers: number) =>
   new AppError('CONFLICT', {

@@ -12,6 +12,8 @@ import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRepository } from './links.repository.ts'
 import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
+import { declareTrackingUrlRoute } from './tracking-url.routes.ts'
+import { createTrackingUrlService } from './tracking-url.service.ts'
 
 export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
@@ -56,4 +58,6 @@ export const linksModule: ApiModule = (app, deps) => {
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
   declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, clickLimits, hashPassword, shortUrls }))
   declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
+  const trackingUrls = createTrackingUrlService({ orm: deps.db.orm, links, shortUrls })
+  declareTrackingUrlRoute(app, { service: trackingUrls, shortUrls })
 }

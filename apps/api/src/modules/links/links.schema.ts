@@ -102,11 +102,12 @@ const writable = {
   appendQuery: z
     .boolean()
     .describe(
-      'Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`, and what `subIdMap` maps). UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise.',
+      'Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise.',
     ),
   utm: utm.nullable(),
   subIdMap: subIdMapSchema.meta({
-    description: 'Incoming query parameter → `sub_id_1` to `sub_id_30`. Replaced whole.',
+    description:
+      'Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.',
     examples: [{ utm_source: 'sub_id_1' }],
   }),
   uniquenessHours: wholeNumberSchema()

@@ -37,6 +37,7 @@ describeWith(['postgres'], 'offers', () => {
       name: 'Sneakers',
       url,
       appendQuery: null,
+      appendSubid: false,
       countries: null,
       payout: 0,
       payoutCurrency: 'USD',
@@ -55,6 +56,41 @@ describeWith(['postgres'], 'offers', () => {
       updatedAt: offer.createdAt,
     })
     expect((await send('GET', `/offers/${offer.id}`)).json().data).toEqual(offer)
+  })
+
+  it('get the click id in the parameter of their network, where they say so', async () => {
+    const network = await send('POST', '/affiliate-networks', { name: 'Subids', subidParam: 'aff' })
+    const networkId = network.json().data.id
+    const [own, bare] = [
+      await created({ networkId, appendSubid: true, url: 'https://offer.example/?aff=own' }),
+      await created({ networkId, appendSubid: true, url: 'https://offer.example/#top' }),
+    ]
+    const { shortCode } = (await send('POST', '/links', { originalUrl: 'https://shop.example/' })).json().data
+    const flowConfig = { landings: [], offers: [own, bare].map(({ id }) => ({ id, weight: 1 })) }
+    const made = await send('POST', `/links/${shortCode}/rules`, { schema: 'landing_offer', flowConfig })
+    expect(made.statusCode, made.body).toBe(201)
+    const urls = async () => {
+      const snapshot = await test.deps.replica.links.load({ domainKey: '', code: shortCode })
+      const action = snapshot?.rules[0]?.action
+      return action?.schema === 'landing_offer' ? action.offers.map((offer) => offer.url) : null
+    }
+    const version = async () =>
+      (await test.deps.replica.links.load({ domainKey: '', code: shortCode }))?.version ?? 0
+    expect(await urls()).toEqual([
+      'https://offer.example/?aff=own',
+      'https://offer.example/?aff={click_id}#top',
+    ])
+    const before = await version()
+    await send('PATCH', `/affiliate-networks/${networkId}`, { subidParam: 's2' })
+    expect(await urls()).toEqual([
+      'https://offer.example/?aff=own&s2={click_id}',
+      'https://offer.example/?s2={click_id}#top',
+    ])
+    expect(await version()).toBe(before + 1)
+    await patch(own.id, { appendSubid: false })
+    await patch(bare.id, { networkId: null })
+    expect(await urls()).toEqual(['https://offer.example/?aff=own', 'https://offer.example/#top'])
+    expect(await version()).toBe(before + 3)
   })
 
   it('are paid in the base currency of the workspace unless they say otherwise', async () => {

@@ -47,6 +47,11 @@ const fields = {
     .describe(
       'Whether the query of a visit is added to the URL. Null: as the rule says that draws the offer, else the link.',
     ),
+  appendSubid: z
+    .boolean()
+    .describe(
+      'Whether a visitor is sent to the URL with `{click_id}` in the `subidParam` of the network, unless the URL has that parameter. Without a network nothing is added.',
+    ),
   countries: countryCodeList
     .nullable()
     .describe('Visitors from elsewhere do not get it. Null or empty: everybody.'),
@@ -87,6 +92,7 @@ export const createOfferBody = z
     name: fields.name,
     url: fields.url,
     appendQuery: fields.appendQuery.default(null),
+    appendSubid: fields.appendSubid.default(false),
     countries: fields.countries.default(null),
     payout: fields.payout.default('0'),
     payoutCurrency: fields.payoutCurrency.optional(),
@@ -129,6 +135,7 @@ export const offerRecord = z
     name: z.string(),
     url: z.string(),
     appendQuery: z.boolean().nullable(),
+    appendSubid: z.boolean(),
     countries: z.array(z.string()).nullable(),
     payout: z.number(),
     payoutCurrency: z.string(),
@@ -154,6 +161,7 @@ export const offerRecord = z
         workspaceId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
         networkId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
         appendQuery: null,
+        appendSubid: false,
         payoutModel: 'fixed',
         capTotal: null,
         status: 'active',

@@ -1,4 +1,4 @@
-import { firstValues, mapSubIds, parseQuery, uuidV7 } from '@waymark/domain'
+import { firstValues, parseQuery, readParameters, uuidV7 } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import { seededRandom } from '@waymark/rule-engine'
 import {
@@ -32,7 +32,6 @@ export interface SimulatedRequest {
 export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedRequest): Promise<FlowVisit> {
   const ip = body.ip === undefined ? null : normalizeIp(body.ip)
   const parameters = parseQuery(searchOf(body.query))
-  const query = firstValues(parameters)
   const visitor = visitorOf(
     {
       ip,
@@ -41,7 +40,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
       language: preferredLanguage(body.language),
       lastIdentity: null,
     },
-    { ...readReferer(body.referer ?? ''), query, subIds: mapSubIds(query, link.facts.subIdMap) },
+    { ...readReferer(body.referer ?? ''), ...readParameters(firstValues(parameters), link.facts) },
   )
   return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
 }

@@ -57,6 +57,9 @@ describeWith(['postgres'], 'traffic sources', () => {
       method: 'GET',
       sharePercent: 100,
       isActive: true,
+      parameters: [],
+      costModel: { type: 'none' },
+      templateId: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: source.createdAt,
     })
@@ -88,6 +91,89 @@ describeWith(['postgres'], 'traffic sources', () => {
     expect(changed.json().data).toMatchObject({ appliesTo: 'own', method: 'POST', sharePercent: 70 })
   })
 
+  it('have parameters and a cost model, replaced whole', async () => {
+    const parameters = [
+      { name: 'zone', token: '{zoneid}', target: 'sub_id_1' },
+      { name: 'bid', token: '##BID##', target: 'cost' },
+      { name: 'li_fat_id', token: '', target: 'external_id' },
+    ]
+    const source = await make({ parameters, costModel: { type: 'cpm', amount: 1.234567, currency: 'eur' } })
+    expect(source).toMatchObject({
+      parameters,
+      costModel: { type: 'cpm', amount: 1.234567, currency: 'EUR' },
+    })
+    const changed = await send('PATCH', `${path}/${source.id}`, {
+      costModel: { type: 'revshare', percent: 12.5 },
+    })
+    expect(changed.json().data).toMatchObject({ parameters, costModel: { type: 'revshare', percent: 12.5 } })
+    expect((await send('PATCH', `${path}/${source.id}`, { parameters: [] })).json().data).toMatchObject({
+      parameters: [],
+      costModel: { type: 'revshare', percent: 12.5 },
+    })
+  })
+
+  it('reach the redirectors with their links, at once and with each change', async () => {
+    const parameters = [{ name: 'zone', token: '{zoneid}', target: 'sub_id_1' }]
+    const source = await make({ parameters })
+    const link = await makeLink({ trafficSourceId: source.id })
+    const traffic = async () =>
+      (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.traffic
+    expect(await traffic()).toEqual({ parameters, costModel: { type: 'none' } })
+    const before = (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version
+    await send('PATCH', `${path}/${source.id}`, { costModel: { type: 'cpc', amount: 0.1 } })
+    expect(await traffic()).toEqual({ parameters, costModel: { type: 'cpc', amount: '0.1' } })
+    const after = (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version
+    expect(after).toBe((before ?? 0) + 1)
+    await send('PATCH', `${path}/${source.id}`, { name: 'Other' })
+    expect((await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version).toBe(after)
+  })
+
+  it('take from a template what is not given', async () => {
+    const source = await send('POST', path, { templateId: 'zeropark', name: 'Mine', postbackUrl: null })
+    expect(source.statusCode, source.body).toBe(201)
+    expect(source.json().data).toMatchObject({
+      templateId: 'zeropark',
+      name: 'Mine',
+      postbackUrl: null,
+      costModel: { type: 'from_click' },
+      parameters: expect.arrayContaining([{ name: 'cost', token: '{visit_cost}', target: 'cost' }]),
+    })
+    const facebook = await send('POST', path, {
+      templateId: 'facebook',
+      costModel: { type: 'cpc', amount: 1 },
+    })
+    expect(facebook.json().data).toMatchObject({
+      name: 'Meta (Facebook, Instagram)',
+      postbackUrl: null,
+      costModel: { type: 'cpc', amount: 1 },
+    })
+  })
+
+  it('give links the URL to paste', async () => {
+    const source = await make({
+      parameters: [
+        { name: 'zone', token: '{zoneid}', target: 'sub_id_1' },
+        { name: 'li_fat_id', token: '', target: 'external_id' },
+        { name: 'c', token: '##COST##', target: 'cost' },
+      ],
+    })
+    const [plain, withSource] = [await makeLink({}), await makeLink({ trafficSourceId: source.id })]
+    const urlOf = async (link: { shortCode: string }, query = '') =>
+      (await send('GET', `/links/${link.shortCode}/tracking-url${query}`)).json().data.url
+    expect(await urlOf(plain)).toBe(plain.shortUrl)
+    expect(await urlOf(withSource)).toBe(`${withSource.shortUrl}?zone={zoneid}&c=##COST##`)
+    expect(await urlOf(plain, `?trafficSourceId=${source.id}`)).toBe(
+      `${plain.shortUrl}?zone={zoneid}&c=##COST##`,
+    )
+    const foreign = await make({}, stranger)
+    const refused = await send('GET', `/links/${plain.shortCode}/tracking-url?trafficSourceId=${foreign.id}`)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().details).toEqual([expect.objectContaining({ path: 'trafficSourceId' })])
+    expect(
+      (await send('GET', `/links/${plain.shortCode}/tracking-url`, undefined, stranger)).statusCode,
+    ).toBe(404)
+  })
+
   it('are listed by page, order and text', async () => {
     const lister = await test.signUp()
     for (const name of ['Beta', 'alpha 100%', 'Gamma']) {
@@ -117,6 +203,33 @@ describeWith(['postgres'], 'traffic sources', () => {
     [{ ...ok, postbackUrl: 'ftp://source.example/' }, ['postbackUrl']],
     [{ ...ok, postbackUrl: 'https://u:p@source.example/' }, ['postbackUrl']],
     [{ ...ok, postbackUrl: `https://source.example/${'a'.repeat(8_192)}` }, ['postbackUrl']],
+    [{ ...ok, templateId: 'nobody' }, ['templateId']],
+    [{ ...ok, parameters: [{ name: 'a', token: '{a}', target: 'sub_id_31' }] }, ['parameters.0.target']],
+    [
+      { ...ok, parameters: [{ name: 'a&b', token: '{a} ', target: 'cost' }] },
+      ['parameters.0.name', 'parameters.0.token'],
+    ],
+    [
+      {
+        ...ok,
+        parameters: [
+          { name: 'a', token: '{a}', target: 'cost' },
+          { name: 'a', token: '{b}', target: 'source' },
+        ],
+      },
+      ['parameters.1.name'],
+    ],
+    [
+      {
+        ...ok,
+        parameters: Array.from({ length: 41 }, (_, at) => ({ name: `p${at}`, token: '', target: 'source' })),
+      },
+      ['parameters'],
+    ],
+    [{ ...ok, costModel: { type: 'cpc' } }, ['costModel.amount']],
+    [{ ...ok, costModel: { type: 'cpx', amount: 1 } }, ['costModel.type']],
+    [{ ...ok, costModel: { type: 'cpm', amount: 1, currency: 'EURO' } }, ['costModel.currency']],
+    [{ ...ok, costModel: { type: 'revshare', percent: 101 } }, ['costModel.percent']],
     [{ ...ok, conditions: { statuses: [] } }, ['conditions.statuses']],
     [
       { ...ok, conditions: { statuses: ['sale', 'approved'], minPayout: -1 } },

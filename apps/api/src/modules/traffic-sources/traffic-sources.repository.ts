@@ -1,4 +1,4 @@
-import { links, type Orm, trafficSources } from '@waymark/db'
+import { links, type Orm, trafficSources, workspaces } from '@waymark/db'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { recordBounds } from '../../record-bounds.ts'
 import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
@@ -18,6 +18,14 @@ export function createTrafficSourceRepository(orm: Orm) {
 
   return {
     ...sourceRecords(orm),
+
+    /** Reports look for the costs of clicks from now on. Locks the workspace: to be called before its sources are. */
+    async noteClickCosts({ workspaceId }: WorkspaceScope): Promise<void> {
+      await orm
+        .update(workspaces)
+        .set({ hasClickCosts: true })
+        .where(and(eq(workspaces.id, workspaceId), eq(workspaces.hasClickCosts, false)))
+    },
 
     async countLinks(scope: WorkspaceScope, id: string): Promise<number> {
       return orm.$count(links, and(linksOf(scope, id), isNull(links.deletedAt)))

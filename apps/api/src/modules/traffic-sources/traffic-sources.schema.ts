@@ -1,9 +1,16 @@
 import { postbackAudiences, postbackMethods } from '@waymark/db'
-import { conversionStatuses, moneySchema } from '@waymark/domain'
+import {
+  conversionStatuses,
+  costModelSchema,
+  costModelTypes,
+  moneySchema,
+  parameterTargets,
+} from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { idParams, recordName } from '../fields.ts'
+import { currencyCode, idParams, recordName } from '../fields.ts'
 import { targetUrlSchema } from '../links/index.ts'
+import { findSourceTemplate } from '../templates/index.ts'
 
 const statuses = z
   .array(z.enum(conversionStatuses))
@@ -24,11 +31,52 @@ const conditions = z
   })
   .describe('When a conversion is sent: `{}` is always. Replaced whole.')
 
+const mostParameters = 40
+
+const parameter = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^&=#?\s]+$/, 'must be the name of a query parameter, without & = # ? and spaces')
+    .describe('As it stands in the URL: `zone`.'),
+  token: z
+    .string()
+    .max(200)
+    .regex(/^[^&\s]*$/, 'must have no & and no spaces')
+    .describe(
+      'What the source replaces: `{zoneid}`. It goes into the tracking URL as it is. A visit whose value is still the token has none. Empty: the source adds the parameter by itself.',
+    ),
+  target: z
+    .string()
+    .refine(
+      (target) => parameterTargets.includes(target),
+      'must be one of sub_id_1 to sub_id_30, external_id, cost, currency, keyword, source',
+    )
+    .describe(
+      'Where its value goes: `sub_id_1` … `sub_id_30`, `external_id`, `cost`, `currency`, `keyword`, `source`.',
+    ),
+})
+
+const parameters = z
+  .array(parameter)
+  .max(mostParameters)
+  .superRefine((list, context) => {
+    const names = list.map(({ name }) => name)
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) < index)
+        context.addIssue({ code: 'custom', path: [index, 'name'], message: 'is named twice' })
+    }
+  })
+  .describe(
+    'What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole.',
+  )
+
 const fields = {
   name: recordName,
-  postbackUrl: targetUrlSchema.meta({
+  postbackUrl: targetUrlSchema.nullable().meta({
     description:
-      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call.',
+      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.',
     examples: ['https://source.example/postback?cid={external_id}&status={status}&payout={payout}'],
   }),
   conditions,
@@ -50,6 +98,10 @@ const fields = {
       'How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none.',
     ),
   isActive: z.boolean().describe('Whether it is sent anything.'),
+  parameters,
+  costModel: costModelSchema(currencyCode).describe(
+    'What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead.',
+  ),
 }
 
 const example = {
@@ -60,17 +112,36 @@ const example = {
   method: 'GET',
   sharePercent: 100,
   isActive: true,
-}
+  parameters: [{ name: 'zone', token: '{zoneid}', target: 'sub_id_1' }],
+  costModel: { type: 'cpc', amount: 0.02, currency: 'USD' },
+} as const
+
+const templateId = z
+  .string()
+  .refine((id) => findSourceTemplate(id) !== null, 'is no template of GET /templates/sources')
+  .describe(
+    'Of `GET /templates/sources`: it fills in name, postback URL, parameters and cost model where they are not given.',
+  )
 
 export const createTrafficSourceBody = z
   .strictObject({
-    name: fields.name,
-    postbackUrl: fields.postbackUrl,
+    templateId: templateId.nullable().default(null),
+    name: fields.name.optional().describe('Required without a template.'),
+    postbackUrl: fields.postbackUrl.optional(),
     conditions: fields.conditions.default({}),
     appliesTo: fields.appliesTo.default('own'),
     method: fields.method.default('GET'),
     sharePercent: fields.sharePercent.default(100),
     isActive: fields.isActive.default(true),
+    parameters: fields.parameters.optional(),
+    costModel: fields.costModel.optional(),
+  })
+  .superRefine(({ templateId, ...given }, context) => {
+    if (templateId !== null) return
+    for (const field of ['name', 'postbackUrl'] as const) {
+      if (given[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'is required without a template' })
+    }
   })
   .meta({ example })
 export type CreateTrafficSourceBody = z.infer<typeof createTrafficSourceBody>
@@ -94,7 +165,7 @@ export const trafficSourceRecord = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    postbackUrl: z.string(),
+    postbackUrl: z.string().nullable(),
     conditions: z.object({
       statuses: z.array(z.string()).optional(),
       minPayout: z.number().optional(),
@@ -103,6 +174,14 @@ export const trafficSourceRecord = z
     method: z.enum(postbackMethods),
     sharePercent: z.int(),
     isActive: z.boolean(),
+    parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),
+    costModel: z.object({
+      type: z.enum(costModelTypes),
+      amount: z.number().optional(),
+      currency: z.string().optional(),
+      percent: z.number().optional(),
+    }),
+    templateId: z.string().nullable().describe('The template that it was made from.'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -112,6 +191,7 @@ export const trafficSourceRecord = z
       {
         id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f',
         ...example,
+        templateId: null,
         createdAt: '2026-01-02T03:04:05.678Z',
         updatedAt: '2026-01-02T03:04:05.678Z',
       },

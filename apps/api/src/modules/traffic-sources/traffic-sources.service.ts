@@ -1,9 +1,11 @@
 import type { Db, PostbackConditionColumns } from '@waymark/db'
-import { AppError, moneyNumber, parseTargetUrl, type RandomBytes } from '@waymark/domain'
+import { AppError, type CostModel, moneyNumber, parseTargetUrl, type RandomBytes } from '@waymark/domain'
 import type { OutboundHttp } from '@waymark/outbound-http'
+import type { Replica } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { checkCallable } from '../callable-url.ts'
+import { costModelOfTemplate, findSourceTemplate } from '../templates/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { createTrafficSourceRepository, type TrafficSourceRow } from './traffic-sources.repository.ts'
 import type {
@@ -15,6 +17,7 @@ import type {
 
 export interface TrafficSourceServiceDeps {
   db: Db
+  replica: Pick<Replica, 'commit'>
   outbound: Pick<OutboundHttp, 'checkUrl'>
   /** Unix ms. */
   clock: () => number
@@ -33,7 +36,7 @@ export interface TrafficSourceService {
 
 /** Traffic sources (specification, "Traffic source"; contract §7). */
 export function createTrafficSourceService(deps: TrafficSourceServiceDeps): TrafficSourceService {
-  const { db, outbound, clock } = deps
+  const { db, replica, outbound, clock } = deps
   const sources = createTrafficSourceRepository(db.orm)
 
   return {
@@ -45,9 +48,14 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
     read: async (caller, id) => recordOf(await sources.read(caller, id)),
 
     async create(caller, body) {
-      await checkPostbackUrl(outbound, body.postbackUrl)
-      const row = { ...body, conditions: columnsOf(body.conditions), ...newRecord(deps, caller) }
-      return recordOf(await sources.insert(row))
+      const filled = filledIn(body)
+      await checkPostbackUrl(outbound, filled.postbackUrl)
+      const row = { ...filled, conditions: columnsOf(body.conditions), ...newRecord(deps, caller) }
+      return db.transaction(async (tx) => {
+        const repository = createTrafficSourceRepository(tx)
+        if (row.costModel.type !== 'none') await repository.noteClickCosts(caller)
+        return recordOf(await repository.insert(row))
+      })
     },
 
     async update(caller, id, { conditions, ...rest }) {
@@ -55,7 +63,16 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
       await sources.read(caller, id)
       if (rest.postbackUrl !== undefined) await checkPostbackUrl(outbound, rest.postbackUrl)
       const stored = conditions === undefined ? {} : { conditions: columnsOf(conditions) }
-      return recordOf(await sources.update(caller, id, { ...rest, ...stored, updatedAt: new Date(clock()) }))
+      const change = { ...rest, ...stored, updatedAt: new Date(clock()) }
+      return replica.commit(async (tx) => {
+        const repository = createTrafficSourceRepository(tx)
+        if (rest.costModel !== undefined && rest.costModel.type !== 'none')
+          await repository.noteClickCosts(caller)
+        // A link that is given this source meanwhile is among its links, or has what is written here.
+        await repository.lockForUpdate(caller, id)
+        const result = recordOf(await repository.update(caller, id, change))
+        return { result, changed: { linksUsing: isReadByLinks(rest) ? { trafficSources: [id] } : {} } }
+      })
     },
 
     async remove(caller, id) {
@@ -71,6 +88,30 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
   }
 }
 
+/** Whether redirectors must hear of the change. */
+const isReadByLinks = ({ parameters, costModel }: PatchTrafficSourceBody) =>
+  parameters !== undefined || costModel !== undefined
+
+/** What is not given comes from the template. */
+function filledIn({
+  templateId,
+  name,
+  postbackUrl,
+  parameters,
+  costModel,
+  ...rest
+}: CreateTrafficSourceBody) {
+  const template = templateId === null ? null : findSourceTemplate(templateId)
+  return {
+    ...rest,
+    templateId,
+    name: name ?? template?.name ?? '',
+    postbackUrl: postbackUrl === undefined ? (template?.postbackUrl ?? null) : postbackUrl,
+    parameters: parameters ?? template?.parameters ?? [],
+    costModel: costModel ?? (template === null ? { type: 'none' as const } : costModelOfTemplate(template)),
+  }
+}
+
 const inUse = (links: number) =>
   new AppError('CONFLICT', {
     message: `${links === 1 ? 'A link uses' : `${links} links use`} the traffic source: give ${links === 1 ? 'it' : 'them'} another one, or none, first.`,
@@ -79,8 +120,9 @@ const inUse = (links: number) =>
 /** Macros stand in no host, so that what the host is does not depend on them. @throws URL_BLOCKED */
 async function checkPostbackUrl(
   outbound: Pick<OutboundHttp, 'checkUrl'>,
-  postbackUrl: string,
+  postbackUrl: string | null,
 ): Promise<void> {
+  if (postbackUrl === null) return
   const target = parseTargetUrl(postbackUrl)
   const url = target.ok ? target.url.href : postbackUrl
   await checkCallable(outbound, { path: 'postbackUrl', url, requireHttps: false })
@@ -103,7 +145,22 @@ function recordOf({ conditions: { statuses, minPayout }, ...row }: TrafficSource
     method: row.method,
     sharePercent: row.sharePercent,
     isActive: row.isActive,
+    parameters: row.parameters,
+    costModel: costModelOf(row.costModel),
+    templateId: row.templateId,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function costModelOf(model: CostModel): TrafficSourceRecord['costModel'] {
+  switch (model.type) {
+    case 'none':
+    case 'from_click':
+      return model
+    case 'revshare':
+      return { type: model.type, percent: moneyNumber(model.percent) }
+    default:
+      return { ...model, amount: moneyNumber(model.amount) }
   }
 }

@@ -68,6 +68,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   // One of a list, chosen by the client.
   key: null,
   'subIdMap{key}': null,
+  templateId: null,
+  appendSubid: null,
   'statusMap{key}': null,
 }
 

@@ -10,6 +10,7 @@ const eachFigure = (subject: string): string[] =>
 const narrowed: ReadonlySet<string> = new Set([
   'GET /api/v1/links/list',
   'GET /api/v1/links/:code/qr',
+  'GET /api/v1/links/:code/tracking-url',
   'PATCH /api/v1/links/:code',
   'DELETE /api/v1/links/:code',
   'GET /api/v1/links/:code/rules',
@@ -76,6 +77,8 @@ const same: ReadonlySet<string> = new Set([
   'GET /api/v1/bot-rules',
   'GET /api/v1/bot-rules/:id',
   'GET /api/v1/click-intake-settings',
+  'GET /api/v1/templates/sources',
+  'GET /api/v1/templates/networks',
   'GET /api/v1/traffic-sources',
   'GET /api/v1/traffic-sources/:id',
   'GET /api/v1/capi-integrations',

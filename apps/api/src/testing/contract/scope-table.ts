@@ -20,12 +20,13 @@ const linkFigures = [
   'funnel',
 ]
 
-/** The specification's "Route-to-scope table", row by row; `*` is any further path. */
+/** The specification's "Route-to-scope table", row by row, with what contract-2 adds; `*` is any further path. */
 export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] = [
   {
     scope: 'links:read',
     routes: [
       'GET /links/list',
+      'GET /links/:code/tracking-url',
       'GET /links/:code/rules',
       'POST /links/:code/simulate',
       'GET /collections',

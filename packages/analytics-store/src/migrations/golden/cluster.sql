@@ -258,3 +258,23 @@ ALTER TABLE `waymark`.conversions_local ON CLUSTER `main`
 ALTER TABLE `waymark`.conversions ON CLUSTER `main`
     ADD COLUMN IF NOT EXISTS status_changed_at DateTime64(3, 'UTC')
     DEFAULT if(previous_status = '', converted_at, greatest(converted_at, updated_at)) CODEC(ZSTD(1)) AFTER updated_at;
+
+ALTER TABLE `waymark`.click_versions_local ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) COMMENT 'from_click, cpc, cpm, cpa, revshare; empty: none' AFTER currency,
+    ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) COMMENT 'of the click, of a conversion, or the share of the revenue' CODEC(ZSTD(1)) AFTER cost_model,
+    ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) COMMENT 'empty: the base currency' AFTER cost_rate;
+
+ALTER TABLE `waymark`.click_versions ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) COMMENT 'from_click, cpc, cpm, cpa, revshare; empty: none' AFTER currency,
+    ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) COMMENT 'of the click, of a conversion, or the share of the revenue' CODEC(ZSTD(1)) AFTER cost_model,
+    ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) COMMENT 'empty: the base currency' AFTER cost_rate;
+
+ALTER TABLE `waymark`.conversions_local ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) AFTER source,
+    ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) CODEC(ZSTD(1)) AFTER cost_model,
+    ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) AFTER cost_rate;
+
+ALTER TABLE `waymark`.conversions ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) AFTER source,
+    ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) CODEC(ZSTD(1)) AFTER cost_model,
+    ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) AFTER cost_rate;

@@ -1,4 +1,4 @@
-import { landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
+import { affiliateNetworks, landings, links, type Orm, offerConversionDays, offers } from '@waymark/db'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { LinkAddress } from '../../types.ts'
 
@@ -21,7 +21,12 @@ export type OfferPart = Pick<
   | 'healthStatus'
   | 'capDaily'
   | 'capTotal'
-> & { conversionsToday: number; conversionsTotal: number }
+> & {
+  /** Parameter of its network that the click id is written into; null: none. */
+  subidParam: string | null
+  conversionsToday: number
+  conversionsTotal: number
+}
 
 /** What the flows of rules are made of, by id. What is not there was deleted. */
 export interface FlowParts {
@@ -59,6 +64,9 @@ export function createFlowPartsRepository(orm: Orm) {
         id: offers.id,
         url: offers.url,
         appendQuery: offers.appendQuery,
+        subidParam: sql<
+          string | null
+        >`case when ${offers.appendSubid} then ${affiliateNetworks.subidParam} end`,
         networkId: offers.networkId,
         countries: offers.countries,
         payout: offers.payout,
@@ -71,9 +79,10 @@ export function createFlowPartsRepository(orm: Orm) {
         conversionsTotal: counted,
       })
       .from(offers)
+      .leftJoin(affiliateNetworks, eq(affiliateNetworks.id, offers.networkId))
       .leftJoin(offerConversionDays, eq(offerConversionDays.offerId, offers.id))
       .where(inArray(offers.id, ids))
-      .groupBy(offers.id)
+      .groupBy(offers.id, affiliateNetworks.id)
   }
 
   const campaignsOf = async (ids: string[]) => {

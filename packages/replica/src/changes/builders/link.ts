@@ -1,7 +1,7 @@
-import { linkCodes, links, type Orm, redirectRules } from '@waymark/db'
+import { linkCodes, links, type Orm, redirectRules, trafficSources } from '@waymark/db'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { LinkAddress, LinkSnapshot } from '../../types.ts'
+import type { LinkAddress, LinkSnapshot, LinkTraffic } from '../../types.ts'
 import type { BaseOf } from './directory.ts'
 import { createFlowPartsRepository, type FlowParts } from './flow-parts.repository.ts'
 import { flowActionOf, partIdsOf, saying } from './rule-action.ts'
@@ -67,9 +67,10 @@ interface SnapshotParts {
   codes: string[]
   rules: RuleSpec[]
   shortUrl: string
+  traffic: LinkTraffic | null
 }
 
-function snapshotOf({ link, codes, rules, shortUrl }: SnapshotParts): LinkSnapshot {
+function snapshotOf({ link, codes, rules, shortUrl, traffic }: SnapshotParts): LinkSnapshot {
   return {
     schemaVersion: 1,
     version: link.version,
@@ -95,6 +96,7 @@ function snapshotOf({ link, codes, rules, shortUrl }: SnapshotParts): LinkSnapsh
     bindVisitors: link.bindVisitors,
     retargetingPixels: link.retargetingPixels,
     trafficSourceId: link.trafficSourceId,
+    traffic,
     rules,
   }
 }
@@ -117,6 +119,15 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
       .from(redirectRules)
       .where(and(inArray(redirectRules.linkId, linkIds), eq(redirectRules.isActive, true)))
       .orderBy(redirectRules.id)
+  const sourcesOf = (ids: string[]) =>
+    orm
+      .select({
+        id: trafficSources.id,
+        parameters: trafficSources.parameters,
+        costModel: trafficSources.costModel,
+      })
+      .from(trafficSources)
+      .where(inArray(trafficSources.id, ids))
   const partsRepository = createFlowPartsRepository(orm)
 
   async function specsOf(linkIds: string[]): Promise<Map<string, RuleSpec[]>> {
@@ -131,16 +142,31 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
     )
   }
 
+  /** By the source's id; one that says nothing of visits is left out. */
+  async function trafficOf(found: readonly LinkRow[]): Promise<Map<string, LinkTraffic>> {
+    const ids = new Set(found.flatMap(({ trafficSourceId }) => trafficSourceId ?? []))
+    const rows = ids.size === 0 ? [] : await sourcesOf([...ids])
+    const saying = rows.filter(
+      ({ parameters, costModel }) => parameters.length > 0 || costModel.type !== 'none',
+    )
+    return new Map(saying.map(({ id, parameters, costModel }) => [id, { parameters, costModel }]))
+  }
+
   async function ofLinks(ids: readonly string[]): Promise<Map<string, LinkSnapshot>> {
     const linkIds = [...ids]
     const found = await linksOf(linkIds)
-    const [codeRows, rules] = await Promise.all([codesOf(linkIds), specsOf(linkIds)])
+    const [codeRows, rules, traffic] = await Promise.all([
+      codesOf(linkIds),
+      specsOf(linkIds),
+      trafficOf(found),
+    ])
     const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)
     const build = (link: LinkRow) =>
       snapshotOf({
         link,
         codes: (codes.get(link.id) ?? []).map(({ code }) => code),
         rules: rules.get(link.id) ?? [],
+        traffic: traffic.get(link.trafficSourceId ?? '') ?? null,
         shortUrl: `${baseOf(link.domainKey)}/${encodeURIComponent(link.customAlias ?? link.shortCode)}`,
       })
     return new Map(found.map((link) => [link.id, build(link)]))

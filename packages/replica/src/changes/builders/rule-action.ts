@@ -1,4 +1,4 @@
-import { moneyText } from '@waymark/domain'
+import { moneyText, withParameter } from '@waymark/domain'
 import type { FlowLanding, FlowOffer, RedirectType, RuleAction } from '@waymark/rule-engine'
 import type { FlowParts, OfferPart, PartIds } from './flow-parts.repository.ts'
 import { offerOpensAtMs } from './offer-opening.ts'
@@ -75,10 +75,10 @@ function offerOf({ id, weight }: Member, parts: FlowParts, nowMs: number): FlowO
 }
 
 function publishedOffer(offer: OfferPart, weight: number, nowMs: number): FlowOffer {
-  const { id, url, networkId, countries, payout, payoutCurrency, appendQuery } = offer
+  const { id, url, subidParam, networkId, countries, payout, payoutCurrency, appendQuery } = offer
   return {
     id,
-    url,
+    url: subidParam === null ? url : withParameter(url, subidParam, '{click_id}'),
     weight,
     networkId,
     countries,
