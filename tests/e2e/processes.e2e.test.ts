@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
-import { healthOf, type Standalone, startStandalone, untilUp } from './support/processes.ts'
+import { childPid, healthOf, type Standalone, startStandalone, untilUp } from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 const isAlive = (pid: number): boolean => {
@@ -14,7 +12,6 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const run = promisify(execFile)
 const code = 'steady'
 const target = 'https://steady.example/?c={click_id}'
 
@@ -46,13 +43,9 @@ describe('the processes of npm start', () => {
     const areAll = async () => (await totalClicks(account.key.at(running.apiUrl), code)) === visits
     await waitFor(areAll, { timeoutMs: 60_000, description: `${visits} clicks are counted` })
   }
-  const pidOf = async (name: string): Promise<number> => {
-    const { stdout } = await run('pgrep', ['-P', `${running.process.pid}`, '-f', `processes/${name}.ts`])
-    return Number(stdout)
-  }
   /** Kills it, and resolves when the supervisor has noticed. */
-  const kill = async (name: string) => {
-    const pid = await pidOf(name)
+  const kill = async (name: 'backend' | 'redirector') => {
+    const pid = await childPid(running, name)
     process.kill(pid, 'SIGKILL')
     const isNoticed = async () => running.process.output().includes(`The process ${name} has ended`)
     await waitFor(isNoticed, { timeoutMs: 10_000, description: `the end of ${name} is in the log` })
@@ -68,7 +61,7 @@ describe('the processes of npm start', () => {
       kafka: 'up',
       redirector: 'up',
     })
-    const redirector = await pidOf('redirector')
+    const redirector = await childPid(running, 'redirector')
     process.kill(redirector, 'SIGSTOP')
     expect(await parts()).toMatchObject({ postgres: 'up', redirector: 'down' })
     process.kill(redirector, 'SIGCONT')
@@ -86,7 +79,7 @@ describe('the processes of npm start', () => {
       return answer?.status === 200
     }
     await waitFor(isUp, { timeoutMs: 60_000, description: 'the api is there again' })
-    expect(await pidOf('backend')).not.toBe(killed)
+    expect(await childPid(running, 'backend')).not.toBe(killed)
     await untilCounted()
     const { shortUrl } = await done(
       account.key.call<{ shortUrl: string }>('POST', '/links', { originalUrl: target }),
@@ -107,7 +100,7 @@ describe('the processes of npm start', () => {
 
   it('ends with a supervisor that is killed; the next start has every click', async () => {
     await visitOnce()
-    const others = [await pidOf('backend'), await pidOf('redirector')]
+    const others = [await childPid(running, 'backend'), await childPid(running, 'redirector')]
     await running.process.kill()
     await waitFor(() => !others.some(isAlive), { timeoutMs: 20_000, description: 'the others have ended' })
     running = await startStandalone(folder.path)

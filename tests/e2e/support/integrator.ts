@@ -9,6 +9,8 @@ export interface Answer<Data> {
 
 export interface Integrator {
   call<Data = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Data>>
+  /** A file as text. @throws Error with the status where that is not 200 */
+  file(path: string): Promise<string>
   /** The same caller against another api. */
   at(apiUrl: string): Integrator
 }
@@ -27,7 +29,13 @@ export function createIntegrator(apiUrl: string, credentials: Credentials = {}):
     const envelope = text === '' ? {} : JSON.parse(text)
     return { status: response.status, data: envelope.data, code: envelope.code ?? null }
   }
-  return { call, at: (otherUrl) => createIntegrator(otherUrl, credentials) }
+  const file = async (path: string) => {
+    const response = await fetch(`${apiUrl}/api/v1${path}`, { headers: credentials })
+    const text = await response.text()
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text}`)
+    return text
+  }
+  return { call, file, at: (otherUrl) => createIntegrator(otherUrl, credentials) }
 }
 
 export interface Account {

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort, type SpawnedProcess, spawnProcess, waitFor } from '@waymark/testing'
 
 const root = join(import.meta.dirname, '../../..')
@@ -134,22 +136,31 @@ export interface Standalone {
   process: SpawnedProcess
 }
 
-/** All three in one process on embedded parts, as `npm start` does it. */
+/** Everything on embedded parts, as `npm start` does it. On free ports, but where `env` names them. */
 export async function startStandalone(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<Standalone> {
-  const [apiPort, redirectorPort, internalPort] = [await freePort(), await freePort(), await freePort()]
+  const apiPort = Number(env.API_PORT ?? (await freePort()))
+  const redirectorPort = Number(env.REDIRECTOR_PORT ?? (await freePort()))
   const app = await startApp('standalone', {
     DATA_DIR: dataDir,
+    INTERNAL_PORT: String(await freePort()),
+    ...env,
     API_PORT: String(apiPort),
     REDIRECTOR_PORT: String(redirectorPort),
-    INTERNAL_PORT: String(internalPort),
-    ...env,
   })
   const apiUrl = `http://localhost:${apiPort}`
   const redirectorUrl = `http://localhost:${redirectorPort}`
   await untilUp(`${apiUrl}/health`, app)
   await untilUp(`${redirectorUrl}/health`, app)
   return { apiUrl, redirectorUrl, apiPort, redirectorPort, process: app }
+}
+
+const run = promisify(execFile)
+
+/** The process of that name which `npm start` has started. @throws Error when there is none */
+export async function childPid({ process }: Standalone, name: 'backend' | 'redirector'): Promise<number> {
+  const { stdout } = await run('pgrep', ['-P', `${process.pid}`, '-f', `processes/${name}.ts`])
+  return Number(stdout)
 }
