@@ -1,7 +1,7 @@
 import { subIdSlots } from '@waymark/domain'
 
 /** How the values of a dimension are written and compared. */
-export type DimensionKind = 'time' | 'id' | 'flag' | 'text'
+export type DimensionKind = 'time' | 'id' | 'flag' | 'number' | 'text'
 
 const kinds = {
   date: 'time',
@@ -21,6 +21,16 @@ const kinds = {
   language: 'text',
   referer: 'text',
   bot: 'flag',
+  // Contract-2 §13.
+  rule: 'id',
+  weekday: 'number',
+  hour_of_day: 'number',
+  region: 'text',
+  keyword: 'text',
+  source: 'text',
+  domain: 'text',
+  os_version: 'text',
+  browser_version: 'text',
 } as const satisfies Record<string, DimensionKind>
 
 const kindByToken: ReadonlyMap<string, DimensionKind> = new Map([
@@ -32,6 +42,12 @@ const kindByToken: ReadonlyMap<string, DimensionKind> = new Map([
  * What reports group and filter by, in the order of the specification (POST /analytics/report, `groupBy`).
  */
 export const dimensions: readonly string[] = [...kindByToken.keys()]
+
+/** Bounds of the dimensions that are numbers; a week begins on Monday, 1. */
+export const numberBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  weekday: [1, 7],
+  hour_of_day: [0, 23],
+}
 
 /** The kind of a dimension; null for what is none. */
 export function dimensionKind(token: string): DimensionKind | null {

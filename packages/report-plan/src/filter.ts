@@ -1,7 +1,7 @@
 import { nilUuid } from '@waymark/domain'
 import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
-import { type DimensionKind, dimensionKind, dimensions } from './dimensions.ts'
+import { type DimensionKind, dimensionKind, dimensions, numberBounds } from './dimensions.ts'
 import { listProblem } from './list-value.ts'
 import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
 import { visitorNameProblems } from './visitor-names.ts'
@@ -19,7 +19,7 @@ const filterShape = z.strictObject({
     .union([scalar, z.array(scalar).max(filterLimits.values)])
     .optional()
     .describe(
-      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
     ),
 })
 type FilterShape = z.infer<typeof filterShape>
@@ -56,6 +56,12 @@ function scalarProblem({ field, operator }: FilterShape, kind: DimensionKind, va
         : 'must be the id of a record'
     case 'flag':
       return typeof value === 'boolean' ? null : 'must be true or false'
+    case 'number': {
+      const [least = 0, most = 0] = numberBounds[field] ?? []
+      return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+        ? null
+        : `must be a number from ${least} to ${most}`
+    }
     case 'text':
       return typeof value === 'boolean'
         ? 'must be a text or a number'

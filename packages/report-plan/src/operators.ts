@@ -81,4 +81,5 @@ export const operatorsByKind = {
   id: [...equality, ...parts, ...presence],
   time: [...equality, ...order],
   flag: equality,
+  number: [...equality, ...order],
 } as const satisfies Record<string, readonly Operator[]>

@@ -199,6 +199,10 @@ describe('reports on the embedded engine', async () => {
     ['month', 'link', 'sub_id:sub_id_1'],
     ['week', 'offer', 'country'],
     ['month', 'week', 'bot', 'link', 'device'],
+    ['rule', 'weekday'],
+    ['hour_of_day', 'link'],
+    ['domain', 'os_version', 'browser_version'],
+    ['region', 'keyword', 'source'],
   ]
   it.each(
     pairs.map((groupBy, index) => ({
@@ -250,6 +254,19 @@ describe('reports on the embedded engine', async () => {
     [{ field: 'landing', operator: 'is_set' }, ({ click }) => click.landingId !== null],
     [{ field: 'bot', operator: 'eq', value: true }, ({ click }) => click.isBot],
     [{ field: 'bot', operator: 'in', value: [false] }, ({ click }) => !click.isBot],
+    [
+      { field: 'weekday', operator: 'gte', value: 6 },
+      (facts) => Number(dimensionOf('weekday', facts, 'UTC')) >= 6,
+    ],
+    [
+      { field: 'hour_of_day', operator: 'between', value: [9, 17] },
+      ({ atMs }) => new Date(atMs).getUTCHours() >= 9 && new Date(atMs).getUTCHours() <= 17,
+    ],
+    [{ field: 'rule', operator: 'is_set' }, ({ click }) => click.matchedRuleId !== null],
+    [
+      { field: 'domain', operator: 'neq', value: 'localhost' },
+      ({ click }) => !click.shortUrl.includes('localhost'),
+    ],
     [
       { field: 'date', operator: 'between', value: ['2026-03-10', '2026-03-14'] },
       (facts) => `${date(facts)}` >= '2026-03-10' && `${date(facts)}` <= '2026-03-14',

@@ -4,7 +4,7 @@ import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
 import { type CostGroups, costGroups, isOfLinks, roles, type Spread, spreadOf } from './cost-groups.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
-import { botUnknown, breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
+import { breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
   filtersOf,
@@ -185,12 +185,13 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   const filters = filtersOf(context, nullSource(context, period, spread))
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const cell = (index: number) => `taker.${3 + index}`
-  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a
+  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags and numbers; a
   // link's cost is in its row.
   const keyOf = (token: string, index: number) => {
     if (token === 'link') return `if(role = ${roles.quiet}, link, ${cell(index)})`
-    return dimensionKind(token) === 'flag'
-      ? `if(role = ${roles.quiet}, ${botUnknown}, ${cell(index)})`
+    const kind = dimensionKind(token)
+    return kind === 'flag' || kind === 'number'
+      ? `if(role = ${roles.quiet}, ${nullKey(token)}, ${cell(index)})`
       : cell(index)
   }
   const own = {

@@ -27,14 +27,17 @@ const columns: Readonly<Record<string, string>> = {
   language: 'language',
   referer: 'referer_domain',
   bot: 'is_bot',
+  rule: 'matched_rule_id',
+  region: 'region',
+  keyword: 'keyword',
+  source: 'source',
+  os_version: 'os_version',
+  browser_version: 'browser_version',
 }
 
 /** The text columns, for the breakdown of a cost by something else than a dimension of reports. */
 export const breakdownColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(columns).filter(([token]) => dimensionKind(token) === 'text')),
-  region: 'region',
-  keyword: 'keyword',
-  source: 'source',
   external_id: 'external_id',
 }
 
@@ -57,12 +60,22 @@ const times: Readonly<Record<string, (local: string) => string>> = {
     `(${hoursOf(local)} * 4096 + 2048 - (${hoursOf(local)} * 60 + toMinute(${local}) - intDiv(toInt64(toUnixTimestamp(${local})), 60)))`,
 }
 
-export const botUnknown = 2
+const numbers: Readonly<Record<string, (local: string) => string>> = {
+  weekday: (local) => `toUInt8(toDayOfWeek(${local}))`,
+  hour_of_day: (local) => `toUInt8(toHour(${local}))`,
+}
+
+const botUnknown = 2
+const numberUnknown = 255
 
 /** SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. */
 export function dimensionKey(token: string, { localTime, column, subId }: DimensionSource): string {
   const time = times[token]
   if (time !== undefined) return time(localTime)
+  const number = numbers[token]
+  if (number !== undefined) return number(localTime)
+  // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no `localhost`.
+  if (token === 'domain') return `extract(${column('short_url')}, '^[^:]+://([^/:?#]+)')`
   const name = columns[token]
   if (name === 'is_bot') return `toUInt8(${column(name)})`
   if (name !== undefined) return column(name)
@@ -78,6 +91,8 @@ export function nullKey(token: string): string {
       return `toUUID('${zeroUuid}')`
     case 'flag':
       return `toUInt8(${botUnknown})`
+    case 'number':
+      return `toUInt8(${numberUnknown})`
     default:
       return "''"
   }
@@ -109,6 +124,8 @@ export function dimensionValue(token: string, key: unknown): DimensionValue {
       return key === zeroUuid ? null : String(key)
     case 'flag':
       return Number(key) === botUnknown ? null : Number(key) === 1
+    case 'number':
+      return Number(key) === numberUnknown ? null : Number(key)
     default:
       return key === '' ? null : String(key)
   }

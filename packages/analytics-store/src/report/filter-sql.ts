@@ -21,6 +21,7 @@ function typeOf(field: string): 'String' | 'UUID' | 'Int64' | 'UInt8' {
     case 'id':
       return 'UUID'
     case 'flag':
+    case 'number':
       return 'UInt8'
     default:
       return 'String'
@@ -41,7 +42,7 @@ function keyOf(field: string, value: FilterScalar, timezone: string): string | n
       return hourKey(instantMs, zoneOffsets(timezone)(instantMs))
     }
     case 'UInt8':
-      return value === true ? 1 : 0
+      return typeof value === 'number' ? value : Number(value === true)
     case 'UUID':
       return String(value).toLowerCase()
     default:

@@ -57,7 +57,7 @@ export interface ReportQuery {
 }
 
 export type MetricValues = Record<string, number | null>
-export type DimensionValue = string | boolean | null
+export type DimensionValue = string | number | boolean | null
 
 export interface ReportFigures {
   metrics: MetricValues

@@ -21,6 +21,13 @@ export interface Facts {
     | 'language'
     | 'refererDomain'
     | 'isBot'
+    | 'shortUrl'
+    | 'matchedRuleId'
+    | 'region'
+    | 'keyword'
+    | 'source'
+    | 'osVersion'
+    | 'browserVersion'
   > & { subIds: Readonly<Record<string, string>> }
 }
 
@@ -68,6 +75,24 @@ export function dimensionOf(token: string, facts: Facts, zone: string): Dimensio
       return facts.click.refererDomain
     case 'bot':
       return facts.click.isBot
+    case 'rule':
+      return facts.click.matchedRuleId
+    case 'weekday':
+      return ((new Date(`${clock().date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+    case 'hour_of_day':
+      return Number(clock().hour)
+    case 'region':
+      return facts.click.region
+    case 'keyword':
+      return facts.click.keyword
+    case 'source':
+      return facts.click.source
+    case 'domain':
+      return facts.click.shortUrl === '' ? null : new URL(facts.click.shortUrl).hostname
+    case 'os_version':
+      return facts.click.osVersion
+    case 'browser_version':
+      return facts.click.browserVersion
     default:
       return facts.click.subIds[token.slice('sub_id:'.length)] ?? null
   }
@@ -119,6 +144,13 @@ const nothing: Facts['click'] = {
   language: null,
   refererDomain: null,
   isBot: false,
+  shortUrl: '',
+  matchedRuleId: null,
+  region: null,
+  keyword: null,
+  source: null,
+  osVersion: null,
+  browserVersion: null,
   subIds: {},
 }
 

@@ -14,7 +14,8 @@ import { permittedLinks } from '../links/index.ts'
 import { listDetails } from '../reports/index.ts'
 
 /** Periods are no scope, and what bots do counts in their own metrics. */
-const isScope = (dimension: string) => !['time', 'flag'].includes(dimensionKind(dimension) ?? 'time')
+const isScope = (dimension: string) =>
+  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time')
 
 /** What an alert may be about: the whole workspace, or one value of a dimension. */
 export const alertScopes: readonly string[] = ['workspace', ...dimensions.filter(isScope)]

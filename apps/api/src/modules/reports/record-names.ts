@@ -1,11 +1,19 @@
-import { affiliateNetworks, landings, links, type Orm, offers, trafficSources } from '@waymark/db'
+import {
+  affiliateNetworks,
+  landings,
+  links,
+  type Orm,
+  offers,
+  redirectRules,
+  trafficSources,
+} from '@waymark/db'
 import { nilUuid } from '@waymark/domain'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 interface NamedTable {
   table: PgTable
-  workspaceId: AnyPgColumn
+  isOf: (workspaceId: string) => SQL
   id: AnyPgColumn
   name: SQL<string>
 }
@@ -14,21 +22,21 @@ const byName = (
   table: PgTable & { workspaceId: AnyPgColumn; id: AnyPgColumn; name: AnyPgColumn },
 ): NamedTable => ({
   table,
-  workspaceId: table.workspaceId,
+  isOf: (workspaceId) => eq(table.workspaceId, workspaceId),
   id: table.id,
   name: sql<string>`${table.name}`,
 })
 
 /**
  * What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted
- * links still have theirs.
+ * links still have theirs; rules without a name an empty one.
  */
 const tables: ReadonlyMap<string, NamedTable> = new Map([
   [
     'link',
     {
       table: links,
-      workspaceId: links.workspaceId,
+      isOf: (workspaceId) => eq(links.workspaceId, workspaceId),
       id: links.id,
       name: sql<string>`coalesce(nullif(${links.title}, ''), ${links.customAlias}, ${links.shortCode})`,
     },
@@ -37,6 +45,16 @@ const tables: ReadonlyMap<string, NamedTable> = new Map([
   ['landing', byName(landings)],
   ['network', byName(affiliateNetworks)],
   ['traffic_source', byName(trafficSources)],
+  [
+    'rule',
+    {
+      table: redirectRules,
+      isOf: (workspaceId) =>
+        sql`exists (select 1 from ${links} where ${links.id} = ${redirectRules.linkId} and ${links.workspaceId} = ${workspaceId})`,
+      id: redirectRules.id,
+      name: sql<string>`coalesce(${redirectRules.name}, '')`,
+    },
+  ],
 ])
 
 /** Whether rows of the dimension have a name beside the id (contract §9, "A row's `dimensions`"). */
@@ -55,11 +73,11 @@ export async function namesOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const { table, workspaceId: ofWorkspace, id, name } = tableOf(dimension)
+  const { table, isOf, id, name } = tableOf(dimension)
   const rows = await orm
     .select({ id: sql<string>`${id}`, name })
     .from(table)
-    .where(and(eq(ofWorkspace, workspaceId), sql`${id} = any(${sql.param(ids)}::uuid[])`))
+    .where(and(isOf(workspaceId), sql`${id} = any(${sql.param(ids)}::uuid[])`))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
@@ -71,13 +89,13 @@ export async function* idsByName(
   { workspaceId, dimension }: { workspaceId: string; dimension: string },
   isMeant: (name: string) => boolean,
 ): AsyncGenerator<string[]> {
-  const { table, workspaceId: ofWorkspace, id, name } = tableOf(dimension)
+  const { table, isOf, id, name } = tableOf(dimension)
   let after: string = nilUuid
   for (;;) {
     const rows = await orm
       .select({ id: sql<string>`${id}`, name })
       .from(table)
-      .where(and(eq(ofWorkspace, workspaceId), gt(id, after)))
+      .where(and(isOf(workspaceId), gt(id, after)))
       .orderBy(asc(id))
       .limit(namesAtOnce)
     yield rows.filter((row) => isMeant(row.name)).map((row) => row.id)

@@ -4,7 +4,7 @@ const figures = z.record(z.string(), z.number().nullable())
 
 const row = z.object({
   dimensions: z
-    .record(z.string(), z.union([z.string(), z.boolean()]).nullable())
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
     .describe(
       'A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`.',
     ),
