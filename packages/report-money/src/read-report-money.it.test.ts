@@ -158,11 +158,13 @@ describeWith(['postgres'], 'the money of a report', () => {
     having: [],
     metrics,
     customMetrics: [],
-    orderBy: { field: 'clicks', direction: 'desc' },
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
     limit: 1_000,
     offset: 0,
     dateBasis: 'click',
     compareWith: null,
+    fill: false,
+    includeEmpty: null,
     ...fields,
   })
   const report = async (plan: ReportPlan, requested: readonly string[] | null, money?: ReportMoney) =>
@@ -242,7 +244,7 @@ describeWith(['postgres'], 'the money of a report', () => {
     expect(revenue.rates.length).toBeGreaterThan(50)
     for (const fields of [
       { metrics: ['cost'] },
-      { metrics: ['clicks'], orderBy: { field: 'roi', direction: 'asc' } },
+      { metrics: ['clicks'], orderBy: [{ field: 'roi', direction: 'asc' }] },
       { metrics: ['clicks'], having: [{ field: 'cpc', operator: 'gt', value: 0 }] },
       { metrics: ['own'], customMetrics: [custom] },
     ] as const)

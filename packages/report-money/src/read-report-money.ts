@@ -82,7 +82,7 @@ function needsSum(
   { metrics, having, orderBy, customMetrics }: ReportPlan,
   isRequested: (sum: Sum) => boolean,
 ) {
-  const names = [...metrics, ...having.map(({ field }) => field), orderBy.field]
+  const names = [...metrics, ...having.map(({ field }) => field), ...orderBy.map(({ field }) => field)]
   return (
     customMetrics.length > 0 ||
     names.some((name) => isMetric(name) && sumsOf(metricRules[name]).some(isRequested))

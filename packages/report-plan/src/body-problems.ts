@@ -10,8 +10,16 @@ const related = z.looseObject({
   groupBy: names,
   metrics: names,
   having: names,
-  orderBy: fielded.nullable().catch(null),
+  orderBy: z
+    .union([fielded.transform((order) => [order]), z.array(z.unknown())])
+    .nullish()
+    .catch(null),
   customMetrics: names,
+  from: z.unknown().optional(),
+  to: z.unknown().optional(),
+  range: z.unknown().optional(),
+  fill: z.unknown().optional(),
+  includeEmpty: z.unknown().optional(),
 })
 
 export interface BodyProblem {
@@ -61,6 +69,38 @@ function takenNames({ values, pathOf }: NamedList): BodyProblem[] {
   })
 }
 
+type Related = z.infer<typeof related>
+
+/** Either a range by its name, or both of its ends. */
+function rangeProblems({ from, to, range }: Related): BodyProblem[] {
+  const ends = { from, to }
+  return (['from', 'to'] as const).flatMap((end) => {
+    if (range !== undefined && ends[end] !== undefined)
+      return [{ path: [end], message: 'must be left out: `range` stands for it' }]
+    return range === undefined && ends[end] === undefined
+      ? [{ path: [end], message: 'is required without `range`' }]
+      : []
+  })
+}
+
+/** Rows of nothing are known of one dimension only. */
+function emptyRowProblems(
+  { fill, includeEmpty }: Related,
+  groupBy: readonly (string | null)[],
+): BodyProblem[] {
+  const [only, ...others] = groupBy
+  const isAlone = others.length === 0
+  const isTime = typeof only === 'string' && dimensionKind(only) === 'time'
+  return [
+    ...(fill === true && !(isAlone && isTime)
+      ? [{ path: ['fill'], message: 'needs one of date, hour, week and month, alone in groupBy' }]
+      : []),
+    ...(typeof includeEmpty === 'string' && !(isAlone && only === includeEmpty)
+      ? [{ path: ['includeEmpty'], message: 'needs this dimension, alone in groupBy' }]
+      : []),
+  ]
+}
+
 /** What does not fit between the fields of a report body, whatever else is wrong with them. */
 export function bodyProblems(body: unknown): BodyProblem[] {
   const parsed = related.safeParse(body)
@@ -74,8 +114,13 @@ export function bodyProblems(body: unknown): BodyProblem[] {
     pathOf: (index: number) => ['customMetrics', index, 'name'],
   }
   const custom = customMetrics === null ? null : new Set(own.values.filter((name) => name !== null))
-  const isOrder = orderBy === null || groupBy === null || dimensions.values.includes(orderBy.field)
-  const order = { values: isOrder ? [] : [orderBy.field], pathOf: () => ['orderBy', 'field'] }
+  const isList = Array.isArray(z.looseObject({ orderBy: z.unknown() }).safeParse(body).data?.orderBy)
+  const orders = {
+    values: orderBy?.map(fieldOf) ?? [],
+    pathOf: (index: number) => (isList ? ['orderBy', index, 'field'] : ['orderBy', 'field']),
+  }
+  const isGrouped = (field: string | null) => groupBy === null || dimensions.values.includes(field)
+  const byMetric = { ...orders, values: orders.values.map((field) => (isGrouped(field) ? null : field)) }
   return [
     ...repeated(dimensions),
     ...repeated(outputs),
@@ -83,9 +128,12 @@ export function bodyProblems(body: unknown): BodyProblem[] {
     ...takenNames(own),
     ...unknownMetrics(outputs, custom),
     ...unknownMetrics(bounds, custom),
-    ...unknownMetrics(order, custom).map((problem) => ({
+    ...unknownMetrics(byMetric, custom).map((problem) => ({
       ...problem,
       message: 'is neither in groupBy nor a metric',
     })),
+    ...repeated(orders),
+    ...rangeProblems(parsed.data),
+    ...emptyRowProblems(parsed.data, dimensions.values),
   ]
 }

@@ -5,11 +5,13 @@ export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './me
 export { isMetric, metrics } from './metrics.ts'
 export { listNamesIn, type ReportList, withListEntries } from './named-lists.ts'
 export {
+  type Order,
   type PlanDefaults,
   type PlannedFilter,
   planReport,
   type ReportFilter,
   type ReportPlan,
+  type TimeSpan,
 } from './plan.ts'
 export {
   createReportBodySchema,

@@ -18,7 +18,8 @@ const end: ReportInstants['end'] = (text, zone) => {
 }
 const least: ReportBody = { from: '2026-01-01', to: '2026-01-31', groupBy: ['country'] }
 const plan = (body: Partial<ReportBody> = {}, timezone = 'UTC') =>
-  planReport({ ...least, ...body }, { timezone, instants: { start, end } })
+  planReport({ ...least, ...body }, { timezone, instants: { start, end }, nowMs, maxDays: 90 })
+const nowMs = Date.parse('2026-03-01T12:00:00Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('the plan of a report', () => {
@@ -32,11 +33,13 @@ describe('the plan of a report', () => {
       having: [],
       metrics,
       customMetrics: [],
-      orderBy: { field: 'clicks', direction: 'desc' },
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
       limit: 100,
       offset: 0,
       dateBasis: 'click',
       compareWith: null,
+      fill: false,
+      includeEmpty: null,
     })
   })
 
@@ -47,7 +50,10 @@ describe('the plan of a report', () => {
       filters: [{ field: 'country', operator: 'eq' as const, value: 'GB' }],
       having: [{ field: 'clicks', operator: 'gt' as const, value: 5 }],
       metrics: ['roi', 'clicks'],
-      orderBy: { field: 'roi', direction: 'asc' as const },
+      orderBy: [
+        { field: 'roi', direction: 'asc' as const },
+        { field: 'date', direction: 'desc' as const },
+      ],
       limit: 1_000,
       offset: 7,
       dateBasis: 'conversion' as const,
@@ -100,7 +106,7 @@ describe('the plan of a report', () => {
     [{ groupBy: ['date'], orderBy: { field: 'roi' } }, 'roi', 'desc'],
     [{ groupBy: ['date'], orderBy: { field: 'date', direction: 'desc' } }, 'date', 'desc'],
   ])('orders %j', (body, field, direction) => {
-    expect(plan(body).orderBy).toEqual({ field, direction })
+    expect(plan(body).orderBy).toEqual([{ field, direction }])
   })
 
   it('shows metrics of its own after all others, where none are named, and reads their formulas', () => {

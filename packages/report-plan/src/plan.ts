@@ -4,7 +4,8 @@ import type { reportFilter } from './filter.ts'
 import { type Formula, parseFormula } from './formula/parse-formula.ts'
 import type { havingFilter } from './having.ts'
 import { metrics } from './metrics.ts'
-import type { DateBasis, ReportBody, ReportInstants } from './report-body.ts'
+import { resolveRange } from './relative-range.ts'
+import type { DateBasis, emptyDimensions, ReportBody, ReportInstants } from './report-body.ts'
 
 export type ReportFilter = z.infer<typeof reportFilter>
 
@@ -36,24 +37,43 @@ export interface ReportPlan {
   /** Names of the output, base and custom. */
   metrics: readonly string[]
   customMetrics: readonly CustomMetric[]
-  /** A token of `groupBy` or the name of a metric. */
-  orderBy: { field: string; direction: 'asc' | 'desc' }
+  /** By tokens of `groupBy` or names of metrics; the first counts most. */
+  orderBy: readonly Order[]
   limit: number
   offset: number
   dateBasis: DateBasis
-  compareWith: 'previous_period' | null
+  compareWith: 'previous_period' | 'previous_year' | TimeSpan | null
+  /** Whether every bucket of the one time dimension is a row. */
+  fill: boolean
+  /** The one dimension whose records are rows without traffic, too. */
+  includeEmpty: (typeof emptyDimensions)[number] | null
+}
+
+export interface Order {
+  field: string
+  direction: 'asc' | 'desc'
+}
+
+/** Unix ms; the end is exclusive. */
+export interface TimeSpan {
+  fromMs: number
+  toMs: number
 }
 
 export interface PlanDefaults {
   /** Where the body names none: the zone of the caller. */
   timezone: string
   instants: ReportInstants
+  /** Unix ms. */
+  nowMs: number
+  /** Days that the workspace's reports may be of. */
+  maxDays: number
 }
 
 const defaultLimit = 100
 
 /** Times in their order; anything else by its clicks, the most first. */
-function defaultOrder(groupBy: readonly string[]): ReportPlan['orderBy'] {
+function defaultOrder(groupBy: readonly string[]): Order {
   const time = groupBy.find((token) => dimensionKind(token) === 'time')
   return time === undefined ? { field: 'clicks', direction: 'desc' } : { field: time, direction: 'asc' }
 }
@@ -62,6 +82,23 @@ function instant(read: ReportInstants['start'], text: string, timezone: string):
   const instantMs = read(text, timezone)
   if (instantMs === null) throw new RangeError(`"${text}" is no date`)
   return instantMs
+}
+
+/** @throws RangeError for one that is empty */
+function spanOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { instants, timezone }: PlanDefaults,
+): TimeSpan {
+  const fromMs = instant(instants.start, from ?? '', timezone)
+  const toMs = instant(instants.end, to ?? '', timezone)
+  if (fromMs >= toMs) throw new RangeError('to must be after from')
+  return { fromMs, toMs }
+}
+
+function ordersOf({ orderBy, groupBy }: ReportBody): Order[] {
+  if (orderBy === undefined) return [defaultOrder(groupBy)]
+  const orders = Array.isArray(orderBy) ? orderBy : [orderBy]
+  return orders.map(({ field, direction }) => ({ field, direction: direction ?? 'desc' }))
 }
 
 function formulaOf(text: string): Formula {
@@ -76,14 +113,14 @@ function formulaOf(text: string): Formula {
  */
 export function planReport(body: ReportBody, defaults: PlanDefaults): ReportPlan {
   const timezone = body.timezone ?? defaults.timezone
-  const fromMs = instant(defaults.instants.start, body.from, timezone)
-  const toMs = instant(defaults.instants.end, body.to, timezone)
-  if (fromMs >= toMs) throw new RangeError('to must be after from')
+  const { fromMs, toMs } =
+    body.range === undefined
+      ? spanOf(body, { ...defaults, timezone })
+      : resolveRange(body.range, { ...defaults, timezone })
   const customMetrics = (body.customMetrics ?? []).map(({ name, formula }) => ({
     name,
     formula: formulaOf(formula),
   }))
-  const { orderBy } = body
   return {
     fromMs,
     toMs,
@@ -93,12 +130,15 @@ export function planReport(body: ReportBody, defaults: PlanDefaults): ReportPlan
     having: body.having ?? [],
     metrics: body.metrics ?? [...metrics, ...customMetrics.map(({ name }) => name)],
     customMetrics,
-    orderBy: orderBy
-      ? { field: orderBy.field, direction: orderBy.direction ?? 'desc' }
-      : defaultOrder(body.groupBy),
+    orderBy: ordersOf(body),
     limit: body.limit ?? defaultLimit,
     offset: body.offset ?? 0,
     dateBasis: body.dateBasis ?? 'click',
-    compareWith: body.compareWith ?? null,
+    compareWith:
+      typeof body.compareWith === 'object'
+        ? spanOf(body.compareWith, { ...defaults, timezone })
+        : (body.compareWith ?? null),
+    fill: body.fill ?? false,
+    includeEmpty: body.includeEmpty ?? null,
   }
 }

@@ -53,6 +53,15 @@ describe('report bodies', () => {
         having: [{ field: 'margin', operator: 'gt', value: 0.5 }],
       },
     ],
+    ['a range by its name', { from: undefined, to: undefined, range: 'last_7_days' }],
+    [
+      'three orders',
+      { orderBy: [{ field: 'date' }, { field: 'roi' }, { field: 'clicks', direction: 'asc' }] },
+    ],
+    ['the year before', { compareWith: 'previous_year' }],
+    ['a range of its own to compare with', { compareWith: { from: '2025-01-01', to: '2025-01-07' } }],
+    ['every day', { groupBy: ['date'], fill: true }],
+    ['links without traffic', { groupBy: ['link'], includeEmpty: 'link' }],
     ['the rest', { timezone: 'Europe/Berlin', dateBasis: 'conversion', compareWith: 'previous_period' }],
   ])('%s is kept as it was sent', (_name, more) => {
     const body = { ...least, ...more }
@@ -60,7 +69,7 @@ describe('report bodies', () => {
   })
 
   it.each<[unknown, string[]]>([
-    [{}, ['from', 'to', 'groupBy']],
+    [{}, ['groupBy', 'from', 'to']],
     [[], ['']],
     [null, ['']],
     [{ ...least, from: 'yesterday', to: 5 }, ['from', 'to']],
@@ -81,7 +90,24 @@ describe('report bodies', () => {
       { ...least, customMetrics: 'margin', metrics: ['clicks'], orderBy: { field: 'margin' } },
       ['customMetrics'],
     ],
-    [{ ...least, orderBy: { field: 'clicks', direction: 'up' } }, ['orderBy.direction']],
+    [{ ...least, range: 'today' }, ['from', 'to']],
+    [{ ...least, from: undefined, range: 'today' }, ['to']],
+    [{ groupBy: ['date'], range: 'last_8_days' }, ['range']],
+    [{ ...least, to: undefined }, ['to']],
+    [{ ...least, compareWith: { from: '2025-01-07', to: '2025-01-01' } }, ['compareWith.to']],
+    [{ ...least, compareWith: { from: '2025-01-07' } }, ['compareWith']],
+    [{ ...least, groupBy: ['date', 'link'], fill: true }, ['fill']],
+    [{ ...least, groupBy: ['link'], fill: true }, ['fill']],
+    [{ ...least, groupBy: ['link', 'date'], includeEmpty: 'link' }, ['includeEmpty']],
+    [{ ...least, groupBy: ['offer'], includeEmpty: 'link' }, ['includeEmpty']],
+    [{ ...least, groupBy: ['country'], includeEmpty: 'country' }, ['includeEmpty']],
+    [{ ...least, orderBy: [] }, ['orderBy']],
+    [
+      { ...least, orderBy: Array(4).fill({ field: 'clicks' }) },
+      ['orderBy', 'orderBy.1.field', 'orderBy.2.field', 'orderBy.3.field'],
+    ],
+    [{ ...least, orderBy: [{ field: 'clicks' }, { field: 'os' }] }, ['orderBy.1.field']],
+    [{ ...least, orderBy: { field: 'clicks', direction: 'up' } }, ['orderBy']],
     [{ ...least, dateBasis: 'x', compareWith: 'last_year' }, ['dateBasis', 'compareWith']],
     [
       { ...least, page: 1, filters: [{ field: 'os', operator: 'is_set', why: 1 }] },

@@ -5,6 +5,7 @@ import { customMetric } from './custom-metric.ts'
 import { dimensions } from './dimensions.ts'
 import { filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 import { havingFilter } from './having.ts'
+import { relativeRanges } from './relative-range.ts'
 
 /**
  * How dates and date-times are read: Unix ms, or null for what is none. `end` takes a date with the whole of
@@ -24,6 +25,11 @@ const maxCustomMetrics = 20
 /** The first and the last zone of the day: without a zone of its own, a report is read in its caller's. */
 const outermostZones = ['Pacific/Kiritimati', 'Etc/GMT+12']
 
+const maxOrders = 3
+
+/** Of which dimensions reports can have rows without traffic. */
+export const emptyDimensions = ['link', 'offer', 'landing', 'traffic_source'] as const
+
 /** What says in which period a conversion counts. */
 const dateBases = ['click', 'conversion', 'status'] as const
 export type DateBasis = (typeof dateBases)[number]
@@ -34,15 +40,27 @@ function instantField(read: ReportInstants['start']) {
 
 const metricName = z.string().min(1).max(64)
 
-const orderBy = z.strictObject({
+const order = z.strictObject({
   field: z.string().min(1).max(64).describe('A token of `groupBy`, or a metric, base or custom.'),
   direction: z.enum(['asc', 'desc']).optional().describe('Default: `desc`.'),
 })
 
+const orderBy = z
+  .union([order, z.array(order).min(1).max(maxOrders)])
+  .describe('One order, or up to three: rows that are equal by the first follow the second.')
+
 function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
   return {
-    from: instantField(start).describe('Without an offset: in `timezone`.'),
-    to: instantField(end).describe('Not part of the range; a date without a time includes that day.'),
+    from: instantField(start).optional().describe('Without an offset: in `timezone`.'),
+    to: instantField(end)
+      .optional()
+      .describe('Not part of the range; a date without a time includes that day.'),
+    range: z
+      .enum(relativeRanges)
+      .optional()
+      .describe(
+        'In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.',
+      ),
     timezone: z
       .string()
       .max(64)
@@ -70,11 +88,32 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .describe(
         'The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.',
       ),
-    compareWith: z.enum(['previous_period']).optional(),
+    compareWith: z
+      .union([
+        z.enum(['previous_period', 'previous_year']),
+        z.strictObject({ from: instantField(start), to: instantField(end) }),
+      ])
+      .optional()
+      .describe(
+        'The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on.',
+      ),
+    fill: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`.',
+      ),
+    includeEmpty: z
+      .enum(emptyDimensions)
+      .optional()
+      .describe(
+        'Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.',
+      ),
     customMetrics: z.array(customMetric).max(maxCustomMetrics).optional(),
   }
 }
 
+const comparison = z.looseObject({ compareWith: z.looseObject({}) })
 const range = z.looseObject({ from: z.string(), to: z.string(), timezone: z.string().optional() })
 
 /** Whether the range is empty, whatever the zone that it may yet be read in. */
@@ -113,6 +152,9 @@ function bodySchema(instants: ReportInstants, filter: typeof reportFilter) {
         const { data } = range.safeParse(body)
         if (data !== undefined && isEmpty(instants, data))
           context.addIssue({ code: 'custom', path: ['to'], message: 'must be after `from`' })
+        const compared = range.safeParse(comparison.safeParse(body).data?.compareWith).data
+        if (compared !== undefined && isEmpty(instants, compared))
+          context.addIssue({ code: 'custom', path: ['compareWith', 'to'], message: 'must be after `from`' })
       },
       { when: ({ value }) => typeof value === 'object' && value !== null },
     ),

@@ -3599,17 +3599,23 @@ export interface components {
          */
         ReportBodyInput: {
             /** @description Without an offset: in `timezone`. */
-            from: string;
+            from?: string;
             /** @description Not part of the range; a date without a time includes that day. */
-            to: string;
+            to?: string;
+            /**
+             * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+             * @enum {string}
+             */
+            range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
             /** @description Zone of days, hours, weeks and months. Default: that of the user. */
             timezone?: string;
-            groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+            groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
             filters?: components["schemas"]["ReportFilter"][];
             /** @description Rows by their metrics, after they are computed. */
             having?: components["schemas"]["ReportMetricFilter"][];
             /** @description Base and custom. Default: all. */
             metrics?: string[];
+            /** @description One order, or up to three: rows that are equal by the first follow the second. */
             orderBy?: {
                 /** @description A token of `groupBy`, or a metric, base or custom. */
                 field: string;
@@ -3618,7 +3624,15 @@ export interface components {
                  * @enum {string}
                  */
                 direction?: "asc" | "desc";
-            };
+            } | {
+                /** @description A token of `groupBy`, or a metric, base or custom. */
+                field: string;
+                /**
+                 * @description Default: `desc`.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            }[];
             /** @description Rows of the page. Default: 100. */
             limit?: number;
             /** @description Rows before the page. Default: 0. */
@@ -3628,8 +3642,18 @@ export interface components {
              * @enum {string}
              */
             dateBasis?: "click" | "conversion" | "status";
-            /** @enum {string} */
-            compareWith?: "previous_period";
+            /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+            compareWith?: ("previous_period" | "previous_year") | {
+                from: string;
+                to: string;
+            };
+            /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+            fill?: boolean;
+            /**
+             * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+             * @enum {string}
+             */
+            includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
             customMetrics?: {
                 /** @description Name in the output; none of a base metric or dimension. */
                 name: string;
@@ -4128,7 +4152,7 @@ export interface components {
             rows: {
                 /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
                 dimensions: {
-                    [key: string]: string | boolean | null;
+                    [key: string]: string | number | boolean | null;
                 };
                 metrics: {
                     [key: string]: number | null;
@@ -6086,10 +6110,10 @@ export interface components {
              * @description A dimension, as in `groupBy`.
              * @enum {string}
              */
-            field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+            field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
             /** @enum {string} */
             operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. */
+            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. */
             value?: string | number | boolean | (string | number | boolean)[];
         };
         ReportMetricFilter: {
@@ -24389,17 +24413,23 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Without an offset: in `timezone`. */
-                    from: string;
+                    from?: string;
                     /** @description Not part of the range; a date without a time includes that day. */
-                    to: string;
+                    to?: string;
+                    /**
+                     * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+                     * @enum {string}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
                     /** @description Zone of days, hours, weeks and months. Default: that of the user. */
                     timezone?: string;
-                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
                     /** @description Base and custom. Default: all. */
                     metrics?: string[];
+                    /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
                         /** @description A token of `groupBy`, or a metric, base or custom. */
                         field: string;
@@ -24408,7 +24438,15 @@ export interface operations {
                          * @enum {string}
                          */
                         direction?: "asc" | "desc";
-                    };
+                    } | {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    }[];
                     /** @description Rows of the page. Default: 100. */
                     limit?: number;
                     /** @description Rows before the page. Default: 0. */
@@ -24418,8 +24456,18 @@ export interface operations {
                      * @enum {string}
                      */
                     dateBasis?: "click" | "conversion" | "status";
-                    /** @enum {string} */
-                    compareWith?: "previous_period";
+                    /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                    compareWith?: ("previous_period" | "previous_year") | {
+                        from: string;
+                        to: string;
+                    };
+                    /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+                    fill?: boolean;
+                    /**
+                     * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+                     * @enum {string}
+                     */
+                    includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
@@ -24474,7 +24522,11 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "limit": 1,
-                     *         "offset": 1
+                     *         "offset": 1,
+                     *         "from": "2026-01-02T03:04:05.678Z",
+                     *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "timezone": "text",
+                     *         "currency": "text"
                      *       }
                      *     }
                      */
@@ -24485,6 +24537,16 @@ export interface operations {
                             total: number;
                             limit: number;
                             offset: number;
+                            /** Format: date-time */
+                            from: string;
+                            /**
+                             * Format: date-time
+                             * @description Exclusive.
+                             */
+                            to: string;
+                            timezone: string;
+                            /** @description What amounts are in. */
+                            currency: string;
                         };
                     };
                 };
@@ -24530,17 +24592,23 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Without an offset: in `timezone`. */
-                    from: string;
+                    from?: string;
                     /** @description Not part of the range; a date without a time includes that day. */
-                    to: string;
+                    to?: string;
+                    /**
+                     * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+                     * @enum {string}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
                     /** @description Zone of days, hours, weeks and months. Default: that of the user. */
                     timezone?: string;
-                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
                     /** @description Base and custom. Default: all. */
                     metrics?: string[];
+                    /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
                         /** @description A token of `groupBy`, or a metric, base or custom. */
                         field: string;
@@ -24549,7 +24617,15 @@ export interface operations {
                          * @enum {string}
                          */
                         direction?: "asc" | "desc";
-                    };
+                    } | {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    }[];
                     /** @description Rows of the page. Default: 100. */
                     limit?: number;
                     /** @description Rows before the page. Default: 0. */
@@ -24559,8 +24635,18 @@ export interface operations {
                      * @enum {string}
                      */
                     dateBasis?: "click" | "conversion" | "status";
-                    /** @enum {string} */
-                    compareWith?: "previous_period";
+                    /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                    compareWith?: ("previous_period" | "previous_year") | {
+                        from: string;
+                        to: string;
+                    };
+                    /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+                    fill?: boolean;
+                    /**
+                     * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+                     * @enum {string}
+                     */
+                    includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
@@ -25488,7 +25574,11 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "limit": 1,
-                     *         "offset": 1
+                     *         "offset": 1,
+                     *         "from": "2026-01-02T03:04:05.678Z",
+                     *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "timezone": "text",
+                     *         "currency": "text"
                      *       }
                      *     }
                      */
@@ -25499,6 +25589,16 @@ export interface operations {
                             total: number;
                             limit: number;
                             offset: number;
+                            /** Format: date-time */
+                            from: string;
+                            /**
+                             * Format: date-time
+                             * @description Exclusive.
+                             */
+                            to: string;
+                            timezone: string;
+                            /** @description What amounts are in. */
+                            currency: string;
                         };
                     };
                 };
@@ -25579,7 +25679,11 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "limit": 1,
-                     *         "offset": 1
+                     *         "offset": 1,
+                     *         "from": "2026-01-02T03:04:05.678Z",
+                     *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "timezone": "text",
+                     *         "currency": "text"
                      *       }
                      *     }
                      */
@@ -25588,7 +25692,7 @@ export interface operations {
                             rows: {
                                 /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
                                 dimensions: {
-                                    [key: string]: string | boolean | null;
+                                    [key: string]: string | number | boolean | null;
                                 };
                                 metrics: {
                                     [key: string]: number | null;
@@ -25617,6 +25721,16 @@ export interface operations {
                             total: number;
                             limit: number;
                             offset: number;
+                            /** Format: date-time */
+                            from: string;
+                            /**
+                             * Format: date-time
+                             * @description Exclusive.
+                             */
+                            to: string;
+                            timezone: string;
+                            /** @description What amounts are in. */
+                            currency: string;
                         };
                     };
                 };
@@ -26508,7 +26622,7 @@ export interface operations {
                      * @default workspace
                      * @enum {string}
                      */
-                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                     /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
                     scopeValue?: string | null;
                     /**
@@ -26761,7 +26875,7 @@ export interface operations {
                      * @description What the metric is of: the whole workspace (default), or one value of a dimension.
                      * @enum {string}
                      */
-                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
                     /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
                     scopeValue?: string | null;
                     /** @description Fires only when the window has at least so many clicks. Default: 0. */

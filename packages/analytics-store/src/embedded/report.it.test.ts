@@ -55,11 +55,13 @@ const planOf = (fields: Partial<ReportPlan>): ReportPlan => ({
   having: [],
   metrics,
   customMetrics: [],
-  orderBy: { field: 'clicks', direction: 'desc' },
+  orderBy: [{ field: 'clicks', direction: 'desc' }],
   limit: 1_000,
   offset: 0,
   dateBasis: 'click',
   compareWith: null,
+  fill: false,
+  includeEmpty: null,
   ...fields,
 })
 const queryOf = (fields: Partial<ReportPlan>): ReportQuery => ({
@@ -377,7 +379,7 @@ describe('reports on the embedded engine', async () => {
         { field: 'clicks', operator: 'between', value: [1, 3] },
         { field: 'revenue', operator: 'gte', value: 0 },
       ],
-      orderBy: { field: 'cr', direction: 'asc' },
+      orderBy: [{ field: 'cr', direction: 'asc' }],
     }
     const all = await store.reader.report(queryOf(fields))
     const pages: ReportResult[] = []
@@ -424,7 +426,7 @@ describe('reports on the embedded engine', async () => {
       groupBy: ['date', 'link'],
       metrics: ['own'],
       customMetrics: [{ name: 'own', formula: formulaOf(text) }],
-      orderBy: { field: 'date', direction: 'asc' },
+      orderBy: [{ field: 'date', direction: 'asc' }],
       having: [{ field: 'own', operator: 'lt', value: 1 }],
     }
     const all = await store.reader.report(queryOf(fields))
@@ -435,7 +437,7 @@ describe('reports on the embedded engine', async () => {
     // Rows of one figure follow their dimensions.
     for (const direction of ['asc', 'desc'] as const)
       expect(
-        await store.reader.report(queryOf({ ...fields, orderBy: { field: 'own', direction } })),
+        await store.reader.report(queryOf({ ...fields, orderBy: [{ field: 'own', direction }] })),
         direction,
       ).toEqual(all)
   })
@@ -481,7 +483,7 @@ describe('reports on the embedded engine', async () => {
     'with %s found by the number that it is shown as, and ordered by it',
     async (metric) => {
       const fields = { groupBy: ['date', 'link'], metrics: [metric, 'cost', 'revenue'], customMetrics }
-      const orderBy = { field: metric, direction: 'asc' } as const
+      const orderBy = [{ field: metric, direction: 'asc' } as const]
       const { rows } = await store.reader.report(queryOf({ ...fields, orderBy }))
       const shown = rows.flatMap((row) => row.metrics[metric] ?? [])
       expect(shown).toEqual(shown.toSorted((a, b) => a - b))
@@ -512,6 +514,8 @@ describe('reports on the embedded engine', async () => {
       fromMs: clock.utcMs(Date.UTC(2026, 2, 3)),
       toMs: plan.fromMs,
       compareWith: null,
+      fill: false,
+      includeEmpty: null,
     }
     const [, range] = reportRanges(plan)
     expect(range).toEqual({ fromMs: before.fromMs, toMs: before.toMs })
@@ -557,7 +561,7 @@ describe('reports on the embedded engine', async () => {
     const fields: Partial<ReportPlan> = {
       groupBy: ['country'],
       having: [{ field: 'clicks', operator: 'gt', value: 0 }],
-      orderBy: { field: 'country', direction: 'asc' },
+      orderBy: [{ field: 'country', direction: 'asc' }],
       compareWith: 'previous_period',
     }
     const all = await store.reader.report(queryOf(fields))
@@ -584,6 +588,126 @@ describe('reports on the embedded engine', async () => {
     expect(report.rows.length).toBeGreaterThan(100)
     expect(report.totals.metrics.revenue).toBeGreaterThan(0)
     expect(await store.reader.report({ ...query, money: { ...money, rates } })).toEqual(report)
+  })
+
+  it.each<[what: string, ReportPlan['compareWith'], from: string, to: string, days: number]>([
+    ['the same dates a year earlier', 'previous_year', '2026-03-20', '2026-04-06', 365],
+    [
+      'a range of its own, far away',
+      { fromMs: Date.UTC(2026, 1, 2), toMs: Date.UTC(2026, 1, 12) },
+      '',
+      '',
+      46,
+    ],
+    [
+      'a range of its own that overlaps',
+      { fromMs: Date.UTC(2026, 2, 15), toMs: Date.UTC(2026, 2, 25) },
+      '',
+      '',
+      5,
+    ],
+  ])('beside %s', async (_what, compareWith) => {
+    const range = { fromMs: Date.UTC(2026, 2, 20), toMs: Date.UTC(2026, 3, 6) }
+    const compared =
+      typeof compareWith === 'object' && compareWith !== null
+        ? compareWith
+        : { fromMs: Date.UTC(2025, 2, 20), toMs: Date.UTC(2025, 3, 6) }
+    const plan = planOf({ ...range, groupBy: ['date', 'device'], compareWith })
+    expect(reportRanges(plan)).toEqual([range, compared])
+    const query = { ...queryOf({}), plan }
+    const [both, now, then] = await Promise.all([
+      store.reader.report(query),
+      store.reader.report({ ...query, plan: { ...plan, compareWith: null } }),
+      store.reader.report({ ...query, plan: { ...plan, ...compared, compareWith: null } }),
+    ])
+    const shiftMs = range.fromMs - compared.fromMs
+    const keyOf = ({ date: day, device }: Record<string, unknown>, addMs = 0) =>
+      `${day === null ? null : new Date(Date.parse(`${day}T00:00:00Z`) + addMs).toISOString().slice(0, 10)} ${device}`
+    const nowRows = new Map(now.rows.map((row) => [keyOf(row.dimensions), row.metrics]))
+    const thenRows = new Map(then.rows.map((row) => [keyOf(row.dimensions, shiftMs), row.metrics]))
+    expect(new Set(both.rows.map((row) => keyOf(row.dimensions)))).toEqual(
+      new Set([...nowRows.keys(), ...thenRows.keys()]),
+    )
+    for (const { dimensions: row, metrics: figures, previous } of both.rows) {
+      for (const name of metrics) {
+        const [isNow, wasThen] = [nowRows.get(keyOf(row))?.[name], thenRows.get(keyOf(row))?.[name]]
+        if (isNow !== undefined) expect(isNear(figures[name], isNow), name).toBe(true)
+        if (wasThen !== undefined) expect(isNear(previous?.[name], wasThen), name).toBe(true)
+      }
+    }
+    for (const name of metrics) {
+      expect(isNear(both.totals.metrics[name], now.totals.metrics[name] ?? null), name).toBe(true)
+      expect(isNear(both.totals.previous?.[name], then.totals.metrics[name] ?? null), name).toBe(true)
+    }
+  })
+
+  it.each(['date', 'week', 'month', 'hour'])(
+    'with every %s of the range, also one without anything',
+    async (token) => {
+      for (const timezone of zones) {
+        const clock = zoneClock(timezone)
+        const range = { fromMs: clock.utcMs(Date.UTC(2026, 2, 10)), toMs: clock.utcMs(Date.UTC(2026, 3, 7)) }
+        const plan = {
+          ...range,
+          timezone,
+          groupBy: [token],
+          orderBy: [{ field: token, direction: 'asc' as const }],
+        }
+        const [filled, sparse] = await Promise.all([
+          store.reader.report(queryOf({ ...plan, fill: true })),
+          store.reader.report(queryOf(plan)),
+        ])
+        const expected = new Set<unknown>()
+        for (let ms = range.fromMs; ms < range.toMs; ms += 900_000)
+          expected.add(dimensionOf(token, { atMs: ms, click: {} } as Facts, timezone))
+        const keys = filled.rows.map((row) => row.dimensions[token])
+        expect(keys.filter((key) => key !== null)).toEqual([...expected])
+        expect(filled.totals).toEqual(sparse.totals)
+        const known = new Map(sparse.rows.map((row) => [row.dimensions[token], row.metrics]))
+        for (const { dimensions: row, metrics: figures } of filled.rows) {
+          const found = known.get(row[token] ?? null)
+          if (found === undefined) expect(figures).toMatchObject({ clicks: 0, cost: 0, revenue: 0, cr: null })
+          else expect(figures).toEqual(found)
+        }
+      }
+    },
+  )
+
+  it('with records without traffic, as far as the filters and the caller let them', async () => {
+    const idle = '0193a1f0-9999-7000-8000-000000000009'
+    const query = { ...queryOf({ groupBy: ['link'], includeEmpty: 'link' }), emptyIds: [link, idle] }
+    const { rows, rowsTotal } = await store.reader.report(query)
+    const plain = await store.reader.report(queryOf({ groupBy: ['link'] }))
+    expect(rowsTotal).toBe(plain.rowsTotal + 1)
+    expect(rows.find(({ dimensions: row }) => row.link === idle)?.metrics).toMatchObject({
+      clicks: 0,
+      cr: null,
+    })
+    expect(rows.filter(({ dimensions: row }) => row.link !== idle)).toEqual(plain.rows)
+    const filters: ReportFilter[] = [{ field: 'link', operator: 'neq', value: idle }]
+    const narrowed = await store.reader.report({ ...query, plan: { ...query.plan, filters } })
+    expect(narrowed.rows).toEqual(plain.rows)
+    const restricted = await store.reader.report({ ...query, linkIds: [link] })
+    expect(restricted.rows.map(({ dimensions: row }) => row.link)).toEqual([link])
+  })
+
+  it('in several orders, each of which decides among those that are equal by the ones before', async () => {
+    const orderBy = [
+      { field: 'conversions', direction: 'desc' as const },
+      { field: 'country', direction: 'asc' as const },
+      { field: 'clicks', direction: 'asc' as const },
+    ]
+    const { rows } = await store.reader.report(queryOf({ groupBy: ['country', 'link'], orderBy }))
+    expect(rows.length).toBeGreaterThan(10)
+    const keys = rows.map(({ dimensions: row, metrics: figures }) => [
+      -(figures.conversions ?? 0),
+      String(row.country ?? ''),
+      figures.clicks ?? 0,
+    ])
+    for (const [index, [first = 0, second = 0, third = 0]] of keys.entries()) {
+      const [a = 0, b = 0, c = 0] = keys[index + 1] ?? [Number.POSITIVE_INFINITY]
+      expect(first < a || (first === a && (second < b || (second === b && third <= c)))).toBe(true)
+    }
   })
 
   it('refuses to look into names, which it does not have', async () => {

@@ -89,9 +89,9 @@ export function priceOfClicks(
 }
 
 /** What the conversions of clicks add to their costs, or null where they add nothing. */
-export function costsOfConversionsScan(context: ScanContext): string | null {
+export function costsOfConversionsScan(context: ScanContext, periods: readonly Period[]): string | null {
   if (!hasClickCosts(context)) return null
-  const time = { periods: context.periods, column: 'clicked_at' }
+  const time = { periods, column: 'clicked_at' }
   const source = rowSource(context, time)
   const isPerConversion = "cost_model = 'cpa'"
   const rate = rateSql(

@@ -16,11 +16,13 @@ const plan: ReportPlan = {
   having: [],
   metrics: ['clicks'],
   customMetrics: [],
-  orderBy: { field: 'clicks', direction: 'desc' },
+  orderBy: [{ field: 'clicks', direction: 'desc' }],
   limit: 100,
   offset: 0,
   dateBasis: 'click',
   compareWith: null,
+  fill: false,
+  includeEmpty: null,
 }
 const money: ReportMoney = {
   baseCurrency: 'USD',
@@ -70,7 +72,7 @@ describe('a compiled report', () => {
         ],
         filters: [{ field: 'os', operator: 'in', value: ['iOS', hostile] }],
         having: [{ field: 'own', operator: 'between', value: [1, 2] }],
-        orderBy: { field: 'own', direction: 'asc' },
+        orderBy: [{ field: 'own', direction: 'asc' }],
         compareWith: 'previous_period',
       },
     ],
@@ -105,7 +107,7 @@ describe('a compiled report', () => {
 
   it('scans only what its figures are made of', () => {
     expect(compile({ metrics: ['clicks', 'bots'] }).sql).not.toMatch(/conversions|UNION|transform/)
-    expect(compile({ metrics: ['sales'], orderBy: { field: 'sales', direction: 'desc' } }).sql).not.toMatch(
+    expect(compile({ metrics: ['sales'], orderBy: [{ field: 'sales', direction: 'desc' }] }).sql).not.toMatch(
       /click_versions|UNION|transform/,
     )
     expect(compile({ metrics: ['sales'] }).sql).toContain('click_versions')
@@ -134,7 +136,7 @@ describe('a compiled report', () => {
     ['reads clicks apart for their prices beside those that share costs', ['clicks', 'cost'], money.costs, 3],
     ['leaves prices out of reports without costs', ['clicks'], money.costs, 1],
   ] as const)('%s', (_why, metrics, costs, tables) => {
-    const orderBy = { field: metrics[0], direction: 'desc' } as const
+    const orderBy = [{ field: metrics[0], direction: 'desc' } as const]
     const query = { workspaceId, plan: { ...plan, metrics: [...metrics], orderBy }, linkIds: null }
     const priced = { ...money, costs, hasClickCosts: true }
     const sql = compileReport({ ...query, money: priced }, tablesOf('waymark'))?.sql ?? ''
@@ -145,7 +147,7 @@ describe('a compiled report', () => {
   })
 
   it('is none where its figures are made of what is not there', () => {
-    const onlyCosts = { ...plan, metrics: ['cost'], orderBy: { field: 'cost', direction: 'desc' } } as const
+    const onlyCosts = { ...plan, metrics: ['cost'], orderBy: [{ field: 'cost', direction: 'desc' }] } as const
     const query = { workspaceId, plan: onlyCosts, linkIds: null }
     expect(compileReport({ ...query, money: { ...money, costs: [] } }, tablesOf('waymark'))).toBeNull()
     expect(compileReport({ ...query, money }, tablesOf('waymark'))).not.toBeNull()

@@ -4,6 +4,7 @@ import { costsOfConversionsScan, priceScan } from './click-costs.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
+import { emptyRows } from './empty-rows.ts'
 import { requestedTerms } from './figures.ts'
 import {
   createNamedSql,
@@ -16,7 +17,7 @@ import {
 } from './metric-sql.ts'
 import { neededSums } from './needed-sums.ts'
 import { createParameters, type Parameters } from './parameters.ts'
-import { type Period, periodsOf } from './period.ts'
+import { type Period, periodsOf, scannedTogether } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
 import {
   countsBots,
@@ -48,19 +49,22 @@ export interface CompileOptions {
  * once.
  */
 function scansOf(context: ScanContext): string[] {
-  const costs = context.periods.map((period) => ({ period, records: costsOf(context, period) }))
-  const costly = costs.filter(({ records }) => records.length > 0)
-  const others = costs.filter(({ records }) => records.length === 0).map(({ period }) => period)
-  return [
-    ...costly.map(({ period, records }) => costsScan(context, period, records)),
-    priceScan(
-      context,
-      costly.map(({ period }) => period),
-    ),
-    others.length === 0 ? null : clicksScan(context, others),
-    conversionsScan(context),
-    costsOfConversionsScan(context),
-  ].filter((scan) => scan !== null)
+  const scans = scannedTogether(context.periods).flatMap((periods) => {
+    const costs = periods.map((period) => ({ period, records: costsOf(context, period) }))
+    const costly = costs.filter(({ records }) => records.length > 0)
+    const others = costs.filter(({ records }) => records.length === 0).map(({ period }) => period)
+    return [
+      ...costly.map(({ period, records }) => costsScan(context, period, records)),
+      priceScan(
+        context,
+        costly.map(({ period }) => period),
+      ),
+      others.length === 0 ? null : clicksScan(context, others),
+      conversionsScan(context, periods),
+      costsOfConversionsScan(context, periods),
+    ]
+  })
+  return [...scans, emptyRows(context)].filter((scan) => scan !== null)
 }
 
 /** The rows of all scans by their dimensions; what only one scan has is grouped by it. */
@@ -107,11 +111,13 @@ const sumSqlOf =
  */
 function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
   const keys = plan.groupBy.map((_, index) => `d${index}`)
-  const direction = plan.orderBy.direction.toUpperCase()
-  const ordered = plan.groupBy.indexOf(plan.orderBy.field)
-  if (ordered >= 0)
-    return [`d${ordered} ${direction}`, ...keys.filter((_, index) => index !== ordered)].join(', ')
-  return [`${orderSql(plan.orderBy.field, plan, figures)} ${direction} NULLS LAST`, ...keys].join(', ')
+  const orders = plan.orderBy.map(({ field, direction }) => {
+    const key = plan.groupBy.indexOf(field)
+    const sql = key >= 0 ? `d${key}` : orderSql(field, plan, figures)
+    return { key, sql: `${sql} ${direction.toUpperCase()}${key >= 0 ? '' : ' NULLS LAST'}` }
+  })
+  const others = keys.filter((_, index) => orders.every(({ key }) => key !== index))
+  return [...orders.map(({ sql }) => sql), ...others].join(', ')
 }
 
 /**

@@ -106,10 +106,10 @@ ${groupBy(context)}`
 }
 
 /** The conversions of the periods by their dimensions, or null where the report needs nothing of them. */
-export function conversionsScan(context: ScanContext): string | null {
+export function conversionsScan(context: ScanContext, periods: readonly Period[]): string | null {
   const requested = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
   if (requested.length === 0) return null
-  const time = { periods: context.periods, column: timeColumns[context.query.plan.dateBasis] }
+  const time = { periods, column: timeColumns[context.query.plan.dateBasis] }
   const source = rowSource(context, time)
   const conditions = [
     ...rangeConditions(context, time),

@@ -15,7 +15,7 @@ const kindOf = (sum: Sum) => (isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'ou
 export function neededSums(plan: ReportPlan): Map<Sum, readonly Sum[]> {
   const { metrics, having, orderBy, groupBy } = plan
   const names = [...metrics, ...having.map(({ field }) => field)]
-  if (!groupBy.includes(orderBy.field)) names.push(orderBy.field)
+  names.push(...orderBy.flatMap(({ field }) => (groupBy.includes(field) ? [] : [field])))
   const uses = new Map<Sum, string[]>()
   for (const [index, { plus, minus = [] }] of namedTerms(plan, names).entries()) {
     for (const sum of plus) uses.set(sum, [...(uses.get(sum) ?? [kindOf(sum)]), `+${index}`])

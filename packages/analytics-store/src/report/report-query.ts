@@ -52,6 +52,8 @@ export interface ReportQuery {
   money: ReportMoney
   /** Null: all of the workspace. The links of a collection; none of them: nothing. */
   linkIds: readonly string[] | null
+  /** With `includeEmpty`: the records that are rows without traffic, too. */
+  emptyIds?: readonly string[] | undefined
   /** Aborts when the caller has left: a statement that runs on a server is cancelled then. */
   signal?: AbortSignal | undefined
 }

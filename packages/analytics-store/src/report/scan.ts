@@ -93,6 +93,7 @@ export function isContained(
 
 function shiftedTime({ parameters }: ScanContext, { shift }: Period, local: string): string {
   if (shift === null) return local
+  if ('years' in shift) return `addYears(${local}, ${parameters.add('Int32', shift.years)})`
   if ('days' in shift) return `addDays(${local}, ${parameters.add('Int32', shift.days)})`
   return `addMilliseconds(${local}, ${parameters.add('Int64', shift.ms)})`
 }

@@ -135,11 +135,13 @@ describe('on a cluster of one shard, without its Keeper', async () => {
       having: [],
       metrics,
       customMetrics: [],
-      orderBy: { field: 'clicks', direction: 'desc' },
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
       limit: 1_000,
       offset: 0,
       dateBasis: 'click',
       compareWith: null,
+      fill: false,
+      includeEmpty: null,
     }
     const report = (store: AnalyticsStore, fields: Partial<ReportPlan>) =>
       store.reader.report({

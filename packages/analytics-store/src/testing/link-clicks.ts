@@ -34,11 +34,13 @@ export function reportOfLink(
     having: [],
     metrics: ['clicks', 'unique_clicks', 'bots'],
     customMetrics: [],
-    orderBy: { field: 'clicks', direction: 'desc' },
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
     limit,
     offset: 0,
     dateBasis: 'click',
     compareWith: null,
+    fill: false,
+    includeEmpty: null,
   }
   const money = { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs: [], rates: [] }
   return report({ workspaceId, plan, money, linkIds: [linkId] })

@@ -14,8 +14,8 @@ export { reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'
 
 /** Reports as the routes give them, for saved ones and those that are public. */
-export function openReports(deps: Pick<AppDeps, 'db' | 'analytics'>) {
-  const reports: ReportService = createReportService({ db: deps.db, source: createReportSource(deps) })
+export function openReports(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>) {
+  const reports: ReportService = createReportService({ ...deps, source: createReportSource(deps) })
   return { reports, published: createPublishedReports({ db: deps.db, reports }) }
 }
 

@@ -28,8 +28,9 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
     linkIdsOf,
 
     /** `linkIds` are those that the report is about and the caller may see; null: all of the workspace. */
-    async report(query: Omit<ReportQuery, 'money'>): Promise<ReportResult> {
-      return analytics.reader.report({ ...query, money: await readReportMoney(orm, query) })
+    async report(query: Omit<ReportQuery, 'money'>): Promise<ReportResult & { baseCurrency: string }> {
+      const money = await readReportMoney(orm, query)
+      return { ...(await analytics.reader.report({ ...query, money })), baseCurrency: money.baseCurrency }
     },
 
     /** The rows of `report`, some hundred at a time, by one statement. */

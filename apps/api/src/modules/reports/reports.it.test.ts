@@ -106,7 +106,15 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       roi: expect.closeTo(308.333, 2),
     })
     expect(data.mixedCurrencies).toBe(true)
-    expect(meta).toEqual({ total: 3, limit: 2, offset: 0 })
+    expect(meta).toEqual({
+      total: 3,
+      limit: 2,
+      offset: 0,
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-02-01T00:00:00.000Z',
+      timezone: 'UTC',
+      currency: 'USD',
+    })
     const [last] = await rowsOf({ metrics: ['clicks'], orderBy: { field: 'revenue' }, limit: 2, offset: 2 })
     expect(last).toEqual({ dimensions: { country: null }, metrics: { clicks: 1 } })
   })
@@ -161,6 +169,68 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       },
     ])
     expect(data.totals).toEqual({ clicks: 2, previous: { clicks: 2 }, change: { clicks: 0 } })
+  })
+
+  it('compares with the year before, and with a range of its own', async () => {
+    const body = { groupBy: ['date'], metrics: ['clicks'], fill: true, orderBy: { field: 'date' } }
+    const nextYear = { from: '2027-01-10', to: '2027-01-11', compareWith: 'previous_year' }
+    expect((await report({ ...body, ...nextYear })).data).toMatchObject({
+      rows: [
+        { dimensions: { date: '2027-01-11' }, metrics: { clicks: 0 }, previous: { clicks: 2 } },
+        { dimensions: { date: '2027-01-10' }, metrics: { clicks: 0 }, previous: { clicks: 2 } },
+      ],
+      totals: { clicks: 0, previous: { clicks: 4 } },
+    })
+    const own = {
+      from: '2026-01-10',
+      to: '2026-01-10',
+      compareWith: { from: '2026-01-12', to: '2026-01-12' },
+    }
+    expect((await report({ ...body, ...own })).data.totals).toEqual({
+      clicks: 2,
+      previous: { clicks: 1 },
+      change: { clicks: 100 },
+    })
+  })
+
+  it('has a row of zeros for each day, and for each active record, that had no traffic', async () => {
+    const days = { from: '2026-01-09', to: '2026-01-10', groupBy: ['date'], metrics: ['clicks'], fill: true }
+    expect(await rowsOf({ ...days, orderBy: { field: 'date', direction: 'asc' } })).toEqual([
+      { dimensions: { date: '2026-01-09' }, metrics: { clicks: 0 } },
+      { dimensions: { date: '2026-01-10' }, metrics: { clicks: 2 } },
+    ])
+    const inactive = await ours.make('/links', { originalUrl: 'https://shop.example/', isActive: false })
+    const byLink = { groupBy: ['link'], metrics: ['clicks'], includeEmpty: 'link', to: '2026-01-10' }
+    const linksOf = async (by?: TestUser) =>
+      (await rowsOf(byLink, by)).map((row: { dimensions: { link: string } }) => row.dimensions.link)
+    expect(await linksOf()).toEqual(expect.arrayContaining([shoes, hats]))
+    expect(await linksOf()).not.toContain(inactive)
+    const member = await test.addMember(ours.user.workspaceId, 'viewer')
+    await test.deps.db.orm
+      .update(memberships)
+      .set({ linkIds: [hats], collectionIds: [] })
+      .where(and(eq(memberships.workspaceId, member.workspaceId), eq(memberships.userId, member.userId)))
+    expect(await linksOf(member)).toEqual([hats])
+  })
+
+  it('orders rows that are equal by the next order', async () => {
+    const orderBy = [{ field: 'clicks' }, { field: 'country', direction: 'asc' }]
+    const rows = await rowsOf({ metrics: ['clicks'], orderBy })
+    const countries = rows.map((row: { dimensions: { country: string } }) => row.dimensions.country)
+    expect(countries).toEqual(['GB', 'US', null])
+  })
+
+  it('resolves a range by its name at each run, in its zone', async () => {
+    const range = { from: undefined, to: undefined, range: 'yesterday', timezone: 'Asia/Tokyo' }
+    const { meta } = await report({ ...range, groupBy: ['date'], metrics: ['clicks'] })
+    const day = 86_400_000
+    const tokyo = 9 * 3_600_000
+    const today = Math.floor((test.deps.clock() + tokyo) / day) * day - tokyo
+    expect(meta).toMatchObject({
+      from: new Date(today - day).toISOString(),
+      to: new Date(today).toISOString(),
+      timezone: 'Asia/Tokyo',
+    })
   })
 
   it('has metrics of its own, and keeps rows by them', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timestamp } from '../../envelope.ts'
 
 const figures = z.record(z.string(), z.number().nullable())
 
@@ -46,6 +47,14 @@ export const reportData = z
 /** The answer of a report. */
 export const reportPage = z.object({
   data: reportData,
-  meta: z.object({ total: z.int().describe('Rows of all pages.'), limit: z.int(), offset: z.int() }),
+  meta: z.object({
+    total: z.int().describe('Rows of all pages.'),
+    limit: z.int(),
+    offset: z.int(),
+    from: timestamp,
+    to: timestamp.describe('Exclusive.'),
+    timezone: z.string(),
+    currency: z.string().describe('What amounts are in.'),
+  }),
 })
 export type ReportPage = z.infer<typeof reportPage>

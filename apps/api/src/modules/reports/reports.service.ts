@@ -1,9 +1,10 @@
 import type { DimensionValue, ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { AppError } from '@waymark/domain'
-import { planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
+import { AppError, canonicalTimezone, maxReportDays } from '@waymark/domain'
+import { type PlanDefaults, planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
 import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
+import { emptyIdsOf } from './empty-ids.ts'
 import { plannedFilters } from './list-filters.ts'
 import { hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
@@ -12,6 +13,8 @@ import type { ReportPage } from './reports.schema.ts'
 
 export interface ReportServiceDeps {
   db: Db
+  /** Unix ms. */
+  clock: () => number
   source: ReportSource
 }
 
@@ -38,26 +41,40 @@ type PageRow = ReportPage['data']['rows'][number]
  * The one way to the figures of reports: routes, exports, saved runs and public pages all take it (contract
  * §9).
  */
-export function createReportService({ db, source }: ReportServiceDeps): ReportService {
+export function createReportService({ db, clock, source }: ReportServiceDeps): ReportService {
   const { orm } = db
 
   const open = async (who: ReportReader, body: ReportBody): Promise<OpenReport> => {
     const { workspaceId } = who
-    const requested = planOf(body, await zoneOf(orm, who))
+    const requested = planOf(body, {
+      timezone: await zoneOf(orm, who),
+      nowMs: clock(),
+      maxDays: maxReportDays[who.plan],
+    })
     refuseLongRange(who.plan, requested)
     const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
     const plan = { ...requested, filters }
-    return { workspaceId, plan, linkIds: await source.linkIdsOf(who), signal: who.signal }
+    const linkIds = await source.linkIdsOf(who)
+    const emptyIds = await emptyIdsOf(orm, { workspaceId, linkIds, dimension: plan.includeEmpty })
+    return { workspaceId, plan, linkIds, emptyIds, signal: who.signal }
   }
 
   const page = async (report: OpenReport): Promise<ReportPage> => {
     const { workspaceId, plan } = report
     const result = await source.report(report)
-    const { rows, totals, rowsTotal, mixedCurrencies } = result
+    const { rows, totals, rowsTotal, mixedCurrencies, baseCurrency } = result
     const named = await withNames({ workspaceId, groupBy: plan.groupBy }, rows)
     return {
       data: { rows: named, totals: flat(totals), mixedCurrencies },
-      meta: { total: rowsTotal, limit: plan.limit, offset: plan.offset },
+      meta: {
+        total: rowsTotal,
+        limit: plan.limit,
+        offset: plan.offset,
+        from: new Date(plan.fromMs).toISOString(),
+        to: new Date(plan.toMs).toISOString(),
+        timezone: canonicalTimezone(plan.timezone) ?? plan.timezone,
+        currency: baseCurrency,
+      },
     }
   }
 
@@ -112,9 +129,23 @@ function flat({ metrics, previous, change }: ReportFigures): ReportPage['data'][
   return { ...metrics, ...(previous && { previous }), ...(change && { change }) }
 }
 
-function planOf(body: ReportBody, timezone: string): ReportPlan {
+/** Of a year of hours there is room; an export of all time by hours is no chart. */
+const mostHours = 10_000
+const hourMs = 3_600_000
+
+function planOf(body: ReportBody, defaults: Omit<PlanDefaults, 'instants'>): ReportPlan {
+  const plan = plannedBody(body, defaults)
+  const isByHour = plan.groupBy.includes('hour')
+  if (plan.fill && isByHour && plan.toMs - plan.fromMs > mostHours * hourMs) {
+    const message = `takes up to ${mostHours.toLocaleString('en')} hours`
+    throw new AppError('VALIDATION_FAILED', { details: [{ path: 'fill', message }] })
+  }
+  return plan
+}
+
+function plannedBody(body: ReportBody, defaults: Omit<PlanDefaults, 'instants'>): ReportPlan {
   try {
-    return planReport(body, { timezone, instants: reportInstants })
+    return planReport(body, { ...defaults, instants: reportInstants })
   } catch (error) {
     // Whether the range is empty shows in its zone only, which may be the caller's.
     if (!(error instanceof RangeError)) throw error

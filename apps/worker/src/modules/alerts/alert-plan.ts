@@ -44,10 +44,12 @@ export function planAlert(
     having: [],
     metrics: metric === 'clicks' ? [metric] : [metric, 'clicks'],
     customMetrics: [],
-    orderBy: { field: 'clicks', direction: 'desc' },
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
     limit: 1,
     offset: 0,
     dateBasis: 'click',
     compareWith: null,
+    fill: false,
+    includeEmpty: null,
   }
 }

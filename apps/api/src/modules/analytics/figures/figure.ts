@@ -97,9 +97,11 @@ export function request(
       countries.length === 0 ? [] : [{ field: 'country', operator: 'in' as const, value: [...countries] }],
     having: [],
     customMetrics: [],
-    orderBy: { field: 'clicks', direction: 'desc' as const },
+    orderBy: [{ field: 'clicks', direction: 'desc' as const }],
     dateBasis: 'click' as const,
     compareWith: null,
+    fill: false,
+    includeEmpty: null,
   }
   return reports.report({ workspaceId, plan, linkIds })
 }
