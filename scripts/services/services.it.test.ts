@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exchange } from './exchange.ts'
-import { freePort, isAlive, poll, type ServicePart, type Services, startServices } from './index.ts'
+import { isAlive, poll, type ServicePart, type Services, startServices } from './index.ts'
 import { CACHE_DIRECTORY } from './project.ts'
 import { readRun } from './run-record.ts'
 
@@ -111,8 +111,4 @@ describe('poll', () => {
       'it is dead',
     )
   })
-})
-
-it('a free port can be listened on', async () => {
-  expect(await freePort()).toBeGreaterThan(0)
 })
