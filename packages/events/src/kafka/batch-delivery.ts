@@ -19,6 +19,10 @@ export interface BatchDelivery {
   eachBatch(payload: EachBatchPayload): Promise<void>
   /** Resolves when no handler is running. */
   idle(): Promise<void>
+  /** Whether a handler is running. */
+  isBusy(): boolean
+  /** When a handler last began or ended with messages of the partition, monotonic ms; 0 when none has. */
+  workedAtMs(partition: number): number
   /** Calls waiting retries off. */
   end(): void
 }
@@ -29,14 +33,17 @@ export interface BatchDelivery {
  * position back.
  */
 export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
-  const { handler, isPaused, maxBatchMessages, onError } = options
+  const { clock, handler, isPaused, maxBatchMessages, onError } = options
   const retries = createRetryPauses(options)
+  const workedAtMs = new Map<number, number>()
   const running = new Set<Promise<void>>()
 
   /** False when the handler has rejected: the partition rests, then the same messages come again. */
   const handle = async (payload: EachBatchPayload, messages: BusMessage[]): Promise<boolean> => {
     const { partition } = payload.batch
-    const handling = handler(messages)
+    const noteWork = () => workedAtMs.set(partition, clock.monotonicMs())
+    noteWork()
+    const handling = handler(messages).finally(noteWork)
     const ended = handling.catch(() => {}).finally(() => running.delete(ended))
     running.add(ended)
     try {
@@ -56,6 +63,8 @@ export function createBatchDelivery(options: BatchDeliveryOptions): BatchDeliver
 
   return {
     idle: async () => void (await Promise.all(running)),
+    isBusy: () => running.size > 0,
+    workedAtMs: (partition) => workedAtMs.get(partition) ?? 0,
     end: retries.end,
     eachBatch: async (payload) => {
       const { batch } = payload

@@ -12,6 +12,8 @@ export interface KafkaAdmin {
    * seconds.
    */
   lag(topic: string, group: string): Promise<number>
+  /** The same by partition. */
+  lags(topic: string, group: string): Promise<ReadonlyMap<number, number>>
   /** Creates those that are missing. One that exists stays as it is, whatever its partitions. */
   ensureTopics(topics: readonly TopicSpecification[]): Promise<void>
   close(): Promise<void>
@@ -41,12 +43,14 @@ export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): K
     }
     return withTimeout(attempt(), deadline)
   }
+  const lags = (topic: string, group: string) =>
+    query('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagsOf(admin, topic, group))
   return {
     ping: async () => {
       await query('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster())
     },
-    lag: (topic, group) =>
-      query('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagOf(admin, topic, group)),
+    lag: async (topic, group) => [...(await lags(topic, group)).values()].reduce((sum, lag) => sum + lag, 0),
+    lags,
     ensureTopics: (topics) =>
       query('Creating topics in Kafka', ensureTimeoutMs, (admin) => createMissing(admin, topics)),
     close: slot.close,
@@ -67,18 +71,19 @@ async function connectAdmin(openClient: () => KafkaClient, clock: Clock): Promis
 }
 
 /** A group that has acknowledged nothing of a partition begins with the oldest message that still exists. */
-async function lagOf(admin: Admin, topic: string, group: string): Promise<number> {
+async function lagsOf(admin: Admin, topic: string, group: string): Promise<ReadonlyMap<number, number>> {
   const [ends, [committed]] = await Promise.all([
     admin.fetchTopicOffsets(topic),
     admin.fetchOffsets({ groupId: group, topics: [topic] }),
   ])
   const nextOf = new Map(committed?.partitions.map(({ partition, offset }) => [partition, BigInt(offset)]))
-  const lags = ends.map(({ partition, high, low }) => {
-    const next = nextOf.get(partition) ?? -1n
-    const oldest = BigInt(low)
-    return BigInt(high) - (next > oldest ? next : oldest)
-  })
-  return Number(lags.reduce((sum, lag) => sum + lag, 0n))
+  return new Map(
+    ends.map(({ partition, high, low }) => {
+      const next = nextOf.get(partition) ?? -1n
+      const oldest = BigInt(low)
+      return [partition, Number(BigInt(high) - (next > oldest ? next : oldest))]
+    }),
+  )
 }
 
 /**

@@ -29,6 +29,11 @@ export interface KafkaBusOptions extends KafkaClientOptions {
    * s.
    */
   sessionTimeoutMs?: number
+  /**
+   * A consumer that reads nothing for so long, with messages to read, is closed and another one joins. Default
+   * a minute, which is longer than a group takes to divide its partitions anew.
+   */
+  stallTimeoutMs?: number
 }
 
 export interface KafkaBus extends EventBus {
@@ -47,6 +52,7 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
     firstRetryDelayMs = 250,
     maxRetryDelayMs = 5_000,
     sessionTimeoutMs = 30_000,
+    stallTimeoutMs = 60_000,
   } = options
   const openClient = () => openKafkaClient(options)
   const admin = createKafkaAdmin(openClient, clock)
@@ -64,8 +70,8 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
     consume: async (consumption) => {
       if (closed) throw new Error('The event bus is closed')
       const { logger } = options
-      const timing = { clock, firstRetryDelayMs, maxRetryDelayMs, sessionTimeoutMs }
-      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, topics, logger })
+      const timing = { clock, firstRetryDelayMs, maxRetryDelayMs, sessionTimeoutMs, stallTimeoutMs }
+      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, admin, topics, logger })
       consumers.add(consumer)
       return consumer
     },

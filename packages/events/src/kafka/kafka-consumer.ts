@@ -3,11 +3,14 @@ import type { Consumer, EachBatchHandler } from 'kafkajs'
 import type { EventsLogger } from '../logger.ts'
 import type { BusConsumer, ConsumeOptions } from '../port.ts'
 import { createBatchDelivery } from './batch-delivery.ts'
+import { type ConsumerWatch, createConsumerWatch } from './consumer-watch.ts'
+import type { KafkaAdmin } from './kafka-admin.ts'
 import type { KafkaClient } from './kafka-client.ts'
 import type { TopicMaker } from './topic-maker.ts'
 
 export interface KafkaConsumerOptions extends ConsumeOptions {
   openClient: () => KafkaClient
+  admin: Pick<KafkaAdmin, 'lags'>
   topics: TopicMaker
   clock: Clock
   logger: EventsLogger
@@ -15,6 +18,8 @@ export interface KafkaConsumerOptions extends ConsumeOptions {
   maxRetryDelayMs: number
   /** A member that is silent for longer loses its partitions to the others. */
   sessionTimeoutMs: number
+  /** A member that reads nothing for so long, with messages to read, is replaced. */
+  stallTimeoutMs: number
 }
 
 const mebibyte = 2 ** 20
@@ -22,6 +27,8 @@ const mebibyte = 2 ** 20
  * is stored in large portions. */
 const partitionsAtOnce = 4
 const leaveTimeoutMs = 10_000
+/** How long the group waits for its members when it is divided anew: shorter than any stall. */
+const rebalanceTimeoutMs = 45_000
 
 /**
  * Few large fetches: kafkajs's cost is a message and a fetch, not a byte. In memory they are ten times as
@@ -35,8 +42,9 @@ const fetching = {
 }
 
 /**
- * A member of the group, in the background: whenever kafkajs gives up, its consumer is closed and another one
- * joins after a backoff.
+ * A member of the group, in the background: whenever kafkajs gives up, or reads nothing any more although
+ * there is something to read, its consumer is closed and another one joins after a backoff. It never stops
+ * reading for good.
  */
 export function startKafkaConsumer(options: KafkaConsumerOptions): BusConsumer {
   const { clock, firstRetryDelayMs, maxRetryDelayMs, onError, topic, topics } = options
@@ -87,15 +95,17 @@ interface MemberOptions extends KafkaConsumerOptions {
   onJoin: () => void
 }
 
-/** One membership, from connecting to leaving. Resolves when closed, rejects when kafkajs gives up. */
+/** One membership, from connecting to leaving. Resolves when closed, rejects when kafkajs gives up or stalls. */
 async function runMember(options: MemberOptions): Promise<void> {
-  const { clock, closing, logger, state } = options
+  const { admin, clock, closing, group, logger, state, topic } = options
   const client = options.openClient()
   const heartbeatIntervalMs = Math.ceil(options.sessionTimeoutMs / 10)
-  const delivery = createBatchDelivery({ ...options, heartbeatIntervalMs, isPaused: () => state.isPaused })
+  const isPaused = () => state.isPaused
+  const delivery = createBatchDelivery({ ...options, heartbeatIntervalMs, isPaused })
   const consumer = client.kafka.consumer({
-    groupId: options.group,
+    groupId: group,
     sessionTimeout: options.sessionTimeoutMs,
+    rebalanceTimeout: rebalanceTimeoutMs,
     heartbeatInterval: heartbeatIntervalMs,
     allowAutoTopicCreation: false,
     // kafkajs's own restarts leak connections (its issue 1074): starting anew is done here alone.
@@ -103,17 +113,20 @@ async function runMember(options: MemberOptions): Promise<void> {
     ...fetching,
   })
   const crash = crashOf(consumer)
+  const watch = createConsumerWatch({ ...options, delivery, isPaused, lags: () => admin.lags(topic, group) })
+  noteSigns(consumer, watch, topic)
   try {
-    await Promise.race([closing, crash, join(consumer, delivery.eachBatch, options)])
-    await Promise.race([closing, crash])
+    await Promise.race([closing, crash, watch.stalled, join(consumer, delivery.eachBatch, options)])
+    await Promise.race([closing, crash, watch.stalled])
   } finally {
     state.member = undefined
+    watch.end()
     delivery.end()
     const leaving = consumer.disconnect()
     await delivery.idle()
     const deadline = { clock, timeoutMs: leaveTimeoutMs, what: 'Leaving the consumer group' }
     await withTimeout(leaving, deadline).catch((error: unknown) =>
-      logger.warn({ err: error, group: options.group }, 'The consumer group was not left in order'),
+      logger.warn({ err: error, group }, 'The consumer group was not left in order'),
     )
     client.destroy()
   }
@@ -126,6 +139,13 @@ function crashOf(consumer: Consumer): Promise<never> {
   crash.promise.catch(() => {})
   consumer.on(consumer.events.CRASH, ({ payload }) => crash.reject(payload.error))
   return crash.promise
+}
+
+function noteSigns(consumer: Consumer, watch: ConsumerWatch, topic: string): void {
+  const { FETCH, GROUP_JOIN, HEARTBEAT } = consumer.events
+  consumer.on(FETCH, watch.noteSign)
+  consumer.on(HEARTBEAT, watch.noteSign)
+  consumer.on(GROUP_JOIN, ({ payload }) => watch.noteJoin(payload.memberAssignment[topic] ?? []))
 }
 
 async function join(consumer: Consumer, eachBatch: EachBatchHandler, options: MemberOptions): Promise<void> {
