@@ -1,8 +1,8 @@
 import { describeWith } from '@waymark/testing'
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, it, onTestFailed } from 'vitest'
 import { expectNothingLost } from './support/expectations.ts'
 import { both, kill } from './support/faults.ts'
-import { progressLine, say } from './support/progress.ts'
+import { lastLogLines, progressLine, say } from './support/progress.ts'
 import { type Run, startRun } from './support/run.ts'
 
 /** One scenario of `pnpm test:faults`, so that what holds the others is looked at every day. */
@@ -15,6 +15,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'one fault', () => {
   afterAll(() => run?.close(), 120_000)
 
   it('a redirector and Kafka are killed at once: every click that was answered is counted once', async () => {
+    onTestFailed(() => say(lastLogLines(run.bed.apps)))
     const scenario = {
       name: 'kafka and redirector-1: kill -9',
       fault: both(kill('redirector-1'), kill('kafka')),

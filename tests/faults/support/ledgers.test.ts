@@ -37,6 +37,7 @@ describe('balanceClicks', () => {
   }
   const even = { missing: 0, excused: 0, doubled: 0, invented: 0, unread: 0 }
   const late = (answeredAtMs: number) => aVisit({ answeredAtMs })
+  const unlucky = { number: 2, token: 'b', answeredAtMs: killedAtMs - 300 }
 
   it.each([
     ['a click of each 302', [aVisit()], [aClick()], {}],
@@ -64,8 +65,30 @@ describe('balanceClicks', () => {
     ],
     ['no click of a visit without an answer', [aVisit(unanswered)], [], {}],
     ['a click of a visit without an answer', [aVisit(unanswered)], [aClick()], { unread: 1 }],
-    ['missing, 51 ms before the kill', [late(killedAtMs - 51)], [], { missing: 1 }],
-    ['missing, 50 ms before the kill', [late(killedAtMs - 50)], [], { excused: 1 }],
+    ['missing, 50 ms and its wait of 5 before the kill', [late(killedAtMs - 55)], [], { excused: 1 }],
+    ['missing, a ms earlier', [late(killedAtMs - 56)], [], { missing: 1 }],
+    [
+      'missing, 200 ms before the kill, while half of the visitors waited 150 ms',
+      [late(killedAtMs - 200), aVisit({ ...unlucky, tookMs: 150 })],
+      [aClick({ visit: 2, token: 'b' })],
+      { excused: 1 },
+    ],
+    [
+      'missing, 200 ms before the kill, while one of the visitors waited long',
+      [
+        late(killedAtMs - 200),
+        aVisit({ ...unlucky, tookMs: 5 }),
+        aVisit({ ...unlucky, number: 3, token: 'c', tookMs: 900 }),
+      ],
+      [aClick({ visit: 2, token: 'b' }), aClick({ visit: 3, token: 'c' })],
+      { missing: 1 },
+    ],
+    [
+      'missing, 200 ms before the kill, while the visitors of the other redirector waited',
+      [late(killedAtMs - 200), aVisit({ ...unlucky, redirector: 'redirector-2', tookMs: 900 })],
+      [aClick({ visit: 2, token: 'b' })],
+      { missing: 1 },
+    ],
     ['missing, asked after the kill', [late(killedAtMs + 6)], [], { missing: 1 }],
     [
       'missing, of the redirector that lives',

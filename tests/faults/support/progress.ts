@@ -1,3 +1,4 @@
+import type { AppNode } from './app-node.ts'
 import type { Outcome } from './run.ts'
 
 const longMs = 3_000
@@ -58,3 +59,11 @@ export function progressLine(
 
 /** While others look on. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const loggedLines = 40
+
+/** What each process has written last: the way to the cause of what is missing. */
+export const lastLogLines = (apps: Readonly<Record<string, Pick<AppNode, 'output'>>>): string =>
+  Object.entries(apps)
+    .map(([name, app]) => `${name}:\n${app.output().trimEnd().split('\n').slice(-loggedLines).join('\n')}`)
+    .join('\n\n')
