@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Clock } from '@waymark/async'
+import { startStopwatch } from '@waymark/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickFormat, decodeClickBatch } from '../click-batch.ts'
@@ -96,6 +97,7 @@ const record = (publisher: EventPublisher<ClickEvent>, from: number, to: number)
 }
 const receivedIndexes = () => received.map(({ clickedAtMs }) => clickedAtMs - sampleClick(0).clickedAtMs)
 const range = (to: number) => Array.from({ length: to }, (_, index) => index)
+/** A click has come before its publisher hears of it: its figures follow. */
 const untilSafe = (publisher: EventPublisher<ClickEvent>) =>
   until(() => expect(publisher.stats().buffered).toBe(0), { interval: 1 })
 const untilAllCame = (count: number) =>
@@ -111,6 +113,7 @@ describe('the event publisher', () => {
     record(publisher, 0, 1_200)
     await untilAllCame(1_200)
     expect(receivedIndexes()).toEqual(range(1_200))
+    await untilSafe(publisher)
     expect(publisher.stats()).toEqual({
       buffered: 0,
       spooledRecords: 0,
@@ -273,9 +276,9 @@ describe('over restarts', () => {
     const publisher = await start()
     bus.set('hang')
     record(publisher, 0, 600)
-    const startedMs = performance.now()
+    using stopwatch = startStopwatch()
     await publisher.close(300)
-    expect(performance.now() - startedMs).toBeLessThan(1_300)
+    expect(stopwatch.ms()).toBeLessThan(1_300)
     expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 0 })
     bus.set('none')
     await start()
@@ -341,6 +344,8 @@ describe('at its limits', () => {
     bus.set('none')
     await untilAllCame(100)
     await publisher.assertWritable()
+    await untilSafe(publisher)
+    await untilSpoolIsEmpty(publisher)
     expect(publisher.stats()).toMatchObject({ lost: 0, buffered: 0, published: 100 })
   })
 
@@ -403,6 +408,7 @@ describe('at its limits', () => {
     record(publisher, 0, 15)
     await untilAllCame(10)
     await until(() => expect(losses).toEqual([{ events: 5, reason: 'buffer-full' }]))
+    await untilSafe(publisher)
     expect(publisher.stats()).toMatchObject({ buffered: 0, lost: 5, published: 10 })
   })
 
