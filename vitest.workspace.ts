@@ -12,6 +12,14 @@ const timedRuns = [
 ]
 
 /**
+ * No test is about these: a test that hangs fails later, and one on a machine that is busy with other things does not fail. What must be
+ * quick is measured by the test itself (`within` and `startStopwatch` of `packages/testing`).
+ */
+const testTimeout = 120_000
+const polling = { poll: { timeout: 20_000 } }
+const setupFiles = ['./packages/testing/src/wait-longer.ts']
+
+/**
  * Given to vitest by `--config`. `unit` needs nothing; both of `it*` and of `e2e*` need the real parts of `scripts/services`. Without
  * `isolate` files share what they import, which takes a third of the time of small ones: they change nothing that others see.
  */
@@ -26,8 +34,9 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench,tests}/**/*.test.ts'],
           exclude: ['**/*.{it,e2e}.test.ts', '**/node_modules/**'],
           isolate: false,
-          // Properties tried a thousand times take a second; on a machine that is busy with other things, many.
-          testTimeout: 30_000,
+          setupFiles,
+          testTimeout,
+          expect: polling,
         },
       },
       {
@@ -37,8 +46,10 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           isolate: false,
           globalSetup: ['./packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles,
+          testTimeout,
+          hookTimeout: testTimeout,
+          expect: polling,
         },
       },
       {
@@ -48,8 +59,10 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
           exclude: ['apps/api/**', '**/node_modules/**'],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles,
+          testTimeout,
+          hookTimeout: testTimeout,
+          expect: polling,
         },
       },
       {
@@ -58,6 +71,8 @@ export default defineConfig({
           include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**', ...timedRuns],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
+          setupFiles,
+          expect: polling,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
@@ -67,8 +82,10 @@ export default defineConfig({
           name: 'e2e-timed',
           include: timedRuns,
           globalSetup: ['./packages/testing/src/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          setupFiles,
+          expect: polling,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

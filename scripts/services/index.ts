@@ -9,3 +9,4 @@ export {
   startAvailableServices,
   startServices,
 } from './start-services.ts'
+export { type Stopwatch, startStopwatch, within } from './stopwatch.ts'

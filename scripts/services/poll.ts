@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startStopwatch } from './stopwatch.ts'
 
 const POLL_MS = 25
 
 export interface PollOptions {
+  /** By a {@link startStopwatch}: on a busy machine it is longer. */
   timeoutMs: number
   /** What is waited for; ends the sentence "Waited N ms for …". */
   description: string
@@ -21,7 +23,7 @@ export const poll = async <T>(
   attempt: () => T | Promise<T>,
   options: PollOptions,
 ): Promise<Exclude<T, undefined | false>> => {
-  const deadline = performance.now() + options.timeoutMs
+  using stopwatch = startStopwatch()
   let last = 'nothing'
   do {
     try {
@@ -33,6 +35,6 @@ export const poll = async <T>(
     }
     options.giveUp?.()
     await sleep(POLL_MS)
-  } while (performance.now() < deadline)
+  } while (stopwatch.ms() < options.timeoutMs)
   throw new Error(`Waited ${options.timeoutMs} ms for ${options.description}; the last answer was: ${last}`)
 }

@@ -1,4 +1,12 @@
-import { describeWith, type Services, startServices, type TempDir, tempDir, waitFor } from '@waymark/testing'
+import {
+  describeWith,
+  type Services,
+  startServices,
+  startStopwatch,
+  type TempDir,
+  tempDir,
+  waitFor,
+} from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Account, signUp, totalClicks } from './support/integrator.ts'
 import { unacknowledged } from './support/kafka-lag.ts'
@@ -22,10 +30,10 @@ function steadyVisitors(url: string) {
   let running = true
   const loop = async (lane: number) => {
     for (let n = 0; running; n++) {
-      const startedAt = performance.now()
+      using stopwatch = startStopwatch()
       try {
         const { status } = await visit(url, { ip: `100.${lane}.${(n >> 8) & 255}.${n & 255}` })
-        answers.push({ status, ms: performance.now() - startedAt })
+        answers.push({ status, ms: stopwatch.ms() })
       } catch (error) {
         failures.push(String(error))
       }

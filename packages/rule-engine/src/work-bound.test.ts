@@ -3,6 +3,7 @@ import { type CompiledRuleSet, compile } from './compile.ts'
 import { ruleSetProblem } from './compile-conditions.ts'
 import { conditionsSchema } from './conditions.ts'
 import { decide } from './decide.ts'
+import { bestCpuMs } from './testing/cpu-ms.ts'
 import { ruleWith, visitorWith } from './testing/visitors.ts'
 import type { Visitor } from './types.ts'
 
@@ -40,25 +41,11 @@ const texts = [
 /** Made by their numbers, from 0. */
 const many = (make: (at: number) => string, length: number) => Array.from({ length }, (_, at) => make(at))
 
-/**
- * Of the thread, so that it does not matter what else the machine does; the best of a few runs, the first of
- * which are cold.
- */
-function cpuMs(work: () => unknown): number {
-  const runs = many(String, 5).map(() => {
-    const before = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1_000
-  })
-  return Math.min(...runs)
-}
-
 /** Of the text that takes longest. */
 function mostMs(set: CompiledRuleSet, say: Say): number {
   const times = texts.map((text) => {
     const visitor = visitorWith(say(text))
-    return cpuMs(() => decide(set, visitor, { nowMs: 0, random: () => 0 }))
+    return bestCpuMs(5, () => decide(set, visitor, { nowMs: 0, random: () => 0 }))
   })
   return Math.max(...times)
 }
@@ -128,7 +115,7 @@ it('rules that look at lists of hostile masks decide in bounded time, whatever t
   const query = new Map(many(String, 7).map((at) => [`p${at}`, `${'a'.repeat(2_000)}${at}`]))
   const visitor = visitorWith({ userAgent: 'a'.repeat(512), referer: `${'a'.repeat(2_000)}!`, query })
   const lists = { get: (name: string) => entries.get(name) }
-  const took = cpuMs(() => decide(set, visitor, { nowMs: 0, random: () => 0, lists }))
+  const took = bestCpuMs(5, () => decide(set, visitor, { nowMs: 0, random: () => 0, lists }))
   expect(took).toBeLessThan(boundMs)
 })
 

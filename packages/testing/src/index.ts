@@ -4,7 +4,10 @@ export {
   poll as waitFor,
   type ServicePart,
   type Services,
+  type Stopwatch,
   startServices,
+  startStopwatch,
+  within,
 } from '@waymark/scripts/services'
 export { type FillOptions, fillTables } from './index-use/fill-tables.ts'
 export {

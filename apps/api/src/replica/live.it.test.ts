@@ -1,7 +1,7 @@
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import { type ConfigCache, createConfigCache, type WorkspaceSettings } from '@waymark/replica'
-import { describeWith, testServices } from '@waymark/testing'
+import { describeWith, testServices, within } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
@@ -48,9 +48,9 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     return response.body === '' ? undefined : response.json().data
   }
   const live = (expected: object | null) =>
-    expect
-      .poll(existing, { timeout: 1_000, interval: 10 })
-      .toEqual(expected === null ? null : expect.objectContaining(expected))
+    within(1_000, async () =>
+      expect(await existing()).toEqual(expected === null ? null : expect.objectContaining(expected)),
+    )
 
   it('its settings', async () => {
     await send('PATCH', '/click-intake-settings', { storeRawIp: true, botAction: 'block', respectDnt: true })

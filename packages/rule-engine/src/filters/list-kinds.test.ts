@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import { decide } from '../decide.ts'
+import { cpuMs } from '../testing/cpu-ms.ts'
 import { ruleWith, visitorWith } from '../testing/visitors.ts'
 import type { Visitor } from '../types.ts'
 import { type ListContent, prepareList } from './list-kinds.ts'
@@ -26,13 +27,6 @@ const rows: Row[] = [
   ['hosts', 'referer', many((at) => `*.partner${at}.example`), { referer: 'https://a.partner9.example/x' }],
   ['sub ids', 'sub_id', many((at) => `Id${at}*`), { subIds: new Map([['sub_id_1', 'Id777x']]) }],
 ]
-
-function cpuMs(work: () => unknown): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
-}
 
 describe.each(rows)('a list of 10,000 %s', (_what, content, entries, known) => {
   const filter = {

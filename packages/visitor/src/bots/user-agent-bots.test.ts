@@ -68,8 +68,12 @@ it.each([
 
 it('no user agent takes long, however it was made up', () => {
   for (const piece of ['a', 'bot ', ' headles', '(compatible; ', 'Mozilla/5.0 ', '-_', 'gtmetri']) {
-    const startedMs = performance.now()
-    botReasonOf(piece.repeat(512 / piece.length))
-    expect(performance.now() - startedMs).toBeLessThan(20)
+    // The best of three, of the thread: it does not matter what else the machine does.
+    const runs = [1, 2, 3].map(() => {
+      const before = process.threadCpuUsage()
+      botReasonOf(piece.repeat(512 / piece.length))
+      return process.threadCpuUsage(before).user / 1_000
+    })
+    expect(Math.min(...runs)).toBeLessThan(20)
   }
 })

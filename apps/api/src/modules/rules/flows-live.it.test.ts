@@ -1,11 +1,11 @@
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/replica'
-import { describeWith, testServices } from '@waymark/testing'
+import { describeWith, testServices, within } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 /** Time in which a change must be live on every redirector (contract §5). */
-const live = { timeout: 1_000, interval: 10 }
+const liveMs = 1_000
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
@@ -60,13 +60,12 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
     expect(actionNow()).toMatchObject({ landings: [{ id: landing.id }], offers: [{ opensAtMs: 0 }] })
 
     await send('PATCH', `/offers/${offer.id}`, { status: 'paused' })
-    await vi.waitFor(() => expect(actionNow()).toMatchObject({ offers: [{ opensAtMs: null }] }), live)
+    await within(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ opensAtMs: null }] }))
     await send('PATCH', `/offers/${offer.id}`, { appendQuery: false })
-    await vi.waitFor(() => expect(actionNow()).toMatchObject({ offers: [{ appendQuery: false }] }), live)
+    await within(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ appendQuery: false }] }))
     await send('PATCH', `/landings/${landing.id}`, { url: 'https://landing.example/b' })
-    await vi.waitFor(
-      () => expect(actionNow()).toMatchObject({ landings: [{ url: 'https://landing.example/b' }] }),
-      live,
+    await within(liveMs, () =>
+      expect(actionNow()).toMatchObject({ landings: [{ url: 'https://landing.example/b' }] }),
     )
   })
 })

@@ -61,9 +61,9 @@ describe('the fields of a request in the audit log', () => {
   })
 
   it('take no time for texts that look like a URL without end', () => {
-    const before = performance.now()
+    const before = process.threadCpuUsage()
     maskedChanges({ html: `https://${'?'.repeat(1_000_000)}` }, none)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 })
 
