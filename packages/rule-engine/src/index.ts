@@ -51,8 +51,11 @@ export {
   type LimitPeriod,
   limitPeriods,
   type NamedLists,
+  type ProxyType,
+  proxyTypes,
   type RuleSpec,
   type TraceEntry,
   type Visitor,
+  type VisitorHeaders,
   type VisitorHistory,
 } from './types.ts'

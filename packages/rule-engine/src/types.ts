@@ -8,6 +8,8 @@ export interface Visitor {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string | null
   region: string | null
+  /** ISO 3166-2 without the country (`WA`), where the database knows it. */
+  regionCode: string | null
   /** Without a bracketed district. */
   city: string | null
   deviceType: DeviceType
@@ -21,6 +23,8 @@ export interface Visitor {
   osVersion: string | null
   browser: string | null
   browserVersion: string | null
+  /** The app whose in-app browser shows the page (contract §16); its name is the `browser`, too. */
+  inApp: string | null
   /** The most preferred language tag, lower case (`en-gb`). */
   language: string | null
   userAgent: string
@@ -31,6 +35,12 @@ export interface Visitor {
   /** Internet provider, where a database knows it (`GEOIP_ISP_DB`). */
   isp: string | null
   connectionType: ConnectionType | null
+  /** Number of the network (autonomous system), where a database knows it. */
+  asn: number | null
+  /** Null: it comes from no proxy, or no database knows (`GEOIP_ISP_DB`, Anonymous-IP). */
+  proxyType: ProxyType | null
+  /** Of the request, by their lower-case names. */
+  headers: VisitorHeaders
   /** First value of each query parameter. A Map, because visitors name the keys. */
   query: ReadonlyMap<string, string>
   /** `sub_id_1` … `sub_id_30`, already mapped. */
@@ -39,6 +49,12 @@ export interface Visitor {
 
 export const deviceTypes = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
 export type DeviceType = (typeof deviceTypes)[number]
+
+export type VisitorHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** Kinds of proxies of an Anonymous-IP database; of an address that is several the first. */
+export const proxyTypes = ['tor', 'vpn', 'public_proxy', 'residential_proxy', 'hosting', 'anonymous'] as const
+export type ProxyType = (typeof proxyTypes)[number]
 
 export const connectionTypes = ['cellular', 'cable_dsl', 'corporate', 'dialup', 'satellite'] as const
 export type ConnectionType = (typeof connectionTypes)[number]

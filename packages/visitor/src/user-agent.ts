@@ -2,6 +2,10 @@ import type { DeviceType } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { botReasonOf } from './bots/user-agent-bots.ts'
+import { type ClientHints, readHints } from './user-agent/client-hints.ts'
+import { deviceOfUsualForm, deviceTypeBySigns, type KnownDevice } from './user-agent/devices.ts'
+import { type InAppName, inAppOf } from './user-agent/in-app.ts'
+import { type Named, osVersionOf } from './user-agent/versions.ts'
 
 /** Longer user agents are cut: no real browser's is near it, and events carry it (contract §4). */
 export const maxUserAgentLength = 512
@@ -15,6 +19,8 @@ export interface UserAgentFacts {
   osVersion: string | null
   browser: string | null
   browserVersion: string | null
+  /** The app whose in-app browser it is; it is the `browser`, too. */
+  inApp: InAppName | null
   isBot: boolean
   /** `empty_ua` or `ua:` and the word that gave it away. */
   botReason: string | null
@@ -25,8 +31,11 @@ export interface KnownUserAgent<Derived> {
   derived: Derived
 }
 
-/** Same string, same object while it is cached. */
-export type UserAgentReader<Derived> = (header: string | undefined) => KnownUserAgent<Derived>
+/** Same string and hints (`hintsOf`), same object while it is cached. */
+export type UserAgentReader<Derived> = (
+  header: string | undefined,
+  hints?: string | undefined,
+) => KnownUserAgent<Derived>
 
 const maxCachedUserAgents = 20_000
 
@@ -35,58 +44,91 @@ export function createUserAgentReader<Derived>(
   derive: (facts: UserAgentFacts) => Derived,
 ): UserAgentReader<Derived> {
   const byText = new LRUCache<string, KnownUserAgent<Derived>>({ max: maxCachedUserAgents })
-  return (header = '') => {
+  return (header = '', hints) => {
     const userAgent = header.length > maxUserAgentLength ? header.slice(0, maxUserAgentLength) : header
-    let known = byText.get(userAgent)
+    const key = hints === undefined ? userAgent : `${userAgent}\n${hints}`
+    let known = byText.get(key)
     if (known === undefined) {
-      const facts = parseUserAgent(userAgent)
+      const facts = parseUserAgent(userAgent, hints)
       known = { facts, derived: derive(facts) }
-      byText.set(userAgent, known)
+      byText.set(key, known)
     }
     return known
   }
 }
 
-/** Device, os and browser by ua-parser's names, and the bot verdict of the string alone. */
-export function parseUserAgent(userAgent: string): UserAgentFacts {
-  const parser = new UAParser(userAgent)
+const noHints: ClientHints = { os: null, osVersion: null, model: null, formFactor: null, browser: null }
+
+/**
+ * Device, os and browser by ua-parser's names (apps by ours), and the bot verdict of the string alone. Hints
+ * (`hintsOf`) fill in what browsers of the Chromium family have taken out of their user agents.
+ */
+export function parseUserAgent(userAgent: string, hints?: string): UserAgentFacts {
+  const isHinted = hints !== undefined && /\bChrom(?:e|ium)\//.test(userAgent)
+  const hinted = isHinted ? readHints(hints) : noHints
+  const full = withHints(userAgent, hinted)
+  const parser = new UAParser(full)
   const os = parser.getOS()
   const browser = parser.getBrowser()
-  const device = parser.getDevice()
+  const device = deviceOfUsualForm(full) ?? parsedDevice(parser, { userAgent: full, os: os.name })
+  const app = inAppOf(userAgent)
   const botReason = botReasonOf(userAgent)
   return {
     userAgent,
-    deviceType: televisionModel.test(device.model ?? '') ? 'tv' : deviceTypeOf(device.type, os.name),
+    deviceType: hinted.formFactor ?? device.type,
     deviceBrand: device.vendor ?? null,
     deviceModel: modelOf(device.model),
-    os: os.name ?? null,
-    osVersion: osVersionOf(os, browser),
-    browser: browserName(browser.name),
-    browserVersion: browser.version ?? null,
+    ...systemOf(full, { os, browser, hinted }),
+    browser: app?.name ?? hinted.browser?.name ?? browserName(browser.name),
+    browserVersion: app?.version ?? hinted.browser?.version ?? browser.version ?? null,
+    inApp: app?.name ?? null,
     isBot: botReason !== null,
     botReason,
   }
 }
 
-/** Boxes and sets that ua-parser takes for phones and tablets. */
-const televisionModel = /\bGoogle TV\b|\bAndroid TV\b|^webOSTV$|DTV\d/
+function parsedDevice(
+  parser: UAParser,
+  { userAgent, os }: { userAgent: string; os: string | undefined },
+): KnownDevice {
+  const { type, vendor, model } = parser.getDevice()
+  const parsed = deviceTypeOf(type, os)
+  return { type: deviceTypeBySigns(userAgent, parsed) ?? parsed, vendor, model }
+}
+
+/** The reduced form of Android, with what the hints say in place of what it says of all: version 10, model K. */
+function withHints(userAgent: string, { os, osVersion, model }: ClientHints): string {
+  if (os !== 'Android' || (osVersion === null && model === null)) return userAgent
+  const written = model?.replaceAll(/[^\w .+-]/g, '') || 'K'
+  return userAgent.replace(
+    /\(Linux; Android 10; K(?=[;)])/,
+    `(Linux; Android ${osVersion ?? '10'}; ${written}`,
+  )
+}
+
+interface Parsed {
+  os: Named
+  browser: Named
+  hinted: ClientHints
+}
+
+function systemOf(
+  userAgent: string,
+  { os, browser, hinted }: Parsed,
+): Pick<UserAgentFacts, 'os' | 'osVersion'> {
+  if (/\bMacintosh\b.*\bMobile\/\w/.test(userAgent)) {
+    return { os: 'iOS', osVersion: osVersionOf(userAgent, { name: 'iOS' }, browser) }
+  }
+  if (/\bApple Watch\b/i.test(userAgent)) return { os: 'watchOS', osVersion: null }
+  const isOf = (name: string) => os.name === name
+  if (hinted.osVersion !== null && hinted.os !== null && isOf(hinted.os)) {
+    return { os: hinted.os, osVersion: hinted.osVersion }
+  }
+  return { os: os.name ?? null, osVersion: osVersionOf(userAgent, os, browser) }
+}
 
 /** Chrome says `K` instead of the model since its user agents are reduced. */
 const modelOf = (model: string | undefined): string | null => (model === 'K' ? null : (model ?? null))
-
-interface Named {
-  name?: string | undefined
-  version?: string | undefined
-}
-
-/** Safari 26 and later say 18.6 of every iOS; their own version is that of the system. */
-function osVersionOf(os: Named, browser: Named): string | null {
-  const isSafari = os.name === 'iOS' && browser.name === 'Mobile Safari'
-  if (isSafari && majorOf(browser.version) > majorOf(os.version)) return browser.version ?? null
-  return os.version ?? null
-}
-
-const majorOf = (version = ''): number => Number.parseInt(version, 10) || 0
 
 /** ua-parser names a device only when it is no desktop, so a desktop is recognised by its system. */
 function deviceTypeOf(type: string | undefined, os: string | undefined): DeviceType {

@@ -8,9 +8,12 @@ const iphone =
 const london: GeoFacts = {
   countryCode: 'GB',
   region: 'England',
+  regionCode: 'ENG',
   city: 'London',
   isp: 'Andrews & Arnold',
   connectionType: 'cable_dsl',
+  asn: 20712,
+  proxyType: null,
 }
 const request = {
   remoteAddress: '127.0.0.1',
@@ -48,6 +51,7 @@ describe('createProfileReader', () => {
       osVersion: '17.4',
       browser: 'Safari',
       browserVersion: '17.4',
+      inApp: null,
       isBot: false,
       botReason: null,
       lastIdentity: null,
@@ -73,6 +77,7 @@ describe('createProfileReader', () => {
     ],
     ['missing user agent', { userAgent: undefined }, { botReason: 'empty_ua' }],
     ['language', { acceptLanguage: 'fr' }, { language: 'fr' }],
+    ['hints', { hints: '"Windows"\n' }, { os: 'iOS' }],
     ['missing language', { acceptLanguage: undefined }, { language: null }],
     ['another hop before it', { forwardedFor: '1.1.1.1, 81.2.69.142' }, { ip: '81.2.69.142' }],
     ['no proxy', { forwardedFor: undefined }, { ip: '127.0.0.1' }],
@@ -119,6 +124,7 @@ describe('visitorOf', () => {
       refererDomain: 'example.com',
       query: new Map([['a', '1']]),
       subIds: new Map([['sub_id_1', '1']]),
+      headers: { 'x-a': '1' },
     }
     const { lastIdentity, ...facts } = profile
     expect(lastIdentity).toBeNull()

@@ -1,4 +1,4 @@
-import type { Visitor } from '@waymark/rule-engine'
+import type { Visitor, VisitorHeaders } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { addressBotReasonOf } from './bots/address-bots.ts'
 import type { ClientIp } from './client-ip.ts'
@@ -22,6 +22,8 @@ export interface ProfileRequest {
   forwardedFor: string | undefined
   userAgent: string | undefined
   acceptLanguage: string | undefined
+  /** As `hintsOf` gives them. */
+  hints?: string | undefined
 }
 
 /** What the caller makes of a profile again and again: made once. */
@@ -77,16 +79,17 @@ export function createProfileReader<OfVisitor, OfUserAgent>(
  * several shapes come.
  */
 function entryOf<OfVisitor, OfUserAgent>(
-  { remoteAddress, forwardedFor, userAgent, acceptLanguage }: ProfileRequest,
+  { remoteAddress, forwardedFor, userAgent, acceptLanguage, hints }: ProfileRequest,
   { profile, derived, ofUserAgent }: KnownVisitor<OfVisitor, OfUserAgent>,
 ): Entry<OfVisitor, OfUserAgent> {
-  return { remoteAddress, forwardedFor, userAgent, acceptLanguage, profile, derived, ofUserAgent }
+  return { remoteAddress, forwardedFor, userAgent, acceptLanguage, hints, profile, derived, ofUserAgent }
 }
 
 /** Of two that have the same key, which is what was forwarded, where anything was. */
 function isSame(known: ProfileRequest, request: ProfileRequest): boolean {
   return (
     known.userAgent === request.userAgent &&
+    known.hints === request.hints &&
     known.acceptLanguage === request.acceptLanguage &&
     known.remoteAddress === request.remoteAddress &&
     (known.forwardedFor === undefined) === (request.forwardedFor === undefined)
@@ -100,17 +103,20 @@ function createUncachedReader<OfVisitor, OfUserAgent>({
   deriveUserAgent,
 }: ProfileReaderDeps<OfVisitor, OfUserAgent>): ProfileReader<OfVisitor, OfUserAgent> {
   const readUserAgent = createUserAgentReader(deriveUserAgent)
-  return ({ remoteAddress, forwardedFor, userAgent, acceptLanguage }) => {
+  return ({ remoteAddress, forwardedFor, userAgent, acceptLanguage, hints }) => {
     const ip = clientIp(remoteAddress, forwardedFor)
     const location = ip === null ? nowhere : geo.lookup(ip)
-    const known = readUserAgent(userAgent)
+    const known = readUserAgent(userAgent, hints)
     const profile = {
       ip,
       countryCode: location.countryCode,
       region: location.region,
+      regionCode: location.regionCode,
       city: location.city,
       isp: location.isp,
       connectionType: location.connectionType,
+      asn: location.asn,
+      proxyType: location.proxyType,
       language: preferredLanguage(acceptLanguage),
       lastIdentity: null,
       ...known.facts,
@@ -130,6 +136,8 @@ export interface VisitFacts extends RefererFacts {
   query: ReadonlyMap<string, string>
   /** `sub_id_1` … `sub_id_30`, already mapped. */
   subIds: ReadonlyMap<string, string>
+  /** Of the request, as they came. */
+  headers: VisitorHeaders
 }
 
 /**
@@ -141,6 +149,7 @@ export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
     ip: profile.ip,
     countryCode: profile.countryCode,
     region: profile.region,
+    regionCode: profile.regionCode,
     city: profile.city,
     deviceType: profile.deviceType,
     deviceBrand: profile.deviceBrand,
@@ -149,6 +158,7 @@ export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
     osVersion: profile.osVersion,
     browser: profile.browser,
     browserVersion: profile.browserVersion,
+    inApp: profile.inApp,
     language: profile.language,
     userAgent: profile.userAgent,
     referer: visit.referer,
@@ -157,6 +167,9 @@ export function visitorOf(profile: VisitorProfile, visit: VisitFacts): Visitor {
     botReason: profile.botReason,
     isp: profile.isp,
     connectionType: profile.connectionType,
+    asn: profile.asn,
+    proxyType: profile.proxyType,
+    headers: visit.headers,
     query: visit.query,
     subIds: visit.subIds,
   }

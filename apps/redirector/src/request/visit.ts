@@ -4,6 +4,7 @@ import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
   createRefererReader,
   forwardedFor,
+  hintsOf,
   isPrefetch,
   type ProfileReader,
   type VisitorProfile,
@@ -53,12 +54,13 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
       forwardedFor: forwardedFor(headers),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
+      hints: hintsOf(headers),
     })
     const { facts, derived: ofReferer } = readReferer(headers.referer)
     const parameters = parseQuery(search)
     const { query, subIds } = readParameters(firstValues(parameters), link.facts)
     const { referer, refererDomain } = facts
-    const visitor = visitorOf(profile, { referer, refererDomain, query, subIds })
+    const visitor = visitorOf(profile, { referer, refererDomain, query, subIds, headers })
     const written = { userAgent: ofUserAgent, locationPart: derived, referer: ofReferer }
     return { atMs, clickToken: nextToken(atMs), parameters, profile, visitor, written }
   }

@@ -82,8 +82,8 @@ export const systemNames = nameSet({
 export const browserNames = nameSet({
   what: 'browser',
   names: listed(
-    'Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Chrome WebView, Facebook, Instagram, TikTok, GSA, Snapchat, WeChat, ' +
-      'LinkedIn, Twitter, Line, KAKAOTALK, KAKAOSTORY, NAVER, DAUM, Pinterest, Telegram, Threads, Messenger, Reddit, Viber, Yandex, UCBrowser, MIUI Browser, ' +
+    'Chrome, Safari, Firefox, Edge, Samsung Internet, Opera, Chrome WebView, Facebook, Instagram, TikTok, Google app, Snapchat, WeChat, ' +
+      'LinkedIn, X, Line, KakaoTalk, KAKAOSTORY, NAVER, DAUM, Pinterest, Telegram, Threads, Messenger, Reddit, Viber, Yandex, UCBrowser, MIUI Browser, ' +
       'Huawei Browser, Vivo Browser, HeyTap, Oculus Browser, Pico Browser, Sailfish Browser, Opera Mini, Opera Mobi, Opera Mobile, ' +
       'Opera Tablet, Opera Tab, Opera Touch, Opera GX, Opera Coast, Android Browser, Silk, DuckDuckGo, Brave, Vivaldi, IE, IEMobile, ' +
       'Chromium, Chrome Headless, WebKit, KHTML, Mozilla, Baidu, Maxthon, Kindle, Lunascape, NetFront, Jasmine, Blazer, Sleipnir, ' +
@@ -103,19 +103,24 @@ export const browserNames = nameSet({
     IE: 'Internet Explorer, MSIE, Microsoft Internet Explorer',
     'Samsung Internet': 'Samsung Browser, SamsungBrowser, Samsung Internet Browser',
     'Chrome WebView': 'Android WebView, WebView',
-    GSA: 'Google App, Google Search App, Google',
+    'Google app': 'GSA, Google Search App, Google',
     Yandex: 'Yandex Browser, YaBrowser',
     UCBrowser: 'UC Browser',
     QQBrowser: 'QQ Browser, QQ',
     'MIUI Browser': 'Mi Browser, Xiaomi Browser',
     Facebook: 'Facebook App, FB',
-    Twitter: 'X',
-    KAKAOTALK: 'Kakao Talk, Kakao',
+    X: 'Twitter, Twitter for iPhone, Twitter for Android',
+    KakaoTalk: 'Kakao Talk, Kakao',
     Brave: 'Brave Browser',
     DuckDuckGo: 'DuckDuckGo Browser',
     Opera: 'Opera Browser',
     Silk: 'Amazon Silk',
     WeChat: 'Weixin, MicroMessenger',
+    Line: 'LINE app',
+    Threads: 'Barcelona',
+    Messenger: 'Facebook Messenger',
+    TikTok: 'Tik Tok, musical_ly',
+    LinkedIn: 'LinkedInApp',
     'Oculus Browser': 'Meta Quest Browser',
   },
 })

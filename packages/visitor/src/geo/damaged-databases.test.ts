@@ -12,7 +12,7 @@ const whole = {
   country: { geoname_id: 2, iso_code: 'GB', names: { en: 'United Kingdom' } },
   subdivisions: [{ iso_code: 'ENG', names: { en: 'England' } }],
 }
-const london = { ...nowhere, countryCode: 'GB', region: 'England', city: 'London' }
+const london = { ...nowhere, countryCode: 'GB', region: 'England', regionCode: 'ENG', city: 'London' }
 
 /** The damaged record is the first, so that its data are at offset 0 of the data section. */
 const cityFileWith = (damaged: MmdbValue) =>

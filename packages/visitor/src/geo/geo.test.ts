@@ -8,8 +8,8 @@ import { readNetworkRecord } from './network-records.ts'
 import { openGeo } from './open-geo.ts'
 import { readRecord } from './records.ts'
 
-const unknown = { countryCode: null, region: null, city: null }
-const noNetwork = { isp: null, connectionType: null }
+const unknown = { countryCode: null, region: null, regionCode: null, city: null }
+const noNetwork = { isp: null, connectionType: null, asn: null, proxyType: null }
 const enterprise: Readonly<Record<string, MmdbValue>> = {
   country: { geoname_id: 1, iso_code: 'GB', names: { en: 'United Kingdom' } },
   subdivisions: [
@@ -26,9 +26,9 @@ describe('the shipped database', () => {
   })
 
   it.each([
-    ['81.2.69.142', { countryCode: 'GB', region: 'England', city: 'London' }],
-    ['8.8.8.8', { countryCode: 'US', region: 'California', city: 'Mountain View' }],
-    ['2a02:6b8::1', { countryCode: 'RU', region: 'Moscow', city: 'Moscow' }],
+    ['81.2.69.142', { countryCode: 'GB', region: 'England', regionCode: 'ENG', city: 'London' }],
+    ['8.8.8.8', { countryCode: 'US', region: 'California', regionCode: 'CA', city: 'Mountain View' }],
+    ['2a02:6b8::1', { countryCode: 'RU', region: 'Moscow', regionCode: null, city: 'Moscow' }],
     ['127.0.0.1', unknown],
     ['10.1.2.3', unknown],
     ['::1', unknown],
@@ -98,6 +98,14 @@ describe('databases of providers and connections', () => {
         ],
       ]),
     ],
+    ['country', mmdbFile('GeoLite2-Country', [['81.2.0.0/16', { country: { iso_code: 'GB' } }]])],
+    [
+      'anonymous',
+      mmdbFile('GeoIP2-Anonymous-IP', [
+        ['81.2.0.0/16', { is_anonymous: true, is_anonymous_vpn: true }],
+        ['8.8.8.0/24', { is_anonymous: true, is_hosting_provider: true }],
+      ]),
+    ],
     ['dbip', mmdbFile('DBIP-Location-ISP (compat=Enterprise)', [])],
     ['dbipAsn', mmdbFile('DBIP-ASN-Lite (compat=GeoLite2-ASN)', [])],
     ['city', mmdbFile('GeoLite2-City', [['81.2.0.0/16', { country: { iso_code: 'GB' } }]])],
@@ -126,28 +134,46 @@ describe('databases of providers and connections', () => {
     expect(geo.lookup('81.2.69.142').countryCode).toBe('GB')
   })
 
-  it.each<[databases: string[], isp: boolean, connectionType: boolean]>([
-    [[], false, false],
-    [['isp'], true, false],
-    [['asn'], true, false],
-    [['connection'], false, true],
-    [['asn', 'connection'], true, true],
-    [['enterprise'], true, true],
-    [['dbip'], true, true],
-    [['dbipAsn'], true, false],
-  ])('%j: whether they tell providers: %s, connections: %s', async (databases, isp, connectionType) => {
-    const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
-    expect(geo.knows).toEqual({ isp, connectionType })
-  })
+  it.each<[databases: string[], isp: boolean, connectionType: boolean, asn: boolean, proxyType: boolean]>([
+    [[], false, false, false, false],
+    [['isp'], true, false, true, false],
+    [['asn'], true, false, true, false],
+    [['connection'], false, true, false, false],
+    [['asn', 'connection'], true, true, true, false],
+    [['enterprise'], true, true, true, false],
+    [['dbip'], true, true, true, false],
+    [['dbipAsn'], true, false, true, false],
+    [['anonymous'], false, false, false, true],
+  ])(
+    '%j: whether they tell providers: %s, connections: %s, networks: %s, proxies: %s',
+    async (databases, isp, connectionType, asn, proxyType) => {
+      const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
+      expect(geo.knows).toEqual({ isp, connectionType, asn, proxyType })
+    },
+  )
 
   it.each([
-    ['81.2.69.142', { countryCode: 'GB', region: 'England', city: 'Boxford' }],
+    ['81.2.69.142', { countryCode: 'GB', region: 'England', regionCode: 'ENG', city: 'Boxford' }],
     ['8.8.8.8', { ...unknown, countryCode: 'US' }],
     ['10.0.0.1', unknown],
     ['2a02:6b8::1', unknown],
   ])('of enterprises tell places: %s', async (ip, position) => {
     const geo = await openGeo({ cityDb: path('enterprise') })
     expect(geo.lookup(ip)).toEqual({ ...position, ...noNetwork })
+  })
+
+  it.each([
+    ['81.2.69.142', 'vpn'],
+    ['8.8.8.8', 'hosting'],
+    ['10.0.0.1', null],
+  ])('of proxies tell the kind: %s, beside countries', async (ip, proxyType) => {
+    const geo = await openGeo({ cityDb: path('country'), ispDbs: [path('anonymous'), path('isp')] })
+    expect(geo.lookup(ip).proxyType).toBe(proxyType)
+    expect(geo.lookup('81.2.69.142')).toMatchObject({
+      countryCode: 'GB',
+      city: null,
+      isp: 'Andrews & Arnold',
+    })
   })
 
   it('of another type are refused by name', async () => {
@@ -167,9 +193,23 @@ describe('databases of providers and connections', () => {
     [
       'below traits',
       { traits: { isp: 'O2', connection_type: 'Dialup' } },
-      { isp: 'O2', connectionType: 'dialup' },
+      { ...noNetwork, isp: 'O2', connectionType: 'dialup' },
     ],
-    ['satellite', { connection_type: 'Satellite' }, { isp: null, connectionType: 'satellite' }],
+    ['satellite', { connection_type: 'Satellite' }, { ...noNetwork, connectionType: 'satellite' }],
+    ['a network', { autonomous_system_number: 15169 }, { ...noNetwork, asn: 15_169 }],
+    ['no number of a network', { autonomous_system_number: -1 }, noNetwork],
+    [
+      'Tor before all else',
+      { is_anonymous: true, is_anonymous_vpn: true, is_tor_exit_node: true },
+      { ...noNetwork, proxyType: 'tor' },
+    ],
+    ['a proxy of no named kind', { is_anonymous: true }, { ...noNetwork, proxyType: 'anonymous' }],
+    ['what is no yes', { is_anonymous_vpn: 'yes' }, noNetwork],
+    [
+      'the organization of a provider',
+      { organization: 'A&A', autonomous_system_organization: 'AS' },
+      { ...noNetwork, isp: 'A&A' },
+    ],
   ])('%s', (_what, record, facts) => {
     expect(readNetworkRecord(record)).toEqual(facts)
   })
@@ -189,23 +229,23 @@ describe('readRecord', () => {
     [
       'flat',
       { country_code: 'GB', state1: 'England', city: 'London' },
-      { countryCode: 'GB', region: 'England', city: 'London' },
+      { countryCode: 'GB', region: 'England', regionCode: 'ENG', city: 'London' },
     ],
     [
       'a district',
       { country_code: 'GB', state1: '', city: 'London (Westminster)' },
-      { countryCode: 'GB', region: null, city: 'London' },
+      { countryCode: 'GB', region: null, regionCode: null, city: 'London' },
     ],
     [
       'only a district',
       { country_code: 'GB', city: '(Westminster)' },
-      { countryCode: 'GB', region: null, city: null },
+      { countryCode: 'GB', region: null, regionCode: null, city: null },
     ],
     ['empty fields', { country_code: '', state1: ' ', city: '' }, unknown],
     ['lower case', { country_code: 'de' }, { ...unknown, countryCode: 'DE' }],
     ['unknown country', { country_code: 'ZZ' }, unknown],
     ['no country code', { country_code: 'EUR' }, unknown],
-    ['nested', nested, { countryCode: 'GB', region: 'England', city: 'Boxford' }],
+    ['nested', nested, { countryCode: 'GB', region: 'England', regionCode: 'ENG', city: 'Boxford' }],
     ['nested, country only', { country: { iso_code: 'SE' } }, { ...unknown, countryCode: 'SE' }],
     [
       'nested, registered country only',

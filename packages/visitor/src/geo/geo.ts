@@ -1,10 +1,12 @@
-import type { ConnectionType } from '@waymark/rule-engine'
+import type { ConnectionType, ProxyType } from '@waymark/rule-engine'
 
 /** Where an address is, as far as the database knows; null means unknown. */
 export interface LocationFacts {
   /** ISO 3166-1 alpha-2, upper case. */
   countryCode: string | null
   region: string | null
+  /** ISO 3166-2 without the country: `WA`. */
+  regionCode: string | null
   /** Without a bracketed district. */
   city: string | null
 }
@@ -14,6 +16,10 @@ export interface NetworkFacts {
   /** Internet provider, as the database spells it. */
   isp: string | null
   connectionType: ConnectionType | null
+  /** Number of the network (autonomous system). */
+  asn: number | null
+  /** Null: no database knows that it is a proxy. */
+  proxyType: ProxyType | null
 }
 
 export interface GeoFacts extends LocationFacts, NetworkFacts {}
@@ -25,8 +31,8 @@ export interface Geo {
    */
   lookup(ip: string): GeoFacts
   /**
-   * What the open databases know of networks. Cities are always known: a file with countries only is not
-   * opened.
+   * What the open databases know of networks; and whether they know cities, which a file of countries does
+   * not.
    */
   knows: KnownNetworkFields
 }
@@ -34,8 +40,18 @@ export interface Geo {
 /** Whether a fact is known of any address. */
 export type KnownNetworkFields = Readonly<Record<keyof NetworkFacts, boolean>>
 
-export const noNetwork: NetworkFacts = Object.freeze({ isp: null, connectionType: null })
+export const noNetwork: NetworkFacts = Object.freeze({
+  isp: null,
+  connectionType: null,
+  asn: null,
+  proxyType: null,
+})
 
-export const unknownLocation: LocationFacts = Object.freeze({ countryCode: null, region: null, city: null })
+export const unknownLocation: LocationFacts = Object.freeze({
+  countryCode: null,
+  region: null,
+  regionCode: null,
+  city: null,
+})
 
 export const nowhere: GeoFacts = Object.freeze({ ...unknownLocation, ...noNetwork })

@@ -7,8 +7,10 @@ import { locationFacts } from './records.ts'
 
 /**
  * MaxMind's own databases, which its library reads; it does not take those that others make in other shapes.
+ * Those of countries and of proxies have flat records of few members, which need no model.
  */
-export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean => /^Geo(?:IP2|Lite2)-/.test(type)
+export const isGeoIp2 = ({ type }: Pick<Database, 'type'>): boolean =>
+  /^Geo(?:IP2|Lite2)-(?!Country|Anonymous)/.test(type)
 
 /**
  * Reads places off GeoLite2-City, GeoIP2-City or GeoIP2-Enterprise.
@@ -39,20 +41,28 @@ function networkReader(type: string, model: ReaderModel): (ip: string) => Networ
   }
   return (ip) => {
     const network = type.includes('ISP') ? model.isp(ip) : model.asn(ip)
+    const { autonomousSystemNumber: asn, autonomousSystemOrganization } = network
     const isp = 'isp' in network ? network.isp : undefined
-    return networkFacts({ isp, organization: network.autonomousSystemOrganization })
+    const organization = 'organization' in network ? network.organization : undefined
+    return networkFacts({ isp, organization: organization || autonomousSystemOrganization, asn })
   }
 }
 
 function traitsOf({ traits }: City): NetworkFacts {
-  const { isp, autonomousSystemOrganization: organization, connectionType } = traits ?? {}
-  return networkFacts({ isp, organization, connectionType })
+  const { isp, organization, connectionType } = traits ?? {}
+  return networkFacts({
+    isp,
+    organization: organization ?? traits?.autonomousSystemOrganization,
+    connectionType,
+    asn: traits?.autonomousSystemNumber,
+  })
 }
 
 function locationOf({ country, subdivisions, city }: City): LocationFacts {
   return locationFacts({
     country: country?.isoCode,
     region: subdivisions?.[0]?.names?.en,
+    regionCode: subdivisions?.[0]?.isoCode,
     city: city?.names?.en,
   })
 }
@@ -96,8 +106,10 @@ function leanLocation({ geoname_id, names }: { geoname_id: number; names?: { en:
 
 function leanTraits({
   isp,
+  organization,
   connection_type,
+  autonomous_system_number,
   autonomous_system_organization,
 }: NonNullable<CityResponse['traits']>): CityResponse['traits'] {
-  return { isp, connection_type, autonomous_system_organization }
+  return { isp, organization, connection_type, autonomous_system_number, autonomous_system_organization }
 }

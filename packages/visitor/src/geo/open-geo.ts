@@ -16,14 +16,14 @@ import { readRecord } from './records.ts'
 
 export interface OpenGeoOptions {
   /**
-   * `GEOIP_CITY_DB`: a GeoLite2/GeoIP2 City or DB-IP City file (.mmdb). Without it, the DB-IP files that ship
-   * with us.
+   * `GEOIP_CITY_DB`: a GeoLite2/GeoIP2 City or Country, or a DB-IP City or Country file (.mmdb). Without it,
+   * the DB-IP files that ship with us.
    */
   cityDb?: string | undefined
   /**
    * `GEOIP_ISP_DB`: files (.mmdb) that know the provider or the kind of connection: GeoIP2-ISP,
-   * GeoIP2-Connection-Type, GeoIP2-Enterprise, DB-IP ISP or GeoLite2-ASN. Of each fact the first file that
-   * knows it is believed. None ships with us.
+   * GeoIP2-Connection-Type, GeoIP2-Enterprise, GeoIP2-Anonymous-IP, DB-IP ISP or GeoLite2-ASN. Of each fact
+   * the first file that knows it is believed. None ships with us.
    */
   ispDbs?: readonly string[] | undefined
   /**
@@ -63,17 +63,20 @@ export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = 
     openNetworks(ispDbs, logger),
   ])
   const lookup = cached((ip) => {
-    const { countryCode, region, city } = locationOf(ip)
-    const { isp, connectionType } = networks.look(ip)
-    return { countryCode, region, city, isp, connectionType }
+    const { countryCode, region, regionCode, city } = locationOf(ip)
+    const { isp, connectionType, asn, proxyType } = networks.look(ip)
+    return { countryCode, region, regionCode, city, isp, connectionType, asn, proxyType }
   })
   return { lookup, knows: networks.knows }
 }
 
 type Lookup<Facts> = (ip: string) => Facts
 
-const cityDatabase = { what: 'city', type: /city|enterprise/i }
-const networkDatabase = { what: 'ISP or connection-type', type: /isp|asn|connection-?type|enterprise/i }
+const cityDatabase = { what: 'city', type: /city|enterprise|country/i }
+const networkDatabase = {
+  what: 'ISP or connection-type',
+  type: /isp|asn|connection-?type|enterprise|anonymous|proxy/i,
+}
 
 async function openLocations(
   cityDb: string | undefined,
@@ -125,6 +128,8 @@ async function openNetworks(paths: readonly string[], logger: OpenGeoOptions['lo
     knows: {
       isp: databases.some(({ knows }) => knows.isp),
       connectionType: databases.some(({ knows }) => knows.connectionType),
+      asn: databases.some(({ knows }) => knows.asn),
+      proxyType: databases.some(({ knows }) => knows.proxyType),
     },
   }
 }
@@ -135,6 +140,8 @@ function knownFieldsOf({ type }: Pick<Database, 'type'>): KnownNetworkFields {
   return {
     isp: /isp|asn|enterprise/i.test(type),
     connectionType: isDbIpIsp || /connection-?type|enterprise/i.test(type),
+    asn: /isp|asn|enterprise/i.test(type),
+    proxyType: /anonymous|proxy/i.test(type),
   }
 }
 

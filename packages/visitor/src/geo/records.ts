@@ -1,5 +1,6 @@
 import { type LocationFacts, unknownLocation } from './geo.ts'
 import { child, type Fields, isObject, textOrNull } from './record-fields.ts'
+import { regionCodeOf } from './region-codes.ts'
 
 /**
  * Reads a city record of either shape: flat (`country_code, state1, city`: the @ip-location-db files) or
@@ -11,7 +12,12 @@ export function readRecord(record: unknown): LocationFacts {
 }
 
 function readFlat(record: Fields): LocationFacts {
-  return locationFacts({ country: record.country_code, region: record.state1, city: record.city })
+  return locationFacts({
+    country: record.country_code,
+    region: record.state1,
+    regionCode: null,
+    city: record.city,
+  })
 }
 
 function readNested(record: Fields): LocationFacts {
@@ -20,17 +26,31 @@ function readNested(record: Fields): LocationFacts {
   return locationFacts({
     country: country?.iso_code,
     region: englishName(subdivision),
+    regionCode: isObject(subdivision) ? subdivision.iso_code : null,
     city: englishName(record.city),
   })
 }
 
 /** What a database's fields say, right or wrong. */
-export function locationFacts(fields: { country: unknown; region: unknown; city: unknown }): LocationFacts {
+export function locationFacts(fields: {
+  country: unknown
+  region: unknown
+  regionCode: unknown
+  city: unknown
+}): LocationFacts {
+  const country = countryCode(fields.country)
+  const region = textOrNull(fields.region)
   return {
-    countryCode: countryCode(fields.country),
-    region: textOrNull(fields.region),
+    countryCode: country,
+    region,
+    regionCode: regionCode(fields.regionCode) ?? regionCodeOf(country, region),
     city: withoutDistrict(textOrNull(fields.city)),
   }
+}
+
+/** One to three letters and digits, by ISO 3166-2. */
+function regionCode(value: unknown): string | null {
+  return typeof value === 'string' && /^[a-z0-9]{1,3}$/i.test(value) ? value.toUpperCase() : null
 }
 
 /** `ZZ` is the databases' word for unknown. */

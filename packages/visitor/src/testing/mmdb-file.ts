@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 export type MmdbValue =
   | string
   | number
+  | boolean
   | Buffer
   | readonly MmdbValue[]
   | { readonly [key: string]: MmdbValue }
@@ -103,10 +104,12 @@ const uint32Type = 6
 const mapType = 7
 /** Extended: its number less seven is in a byte of its own. */
 const arrayType = 11
+const booleanType = 14
 
 function encode(value: MmdbValue): Buffer {
   if (Buffer.isBuffer(value)) return value
   if (typeof value === 'number') return encodeNumber(value)
+  if (typeof value === 'boolean') return Buffer.from([value ? 1 : 0, booleanType - 7])
   if (typeof value === 'string') {
     const text = Buffer.from(value)
     return Buffer.concat([control(stringType, text.length), text])

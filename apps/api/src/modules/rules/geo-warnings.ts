@@ -9,6 +9,8 @@ const kinds = {
     what: 'kind of connection',
     files: 'GeoIP2 Connection-Type or Enterprise, DB-IP ISP',
   },
+  asn: { fact: 'asn', what: 'network number', files: 'GeoLite2 ASN, GeoIP2 ISP or Enterprise' },
+  proxy_type: { fact: 'proxyType', what: 'kind of proxy', files: 'GeoIP2 Anonymous-IP' },
 } as const satisfies Record<string, { fact: keyof KnownNetworkFields; what: string; files: string }>
 
 type Kind = keyof typeof kinds

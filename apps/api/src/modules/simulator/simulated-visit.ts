@@ -40,7 +40,11 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
       language: preferredLanguage(body.language),
       lastIdentity: null,
     },
-    { ...readReferer(body.referer ?? ''), ...readParameters(firstValues(parameters), link.facts) },
+    {
+      ...readReferer(body.referer ?? ''),
+      ...readParameters(firstValues(parameters), link.facts),
+      headers: {},
+    },
   )
   return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
 }
@@ -72,6 +76,7 @@ const noUserAgent: UserAgentFacts = {
   osVersion: null,
   browser: null,
   browserVersion: null,
+  inApp: null,
   isBot: false,
   botReason: null,
 }
