@@ -18,7 +18,7 @@ import { plans } from '@waymark/domain'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
 
-const billingModes = ['none', 'self'] as const
+export const billingModes = ['none', 'self'] as const
 export type BillingMode = (typeof billingModes)[number]
 
 /** What the api reads of its environment wherever it runs: by itself, or within standalone. */

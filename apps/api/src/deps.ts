@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnalyticsEraser, AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
 import type { ConversionIntake } from '@waymark/conversions'
-import type { Db } from '@waymark/db'
+import type { Db, PostgresClock } from '@waymark/db'
 import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import type { Mailer } from '@waymark/mail'
@@ -34,8 +34,10 @@ export interface ApiSettings {
   defaultDomain?: string | undefined
   /** Where short links live, without a trailing slash: `shortUrl` is this and the code. */
   publicShortUrl: string
-  /** Where this api is reached from outside, for the OpenAPI document. */
+  /** Where this api and its console are reached from outside. */
   publicApiUrl: string
+  /** GEOIP_CITY_DB; not set: the database that ships with us, which asks to be named. */
+  geoipCityDb?: string | undefined
 }
 
 type Probe = () => Promise<void>
@@ -79,6 +81,8 @@ export interface AppDeps {
   secrets: SecretBox
   /** Unix ms. */
   clock: () => number
+  /** What sessions go by, which nodes share. Not given: that of Postgres. */
+  dbClock?: PostgresClock
   /** What durations are measured by. */
   monotonicMs: MonotonicClock
   randomBytes: RandomBytes

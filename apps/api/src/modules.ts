@@ -23,12 +23,14 @@ import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
 import { membersModule } from './modules/members/index.ts'
+import { metaModule } from './modules/meta/index.ts'
 import { offersModule } from './modules/offers/index.ts'
 import { postbackSecurityModule } from './modules/postback-security/index.ts'
 import { postbacksModule } from './modules/postbacks/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
+import { sessionModule } from './modules/session/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { templatesModule } from './modules/templates/index.ts'
 import { trackingModule } from './modules/tracking/index.ts'
@@ -40,7 +42,9 @@ import { workspacesModule } from './modules/workspaces/index.ts'
 
 /** Every module of the api: a line a noun of the specification. */
 export const apiModules: readonly ApiModule[] = [
+  metaModule,
   authModule,
+  sessionModule,
   usersModule,
   workspacesModule,
   membersModule,

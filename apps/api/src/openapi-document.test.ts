@@ -186,10 +186,13 @@ describe('errors', () => {
   })
 })
 
-test('a body is required, but of a simulated visit, of which all may be unknown', () => {
+test('a body is required, but of a simulated visit, of which all may be unknown, and of a refresh by cookie', () => {
   const withBody = operations.filter(({ operation }) => operation.requestBody)
   const optional = withBody.filter(({ operation }) => !operation.requestBody?.required)
-  expect(optional.map(({ name }) => name)).toEqual(['post /api/v1/links/{code}/simulate'])
+  expect(optional.map(({ name }) => name)).toEqual([
+    'post /api/v1/links/{code}/simulate',
+    'post /api/v1/auth/refresh',
+  ])
   expect(withBody.length).toBeGreaterThan(optional.length)
 })
 

@@ -88,7 +88,7 @@ export async function renderOpenApi(given: {
     probes: { postgres: absent, clickhouse: absent, redis: absent },
     geo: absent,
     dns: { txt: absent, cname: absent },
-    mailer: { post: () => {}, settled: absent, close: absent },
+    mailer: { canSend: false, post: () => {}, settled: absent, close: absent },
     outbound: { checkUrl: absent },
     secrets: { seal: () => '', open: () => '' },
     clock,

@@ -95,6 +95,16 @@ describeWith(['postgres'], 'the routes', () => {
     switch (attempt) {
       case 'nobody':
         return {}
+      case 'browser':
+        return { headers: { cookie: `waymark_session=${members.owner.refreshToken}` } }
+      case 'console':
+        return {
+          headers: {
+            cookie: `waymark_session=${members.owner.refreshToken}`,
+            'x-waymark-console': '1',
+            'sec-fetch-site': 'same-origin',
+          },
+        }
       case 'key without the scope':
         return keyOf(members.owner, scope === 'costs:read' ? 'offers:read' : 'costs:read')
       case 'key with just the scope':
@@ -158,7 +168,8 @@ describeWith(['postgres'], 'the routes', () => {
     '$name is open to the callers that have the right, and to no others',
     async ({ name, audience }) => {
       const by = endsTheCast(name) ? await createCast(test) : cast
-      const rights = { audience, least: leastRoleOf(name), restricted: forRestricted(name) }
+      const isOfSignIn = name.includes('/api/v1/auth/')
+      const rights = { isOfSignIn, audience, least: leastRoleOf(name), restricted: forRestricted(name) }
       const expected: [Attempt, Verdict][] = []
       const found: [Attempt, Verdict][] = []
       for (const attempt of attempts) {

@@ -119,6 +119,7 @@ describeWith(['postgres'], 'deleting', () => {
         (w) => ({ kind: 'integration', webhook_id: null, integration_id: w.integration, facts: {} }),
       ],
       ['user', 'sessions', 'user_id', none],
+      ['user', 'user_preferences', 'user_id', none],
       ['user', 'api_keys', 'user_id', none],
     ])('of a %s: %s', async (parent, table, column, fields) => {
       const neighbour = await rows.workspace()

@@ -61,6 +61,7 @@ describe('the schema', () => {
       'sessions',
       // What redirectors share, by its key.
       'shared_documents',
+      'user_preferences',
       'users',
       'workspaces',
     ])

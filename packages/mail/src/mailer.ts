@@ -47,6 +47,7 @@ export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysM
   }
 
   return {
+    canSend: true,
     post: (mail) => {
       const reason = isClosed ? 'closing' : 'too many mails wait'
       if (isClosed || underWay.size + waiting.size >= maxMails) giveUp(mail, { reason })
@@ -71,6 +72,7 @@ export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysM
 function createMuteMailer(logger: MailerOptions['logger']): Mailer {
   let isSaid = false
   return {
+    canSend: false,
     post: () => {
       if (isSaid) return
       isSaid = true

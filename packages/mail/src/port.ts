@@ -15,6 +15,8 @@ export interface MailTransport {
 
 /** Sends mails beside what a request does: no response waits for a mail server. */
 export interface Mailer {
+  /** False: there is nowhere to send mails to, and none goes out. */
+  readonly canSend: boolean
   /**
    * Never throws and never waits. What cannot be sent is tried again some times, then given up with a line in
    * the log.

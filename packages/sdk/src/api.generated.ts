@@ -67,172 +67,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/register": {
+    "/api/v1/meta": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Sign up
-         * @description Makes the user and a workspace of its own. 403 where `ALLOW_SIGNUP` is false; 409 when the address is taken.
+         * What the installation is and allows
+         * @description For the pages before the sign-in. 300 a minute and address.
          *
          *     Public.
          */
-        post: operations["postAuthRegister"];
+        get: operations["getMeta"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/auth/login": {
+    "/api/v1/session": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Sign in
-         * @description 401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.
-         *
-         *     Public.
-         */
-        post: operations["postAuthLogin"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange a refresh token for a new pair
-         * @description A refresh token is good once. Using an old one ends the session, and with it the newest pair.
-         *
-         *     Public.
-         */
-        post: operations["postAuthRefresh"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End this session
-         * @description Sessions only, closed to API keys.
-         */
-        post: operations["postAuthLogout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/logout-all": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End every session of the user
-         * @description Sessions only, closed to API keys.
-         */
-        post: operations["postAuthLogoutAll"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/password/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Change the password
-         * @description Ends the other sessions of the user, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.
+         * The user, the workspace and what may be done in it
+         * @description In one answer what a client needs once it is signed in. `X-Workspace-Id` chooses the workspace; `GET /workspaces` has all of them, page by page.
          *
          *     Sessions only, closed to API keys.
          */
-        post: operations["postAuthPasswordChange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/password/forgot": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["getSession"];
         put?: never;
-        /**
-         * Ask for a new password
-         * @description Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.
-         *
-         *     Public.
-         */
-        post: operations["postAuthPasswordForgot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/password/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Choose a new password by a token
-         * @description Always a 202, whether or not the token is valid: sign in to see. The token is valid once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.
-         *
-         *     Public.
-         */
-        post: operations["postAuthPasswordReset"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -261,6 +133,34 @@ export interface paths {
          * @description Sessions only, closed to API keys.
          */
         patch: operations["patchUsersMe"];
+        trace?: never;
+    };
+    "/api/v1/users/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What clients store for the user
+         * @description Of the user, whatever the workspace; `{}` at first.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getUsersMePreferences"];
+        /**
+         * Replace what clients store for the user
+         * @description Any JSON object of at most 64 KiB (413 beyond), nested at most 32 levels, in place of what was stored.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        put: operations["putUsersMePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/workspaces": {
@@ -3403,6 +3303,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign up
+         * @description Makes the user and a workspace of its own. 403 where `ALLOW_SIGNUP` is false; 409 when the address is taken.
+         *
+         *     Public.
+         */
+        post: operations["postAuthRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description 401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.
+         *
+         *     Public.
+         */
+        post: operations["postAuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for a new pair
+         * @description A refresh token is good once. While what it was exchanged for is unused, it is exchanged again for 60 seconds, since its answer may have been lost: then the unused one is worth nothing any more. After that, using an old one ends the session, and with it the newest pair. With `X-Waymark-Console: 1` the token is that of the cookie and there is no body: both together are a 400 `AUTH_AMBIGUOUS`. 120 a minute and session; of tokens that are of none, by address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthRefresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postAuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End every session of the user
+         * @description With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postAuthLogoutAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open sessions of the user
+         * @description A session is one sign-in. `search` looks in address and user agent.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        get: operations["getAuthSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of the user
+         * @description At once, on every node: with its access token and its refresh token.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        delete: operations["deleteAuthSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Ends the other sessions of the user, not its API keys. Five attempts a minute. A wrong `currentPassword` is a 400.
+         *
+         *     Sessions only, closed to API keys.
+         */
+        post: operations["postAuthPasswordChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthPasswordForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password by a token
+         * @description Always a 202, whether or not the token is valid: sign in to see. The token is valid once, for 30 minutes. Every session of the user ends, and a mail says so. Five requests a minute and address.
+         *
+         *     Public.
+         */
+        post: operations["postAuthPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversions/track": {
         parameters: {
             query?: never;
@@ -4393,6 +4513,33 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "lastUsedAt": "2026-01-02T08:04:05.678Z",
+         *       "ip": "203.0.113.7",
+         *       "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+         *       "isCurrent": true
+         *     }
+         */
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was refreshed last: in use, every 15 minutes.
+             */
+            lastUsedAt: string;
+            /** @description Of the last use; null: it is older than this field. */
+            ip: string | null;
+            /** @description The first 500 characters. */
+            userAgent: string | null;
+            /** @description Whether this request is of it. */
+            isCurrent: boolean;
+        };
+        /**
+         * @example {
          *       "plan": "free",
          *       "limits": {
          *         "requestsPerMinute": 30,
@@ -5135,6 +5282,45 @@ export interface components {
         };
         /**
          * @example {
+         *       "version": "0.1.0",
+         *       "signupOpen": true,
+         *       "hasUsers": true,
+         *       "mail": false,
+         *       "shortUrlBase": "https://go.example",
+         *       "defaultDomain": "go.example",
+         *       "billingMode": "none",
+         *       "attribution": [
+         *         {
+         *           "text": "IP Geolocation by DB-IP",
+         *           "url": "https://db-ip.com"
+         *         }
+         *       ]
+         *     }
+         */
+        Meta: {
+            version: string;
+            /** @description `ALLOW_SIGNUP`. */
+            signupOpen: boolean;
+            /** @description False: whoever signs up first owns the first workspace. */
+            hasUsers: boolean;
+            /** @description Whether mails can be sent: invitations, lost passwords. */
+            mail: boolean;
+            /** @description What short links of the default domain begin with. */
+            shortUrlBase: string;
+            defaultDomain: string | null;
+            /**
+             * @description `self`: owners change the plan of their workspace.
+             * @enum {string}
+             */
+            billingMode: "none" | "self";
+            /** @description What pages that show locations have to name. */
+            attribution: {
+                text: string;
+                url: string;
+            }[];
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
          *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
@@ -5447,6 +5633,56 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Acme",
+         *       "baseCurrency": "EUR",
+         *       "timezone": "Europe/Berlin",
+         *       "plan": "enterprise",
+         *       "autoDisableMinClicks": 0,
+         *       "autoDisableMinCr": 0,
+         *       "trackAcceptsPayout": false,
+         *       "role": "owner",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "restricted": false,
+         *       "limits": {
+         *         "requestsPerMinute": 600,
+         *         "customDomains": null,
+         *         "webhooks": true,
+         *         "reportDays": null
+         *       }
+         *     }
+         */
+        SessionWorkspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description ISO 4217. */
+            baseCurrency: string;
+            /** @description IANA; the zone of reports and analytics. */
+            timezone: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "enterprise";
+            autoDisableMinClicks: number;
+            autoDisableMinCr: number;
+            trackAcceptsPayout: boolean;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the user sees some links of it only. */
+            restricted: boolean;
+            limits: {
+                /** @description By endpoint and user. */
+                requestsPerMinute: number;
+                /** @description Null: as many as you like. */
+                customDomains: number | null;
+                webhooks: boolean;
+                /** @description The longest range of a report; null: any. */
+                reportDays: number | null;
+            };
         };
         /**
          * @example {
@@ -6162,42 +6398,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description FORBIDDEN */
-        "403.FORBIDDEN": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description CONFLICT */
-        "409.CONFLICT": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description PAYLOAD_TOO_LARGE */
-        "413.PAYLOAD_TOO_LARGE": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description UNSUPPORTED_MEDIA_TYPE */
-        "415.UNSUPPORTED_MEDIA_TYPE": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description RATE_LIMITED */
         "429.RATE_LIMITED": {
             headers: {
@@ -6219,15 +6419,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description UNAUTHENTICATED */
-        "401.UNAUTHENTICATED": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description UNAUTHENTICATED, API_KEY_INVALID */
         "401.UNAUTHENTICATED.API_KEY_INVALID": {
             headers: {
@@ -6239,6 +6430,24 @@ export interface components {
         };
         /** @description API_KEY_ROUTE_CLOSED */
         "403.API_KEY_ROUTE_CLOSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE */
+        "413.PAYLOAD_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        "415.UNSUPPORTED_MEDIA_TYPE": {
             headers: {
                 [name: string]: unknown;
             };
@@ -6266,6 +6475,15 @@ export interface components {
         };
         /** @description API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT */
         "403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description CONFLICT */
+        "409.CONFLICT": {
             headers: {
                 [name: string]: unknown;
             };
@@ -6329,6 +6547,24 @@ export interface components {
         };
         /** @description API_KEY_SCOPE_INSUFFICIENT, FORBIDDEN */
         "403.API_KEY_SCOPE_INSUFFICIENT.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FORBIDDEN */
+        "403.FORBIDDEN": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAUTHENTICATED */
+        "401.UNAUTHENTICATED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -6564,25 +6800,82 @@ export interface operations {
             503: components["responses"]["503.UNAVAILABLE"];
         };
     };
-    postAuthRegister: {
+    getMeta: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                    name?: string;
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "version": "0.1.0",
+                     *         "signupOpen": true,
+                     *         "hasUsers": true,
+                     *         "mail": false,
+                     *         "shortUrlBase": "https://go.example",
+                     *         "defaultDomain": "go.example",
+                     *         "billingMode": "none",
+                     *         "attribution": [
+                     *           {
+                     *             "text": "IP Geolocation by DB-IP",
+                     *             "url": "https://db-ip.com"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
-            /** @description Created */
-            201: {
+            /** @description OK */
+            200: {
                 headers: {
                     /** @description Requests a minute that this endpoint allows the caller. */
                     "X-RateLimit-Limit"?: number;
@@ -6617,481 +6910,70 @@ export interface operations {
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
                      *           "role": "owner",
-                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "restricted": false,
+                     *           "limits": {
+                     *             "requestsPerMinute": 600,
+                     *             "customDomains": null,
+                     *             "webhooks": true,
+                     *             "reportDays": null
+                     *           }
                      *         },
-                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
-                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
-                     *         "expiresIn": 900
+                     *         "workspaces": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "name": "text",
+                     *             "role": "owner"
+                     *           }
+                     *         ],
+                     *         "preferences": {
+                     *           "theme": "dark",
+                     *           "columns": {
+                     *             "report": [
+                     *               "clicks",
+                     *               "profit",
+                     *               "roi"
+                     *             ]
+                     *           }
+                     *         }
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: {
                             user: components["schemas"]["User"];
-                            workspace: components["schemas"]["Workspace"];
+                            /** @description That of `X-Workspace-Id`, else the oldest membership; null: the user is not in it, or in none. */
+                            workspace: components["schemas"]["SessionWorkspace"] | null;
+                            /** @description By name, the first 1,000. */
+                            workspaces: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                /** @enum {string} */
+                                role: "owner" | "admin" | "editor" | "viewer";
+                            }[];
                             /**
-                             * @description JWT, for `Authorization: Bearer`.
-                             * @example eyJhbGciOiJIUzI1NiIs…
+                             * @example {
+                             *       "theme": "dark",
+                             *       "columns": {
+                             *         "report": [
+                             *           "clicks",
+                             *           "profit",
+                             *           "roi"
+                             *         ]
+                             *       }
+                             *     }
                              */
-                            accessToken: string;
-                            /**
-                             * @description Good for one exchange.
-                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
-                             */
-                            refreshToken: string;
-                            /**
-                             * @description Seconds until the access token ends.
-                             * @example 900
-                             */
-                            expiresIn: number;
+                            preferences: {
+                                [key: string]: unknown;
+                            };
                         };
                     };
                 };
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            403: components["responses"]["403.FORBIDDEN"];
-            409: components["responses"]["409.CONFLICT"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthLogin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "user": {
-                     *           "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann",
-                     *           "timezone": "Europe/Berlin",
-                     *           "createdAt": "2026-01-02T03:04:05.678Z"
-                     *         },
-                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
-                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
-                     *         "expiresIn": 900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            user: components["schemas"]["User"];
-                            /**
-                             * @description JWT, for `Authorization: Bearer`.
-                             * @example eyJhbGciOiJIUzI1NiIs…
-                             */
-                            accessToken: string;
-                            /**
-                             * @description Good for one exchange.
-                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
-                             */
-                            refreshToken: string;
-                            /**
-                             * @description Seconds until the access token ends.
-                             * @example 900
-                             */
-                            expiresIn: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthRefresh: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    refreshToken: string;
-                };
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
-                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
-                     *         "expiresIn": 900
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /**
-                             * @description JWT, for `Authorization: Bearer`.
-                             * @example eyJhbGciOiJIUzI1NiIs…
-                             */
-                            accessToken: string;
-                            /**
-                             * @description Good for one exchange.
-                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
-                             */
-                            refreshToken: string;
-                            /**
-                             * @description Seconds until the access token ends.
-                             * @example 900
-                             */
-                            expiresIn: number;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHENTICATED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthLogout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthLogoutAll: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthPasswordChange: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    currentPassword: string;
-                    newPassword: string;
-                };
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
-            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthPasswordForgot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "accepted": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @enum {boolean} */
-                            accepted: true;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
-            429: components["responses"]["429.RATE_LIMITED"];
-            500: components["responses"]["500.INTERNAL"];
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before the next try. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    postAuthPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    newPassword: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Accepted */
-            202: {
-                headers: {
-                    /** @description Requests a minute that this endpoint allows the caller. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description How many are left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds until the window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
-                    RateLimit?: string;
-                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
-                    "RateLimit-Policy"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "accepted": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: {
-                            /** @enum {boolean} */
-                            accepted: true;
-                        };
-                    };
-                };
-            };
-            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
-            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
-            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -7211,6 +7093,166 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["User"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getUsersMePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "theme": "dark",
+                     *         "columns": {
+                     *           "report": [
+                     *             "clicks",
+                     *             "profit",
+                     *             "roi"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "theme": "dark",
+                         *       "columns": {
+                         *         "report": [
+                         *           "clicks",
+                         *           "profit",
+                         *           "roi"
+                         *         ]
+                         *       }
+                         *     }
+                         */
+                        data: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putUsersMePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "theme": "dark",
+                     *         "columns": {
+                     *           "report": [
+                     *             "clicks",
+                     *             "profit",
+                     *             "roi"
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "theme": "dark",
+                         *       "columns": {
+                         *         "report": [
+                         *           "clicks",
+                         *           "profit",
+                         *           "roi"
+                         *         ]
+                         *       }
+                         *     }
+                         */
+                        data: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -27193,6 +27235,722 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthRegister: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    name?: string;
+                    /**
+                     * @description With `X-Waymark-Console: 1`: whether the cookie outlives the browser (30 days), or ends with it.
+                     * @default true
+                     */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "user": {
+                     *           "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann",
+                     *           "timezone": "Europe/Berlin",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "workspace": {
+                     *           "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Acme",
+                     *           "baseCurrency": "EUR",
+                     *           "timezone": "Europe/Berlin",
+                     *           "plan": "enterprise",
+                     *           "autoDisableMinClicks": 0,
+                     *           "autoDisableMinCr": 0,
+                     *           "trackAcceptsPayout": false,
+                     *           "role": "owner",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            user: components["schemas"]["User"];
+                            workspace: components["schemas"]["Workspace"];
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange. Missing only with `X-Waymark-Console: 1`: it is in the cookie.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken?: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthLogin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    /**
+                     * @description With `X-Waymark-Console: 1`: whether the cookie outlives the browser (30 days), or ends with it.
+                     * @default true
+                     */
+                    remember?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "user": {
+                     *           "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "email": "ann@example.com",
+                     *           "name": "Ann",
+                     *           "timezone": "Europe/Berlin",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         },
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            user: components["schemas"]["User"];
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange. Missing only with `X-Waymark-Console: 1`: it is in the cookie.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken?: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthRefresh: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    refreshToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accessToken": "eyJhbGciOiJIUzI1NiIs…",
+                     *         "refreshToken": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU",
+                     *         "expiresIn": 900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description JWT, for `Authorization: Bearer`.
+                             * @example eyJhbGciOiJIUzI1NiIs…
+                             */
+                            accessToken: string;
+                            /**
+                             * @description Good for one exchange. Missing only with `X-Waymark-Console: 1`: it is in the cookie.
+                             * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                             */
+                            refreshToken?: string;
+                            /**
+                             * @description Seconds until the access token ends.
+                             * @example 900
+                             */
+                            expiresIn: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthLogout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthLogoutAll: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAuthSessions: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "lastUsedAt" | "-lastUsedAt" | "createdAt" | "-createdAt";
+            };
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "lastUsedAt": "2026-01-02T08:04:05.678Z",
+                     *           "ip": "203.0.113.7",
+                     *           "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+                     *           "isCurrent": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Session"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAuthSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path: {
+                /** @description Id of the session. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthPasswordChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            accepted: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN. */
+                "X-Waymark-Console"?: "1";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            accepted: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

@@ -95,6 +95,15 @@ const idempotencyHeader = {
   },
 }
 
+const consoleHeader = {
+  'X-Waymark-Console': {
+    type: 'string',
+    enum: ['1'],
+    description:
+      'Of pages of this installation: the refresh token travels in a cookie that no script reads (`HttpOnly`, `SameSite=Strict`, for `/api/v1/auth` only). The cookie without this header, a `Sec-Fetch-Site` other than `same-origin`, or an `Origin` that is neither that of `PUBLIC_API_URL` nor the request’s own is a 403 FORBIDDEN.',
+  },
+}
+
 /** With the errors of what every route of its kind takes. */
 function configOf(route: RouteOptions): FastifyContextConfig {
   const { errors = [], ...config } = route.config ?? {}
@@ -107,6 +116,7 @@ function headersOf(route: RouteOptions, access: Access) {
   const properties = {
     ...(actsInWorkspace(access) && workspaceHeader),
     ...(takesIdempotencyKey(route) && idempotencyHeader),
+    ...(route.config?.takesConsole && consoleHeader),
   }
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }

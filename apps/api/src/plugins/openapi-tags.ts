@@ -30,6 +30,7 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Overview', description: 'Figures of the whole workspace.' },
   { name: 'Reports', description: 'Any figure by any dimension; exports, logs and saved reports.' },
   { name: 'Click lookup', description: 'One click by its token.' },
+  { name: 'Installation', description: 'What it is and allows, for who is not signed in.' },
   { name: 'Sign-in', description: 'Accounts, sessions and passwords.' },
   { name: 'Users', description: 'The person who is signed in.' },
   { name: 'API keys', description: 'Credentials of integrations, limited by their scopes.' },

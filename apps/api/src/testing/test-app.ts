@@ -9,6 +9,7 @@ import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
+import { sql } from 'drizzle-orm'
 import { buildApp } from '../app.ts'
 import type { ApiApp, ApiModule, ApiSettings, AppDeps } from '../deps.ts'
 import { noClicks, nothingToErase } from './no-clicks.ts'
@@ -127,6 +128,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     secrets,
     probes: { postgres: db.ping, clickhouse: up, redis: up, kafka: up },
     clock: clock.now,
+    dbClock: () => sql`${new Date(clock.now()).toISOString()}::timestamptz`,
     monotonicMs: clock.now,
     randomBytes,
     passwordCost,

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  json,
   numeric,
   pgTable,
   primaryKey,
@@ -35,6 +36,16 @@ export const users = pgTable(
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
 )
+
+/** What the console stores for a user (contract 2 §10). */
+export const userPreferences = pgTable('user_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** As it was sent: `jsonb` would put the keys in another order. */
+  preferences: json('preferences').$type<Record<string, unknown>>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
 
 export const workspaces = pgTable(
   'workspaces',
@@ -123,6 +134,12 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
     revokedReason: text('revoked_reason', { enum: ['logout', 'reuse', 'password', 'admin'] }),
+    /** Of the sign-in, then of each refresh: what its user knows the session by (contract 2 §10). */
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    /** Whether the browser's cookie outlives the browser. */
+    remember: boolean('remember').notNull().default(true),
   },
   (t) => [
     index('sessions_user').on(t.userId),
@@ -139,8 +156,13 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Set when it was exchanged; a second exchange is reuse and revokes the session. */
+    /** Set when it was exchanged first, or replaced before it was. */
     usedAt: at('used_at'),
+    /**
+     * The token that it was exchanged for. While that one is unused, it can be exchanged again for a short
+     * time (contract 2 §10). A used token without one is worth nothing: using it is reuse.
+     */
+    successorHash: text('successor_hash'),
   },
   (t) => [index('refresh_tokens_session').on(t.sessionId)],
 )

@@ -26,6 +26,7 @@ const rows = {
   users: () => ({ id: randomUUID(), email: `${randomUUID()}@example.com`, password_hash: 'x' }),
   workspaces: () => ({ id: randomUUID(), name: 'A workspace', plan: 'free' }),
   sessions: (w) => ({ id: randomUUID(), user_id: w.user, expires_at: at }),
+  user_preferences: (w) => ({ user_id: w.user, preferences: {} }),
   invitations: (w) => ({
     id: randomUUID(),
     workspace_id: w.workspace,

@@ -1,10 +1,11 @@
 import { AppError } from '@waymark/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
-import { type LimitState, setLimitHeaders } from '../../plugins/request-limits.ts'
+import { type LimitState, rateLimited, setLimitHeaders } from '../../plugins/request-limits.ts'
 import {
   loginAnswer,
   loginBody,
@@ -14,27 +15,39 @@ import {
   registerBody,
 } from './auth.schema.ts'
 import type { AuthService } from './auth.service.ts'
+import { isConsole, type SessionCookie } from './browser-session.ts'
+import { type RefreshLimit, refreshesPerMinute } from './refresh-limit.ts'
+import type { Device } from './sessions.repository.ts'
 import type { SessionService } from './sessions.service.ts'
 import { type SignInLimit, triesPerAddress } from './sign-in-limit.ts'
 
 const tags = ['Sign-in']
-const account = { access: accountRoute() }
+const browser = { takesConsole: true } as const
+const account = { ...browser, access: accountRoute() }
 
 export interface AuthRoutesDeps {
   auth: AuthService
   sessions: SessionService
   signIns: SignInLimit
+  refreshes: RefreshLimit
+  cookie: SessionCookie
 }
 
 /** One answer for a wrong password, an unknown address and a deactivated user. */
 const wrongCredentials = () =>
   new AppError('UNAUTHENTICATED', { message: 'The e-mail address or the password is wrong.' })
 
-function declareSignIn(app: ApiApp, { auth, sessions, signIns }: AuthRoutesDeps): void {
+const longestUserAgent = 500
+
+function deviceOf({ ip, headers }: FastifyRequest): Device {
+  return { ip, userAgent: headers['user-agent']?.slice(0, longestUserAgent) ?? null }
+}
+
+function declareSignIn(app: ApiApp, { auth, signIns, cookie }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/register',
-    config: { access: publicRoute(), errors: ['FORBIDDEN', 'CONFLICT'] },
+    config: { ...browser, access: publicRoute(), errors: ['FORBIDDEN', 'CONFLICT'] },
     schema: {
       summary: 'Sign up',
       description:
@@ -43,16 +56,20 @@ function declareSignIn(app: ApiApp, { auth, sessions, signIns }: AuthRoutesDeps)
       body: registerBody,
       response: { 201: dataOf(registerAnswer) },
     },
-    handler: async (request, reply) => reply.code(201).send({ data: await auth.register(request.body) }),
+    handler: async (request, reply) => {
+      const { tokens, ...made } = await auth.register(request.body, deviceOf(request))
+      return reply.code(201).send({ data: { ...made, ...cookie.deliver(request, reply, tokens) } })
+    },
   })
 
   app.route({
     method: 'POST',
     url: '/auth/login',
     config: {
+      ...browser,
       access: publicRoute(),
       limit: { perMinute: triesPerAddress, by: 'account' },
-      errors: ['UNAUTHENTICATED'],
+      errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
     },
     schema: {
       summary: 'Sign in',
@@ -62,39 +79,103 @@ function declareSignIn(app: ApiApp, { auth, sessions, signIns }: AuthRoutesDeps)
       body: loginBody,
       response: { 200: dataOf(loginAnswer) },
     },
-    handler: async ({ ip, body }, reply) => {
+    handler: async (request, reply) => {
+      const { ip, body } = request
       const report = (state: LimitState) => setLimitHeaders(reply, state)
-      const data = await signIns.guard({ ip, email: body.email }, () => auth.login(body), report)
-      if (data === null) throw wrongCredentials()
-      return { data }
+      const check = () => auth.login(body, deviceOf(request))
+      const loggedIn = await signIns.guard({ ip, email: body.email }, check, report)
+      if (loggedIn === null) throw wrongCredentials()
+      const { tokens, user } = loggedIn
+      return { data: { user, ...cookie.deliver(request, reply, tokens) } }
     },
   })
+}
 
+const requiredToken = () =>
+  new AppError('VALIDATION_FAILED', { details: [{ path: 'refreshToken', message: 'Required.' }] })
+
+const twoTokens = () =>
+  new AppError('AUTH_AMBIGUOUS', {
+    message: 'The console’s refresh token is in its cookie: send none in the body.',
+  })
+
+/** @throws UNAUTHENTICATED where the console has no cookie, VALIDATION_FAILED, AUTH_AMBIGUOUS */
+function refreshTokenOf(
+  request: FastifyRequest,
+  sent: string | undefined,
+  cookie: Pick<SessionCookie, 'read'>,
+): string {
+  if (!isConsole(request)) {
+    if (sent === undefined) throw requiredToken()
+    return sent
+  }
+  if (sent !== undefined) throw twoTokens()
+  const token = cookie.read(request)
+  if (token === null) throw new AppError('UNAUTHENTICATED', { message: 'There is no session: sign in.' })
+  return token
+}
+
+async function countRefresh(
+  reply: FastifyReply,
+  { sessions, refreshes }: AuthRoutesDeps,
+  { token, ip }: { token: string; ip: string },
+): Promise<void> {
+  const state = await refreshes({ sessionId: await sessions.sessionIdOf(token), ip })
+  if (state === null) return
+  setLimitHeaders(reply, state)
+  if (state.exceeded) throw rateLimited(state)
+}
+
+function declareRefresh(app: ApiApp, deps: AuthRoutesDeps): void {
+  const { sessions, cookie } = deps
   app.route({
     method: 'POST',
     url: '/auth/refresh',
     // A client does it by itself, every few minutes.
-    config: { access: publicRoute(), audited: false, errors: ['UNAUTHENTICATED'] },
+    config: {
+      ...browser,
+      access: publicRoute(),
+      audited: false,
+      bodyOptional: true,
+      limit: { perMinute: refreshesPerMinute, by: 'account' },
+      errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+    },
     schema: {
       summary: 'Exchange a refresh token for a new pair',
       description:
-        'A refresh token is good once. Using an old one ends the session, and with it the newest pair.',
+        'A refresh token is good once. While what it was exchanged for is unused, it is exchanged again for 60 seconds, since its answer may have been lost: then the unused one is worth nothing any more. After that, using an old one ends the session, and with it the newest pair. With `X-Waymark-Console: 1` the token is that of the cookie and there is no body: both together are a 400 `AUTH_AMBIGUOUS`. 120 a minute and session; of tokens that are of none, by address.',
       tags,
       body: refreshBody,
       response: { 200: dataOf(refreshAnswer) },
     },
-    handler: async (request) => ({ data: await sessions.refresh(request.body.refreshToken) }),
+    handler: async (request, reply) => {
+      const token = refreshTokenOf(request, request.body.refreshToken, cookie)
+      await countRefresh(reply, deps, { token, ip: request.ip })
+      const issued = await sessions.refresh(token, deviceOf(request))
+      return { data: cookie.deliver(request, reply, issued) }
+    },
   })
 }
 
-function declareSignOut(app: ApiApp, sessions: SessionService): void {
+const ofConsole =
+  'With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.'
+
+function declareSignOut(app: ApiApp, { sessions, cookie }: AuthRoutesDeps): void {
+  /** What pages of the console stored goes with the session. */
+  const clearBrowser = (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isConsole(request)) return
+    cookie.clear(reply)
+    reply.header('clear-site-data', '"cache","storage"')
+  }
+
   app.route({
     method: 'POST',
     url: '/auth/logout',
-    config: { ...account, errors: ['VALIDATION_FAILED'] },
-    schema: { summary: 'End this session', tags, response: { 204: z.null() } },
+    config: { ...account, errors: ['VALIDATION_FAILED', 'FORBIDDEN'] },
+    schema: { summary: 'End this session', description: ofConsole, tags, response: { 204: z.null() } },
     handler: async (request, reply) => {
       await sessions.end(sessionOf(request).sessionId)
+      clearBrowser(request, reply)
       return reply.code(204).send(null)
     },
   })
@@ -102,10 +183,16 @@ function declareSignOut(app: ApiApp, sessions: SessionService): void {
   app.route({
     method: 'POST',
     url: '/auth/logout-all',
-    config: { ...account, errors: ['VALIDATION_FAILED'] },
-    schema: { summary: 'End every session of the user', tags, response: { 204: z.null() } },
+    config: { ...account, errors: ['VALIDATION_FAILED', 'FORBIDDEN'] },
+    schema: {
+      summary: 'End every session of the user',
+      description: ofConsole,
+      tags,
+      response: { 204: z.null() },
+    },
     handler: async (request, reply) => {
       await sessions.endAll(sessionOf(request).userId)
+      clearBrowser(request, reply)
       return reply.code(204).send(null)
     },
   })
@@ -113,5 +200,6 @@ function declareSignOut(app: ApiApp, sessions: SessionService): void {
 
 export function declareAuthRoutes(app: ApiApp, deps: AuthRoutesDeps): void {
   declareSignIn(app, deps)
-  declareSignOut(app, deps.sessions)
+  declareRefresh(app, deps)
+  declareSignOut(app, deps)
 }

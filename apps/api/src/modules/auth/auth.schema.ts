@@ -17,16 +17,31 @@ const tokenPair = {
   accessToken: z
     .string()
     .meta({ description: 'JWT, for `Authorization: Bearer`.', examples: ['eyJhbGciOiJIUzI1NiIs…'] }),
-  refreshToken: z.string().meta({ description: 'Good for one exchange.', examples: [refreshToken] }),
+  refreshToken: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Good for one exchange. Missing only with `X-Waymark-Console: 1`: it is in the cookie.',
+      examples: [refreshToken],
+    }),
   expiresIn: z.int().meta({ description: 'Seconds until the access token ends.', examples: [900] }),
 }
 
+const remember = z
+  .boolean()
+  .default(true)
+  .describe(
+    'With `X-Waymark-Console: 1`: whether the cookie outlives the browser (30 days), or ends with it.',
+  )
+
 export const registerBody = z
-  .strictObject({ email, password: newPassword, name: personName.optional() })
+  .strictObject({ email, password: newPassword, name: personName.optional(), remember })
   .meta({ example: { ...credentials, name: 'Ann' } })
-export const loginBody = z.strictObject({ email, password: anyPassword }).meta({ example: credentials })
+export const loginBody = z
+  .strictObject({ email, password: anyPassword, remember })
+  .meta({ example: credentials })
 export const refreshBody = z
-  .strictObject({ refreshToken: z.string().min(1).max(200) })
+  .strictObject({ refreshToken: z.string().min(1).max(200).optional() })
   .meta({ example: { refreshToken } })
 
 export const changePasswordBody = z

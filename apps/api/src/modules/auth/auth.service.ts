@@ -5,7 +5,8 @@ import { createWorkspaceRepository, toWorkspaceRecord } from '../workspaces/inde
 import type { LoginAnswer, LoginBody, RegisterAnswer, RegisterBody } from './auth.schema.ts'
 import { createAccount } from './create-account.ts'
 import type { Passwords } from './passwords.ts'
-import type { SessionService } from './sessions.service.ts'
+import type { Device } from './sessions.repository.ts'
+import type { IssuedTokens, SessionService } from './sessions.service.ts'
 
 export interface AuthServiceDeps {
   db: Db
@@ -16,10 +17,18 @@ export interface AuthServiceDeps {
   settings: { allowSignup: boolean; defaultPlan: Plan }
 }
 
+export interface Registered extends Pick<RegisterAnswer, 'user' | 'workspace'> {
+  tokens: IssuedTokens
+}
+
+export interface LoggedIn extends Pick<LoginAnswer, 'user'> {
+  tokens: IssuedTokens
+}
+
 export interface AuthService {
-  register(input: RegisterBody): Promise<RegisterAnswer>
+  register(input: RegisterBody, device: Device): Promise<Registered>
   /** Null for a wrong password, an unknown address and a deactivated user. */
-  login(input: LoginBody): Promise<LoginAnswer | null>
+  login(input: LoginBody, device: Device): Promise<LoggedIn | null>
 }
 
 /** Accounts (contract §2, "Accounts, workspaces, keys"). */
@@ -28,27 +37,31 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
   const newId = (nowMs: number) => uuidV7(nowMs, deps.randomBytes(10))
 
   /** User, workspace, membership and session: all of them or none. */
-  const register = async (tx: Orm, input: RegisterBody, passwordHash: string): Promise<RegisterAnswer> => {
+  const register = async (
+    tx: Orm,
+    { remember, ...input }: RegisterBody,
+    { passwordHash, device }: { passwordHash: string; device: Device },
+  ): Promise<Registered> => {
     const createdAt = new Date(deps.clock())
     const account = { email: input.email, name: input.name, passwordHash, plan: settings.defaultPlan }
     const ids = { newId: () => newId(createdAt.getTime()), createdAt }
     const { userId, workspaceId } = await createAccount(tx, account, ids)
-    const pair = await sessions.open(userId, tx)
+    const tokens = await sessions.open(userId, { ...device, remember }, tx)
     const user = await createUserRepository(tx).find(userId)
     const workspace = await createWorkspaceRepository(tx).find(userId, workspaceId)
     if (user === null || workspace === null) throw new AppError('INTERNAL')
-    return { user: toUserRecord(user), workspace: toWorkspaceRecord(workspace), ...pair }
+    return { user: toUserRecord(user), workspace: toWorkspaceRecord(workspace), tokens }
   }
 
   return {
-    register: async (input) => {
+    register: async (input, device) => {
       if (!settings.allowSignup) {
         throw new AppError('FORBIDDEN', { message: 'Signing up is switched off at this installation.' })
       }
       const passwordHash = await passwords.hash(input.password)
-      return db.transaction((tx) => register(tx, input, passwordHash))
+      return db.transaction((tx) => register(tx, input, { passwordHash, device }))
     },
-    login: async ({ email, password }) => {
+    login: async ({ email, password, remember }, device) => {
       const user = await createUserRepository(db.orm).findByEmail(email)
       const matches = await passwords.verify(password, user?.passwordHash ?? null)
       if (!matches || user === null) return null
@@ -56,7 +69,8 @@ export function createAuthService(deps: AuthServiceDeps): AuthService {
         // A change of the password comes either before this session, which is refused then, or after it, and
         // ends it.
         if (!(await createUserRepository(tx).replacePasswordHash(user.id, user.passwordHash))) return null
-        return { user: toUserRecord(user), ...(await sessions.open(user.id, tx)) }
+        const tokens = await sessions.open(user.id, { ...device, remember }, tx)
+        return { user: toUserRecord(user), tokens }
       })
     },
   }

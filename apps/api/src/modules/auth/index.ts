@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import { createBackgroundTasks } from '@waymark/async'
 import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
@@ -5,9 +6,12 @@ import { createAccessTokens } from '../../plugins/identity/access-token.ts'
 import { createWindowCounter } from '../../plugins/window-counter.ts'
 import { declareAuthRoutes } from './auth.routes.ts'
 import { createAuthService } from './auth.service.ts'
+import { createForgeryGuard, createSessionCookie } from './browser-session.ts'
 import { declarePasswordRoutes } from './password.routes.ts'
 import { createPasswordService } from './password.service.ts'
 import { createPasswords } from './passwords.ts'
+import { createRefreshLimit, noRefreshLimit } from './refresh-limit.ts'
+import { declareSessionListRoutes } from './session-list.routes.ts'
 import { createSessionService } from './sessions.service.ts'
 import { createSignInLimit, noSignInLimit } from './sign-in-limit.ts'
 
@@ -26,21 +30,34 @@ function createAfterwards({ logger }: Pick<AppDeps, 'logger'>) {
   return { afterwards, settled: background.settled }
 }
 
+function createLimits(deps: AppDeps) {
+  if (deps.settings.rateLimitDisabled) return { signIns: noSignInLimit, refreshes: noRefreshLimit }
+  const counter = createWindowCounter(deps)
+  return {
+    signIns: createSignInLimit({ counter, monotonicMs: deps.monotonicMs }),
+    refreshes: createRefreshLimit(counter),
+  }
+}
+
 export const authModule: ApiModule = (app, deps) => {
   const { db, clock, randomBytes, settings } = deps
   const tokens = createAccessTokens({ secret: settings.jwtSecret, clock })
-  const sessions = createSessionService({ db, tokens, clock, randomBytes })
+  const sessions = createSessionService({ ...deps, tokens })
   const passwords = createPasswords(randomBytes, deps.passwordCost)
   const auth = createAuthService({ db, sessions, passwords, clock, randomBytes, settings })
   const { publicApiUrl } = settings
   const { afterwards, settled } = createAfterwards(deps)
-  const signIns = settings.rateLimitDisabled
-    ? noSignInLimit
-    : createSignInLimit({ counter: createWindowCounter(deps), monotonicMs: deps.monotonicMs })
-  declareAuthRoutes(app, { auth, sessions, signIns })
-  declarePasswordRoutes(app, {
-    passwords: createPasswordService({ ...deps, passwords, publicApiUrl }),
-    afterwards,
+  const cookie = createSessionCookie(publicApiUrl)
+  // A scope of their own: no other route has the plugin that reads cookies.
+  app.register(async (scope) => {
+    await scope.register(fastifyCookie)
+    scope.addHook('onRequest', createForgeryGuard(cookie, publicApiUrl))
+    declareAuthRoutes(scope, { auth, sessions, cookie, ...createLimits(deps) })
+    declareSessionListRoutes(scope, sessions)
+    declarePasswordRoutes(scope, {
+      passwords: createPasswordService({ ...deps, passwords, publicApiUrl }),
+      afterwards,
+    })
   })
   app.addHook('onClose', settled)
 }

@@ -9,6 +9,7 @@ import type { PasswordService } from './password.service.ts'
 const tags = ['Sign-in']
 /** As signing in: each of them is a way to guess. */
 const perMinute = 5
+const browser = { takesConsole: true, errors: ['FORBIDDEN'] } as const
 const accepted = { data: { accepted: true as const } }
 
 export interface PasswordRoutesDeps {
@@ -22,7 +23,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
   app.route({
     method: 'POST',
     url: '/auth/password/change',
-    config: { access: accountRoute(), limit: { perMinute, by: 'caller' } },
+    config: { ...browser, access: accountRoute(), limit: { perMinute, by: 'caller' } },
     schema: {
       summary: 'Change the password',
       description:
@@ -40,7 +41,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
   app.route({
     method: 'POST',
     url: '/auth/password/forgot',
-    config: { access: publicRoute(), limit: { perMinute, by: 'ip' } },
+    config: { ...browser, access: publicRoute(), limit: { perMinute, by: 'ip' } },
     schema: {
       summary: 'Ask for a new password',
       description:
@@ -59,7 +60,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
   app.route({
     method: 'POST',
     url: '/auth/password/reset',
-    config: { access: publicRoute(), limit: { perMinute, by: 'ip' } },
+    config: { ...browser, access: publicRoute(), limit: { perMinute, by: 'ip' } },
     schema: {
       summary: 'Choose a new password by a token',
       description:

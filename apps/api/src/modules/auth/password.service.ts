@@ -112,7 +112,6 @@ export async function replacePassword(
   const resets = createPasswordResetRepository(tx)
   const to = await resets.setPassword(userId, passwordHash, at)
   await resets.useAll(userId, at)
-  const revoked = { revokedAt: at, ...(exceptId !== undefined && { exceptId }) }
-  await createSessionRepository(tx).revokeAll(userId, 'password', revoked)
+  await createSessionRepository(tx).revokeAll(userId, 'password', exceptId)
   return to
 }

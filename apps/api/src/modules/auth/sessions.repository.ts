@@ -1,67 +1,169 @@
-import { type Orm, refreshTokens, sessions, users } from '@waymark/db'
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import {
+  laterBy,
+  type Orm,
+  type PostgresClock,
+  postgresClock,
+  refreshTokens,
+  sessions,
+  users,
+} from '@waymark/db'
+import { and, asc, count, desc, eq, gt, ilike, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Page } from '../../envelope.ts'
+import { containing } from '../containing.ts'
+import type { SessionQuery } from './session-list.schema.ts'
 
 export type RevokedReason = NonNullable<(typeof sessions.$inferSelect)['revokedReason']>
 
-/** Sign-ins and the refresh tokens that came of each. */
-export function createSessionRepository(orm: Orm) {
+/** What a session's user knows it by. */
+export interface Device {
+  ip: string
+  userAgent: string | null
+}
+
+const shown = {
+  id: sessions.id,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  ip: sessions.ip,
+  userAgent: sessions.userAgent,
+}
+export type SessionRow = Pick<typeof sessions.$inferSelect, keyof typeof shown>
+
+function orderOf({ sort }: SessionQuery): SQL[] {
+  const order = sort.descending ? desc : asc
+  return [order(shown[sort.field]), order(sessions.id)]
+}
+
+const matches = (text: string) => or(ilike(sessions.userAgent, text), ilike(sessions.ip, text))
+
+const successors = alias(refreshTokens, 'successors')
+
+/**
+ * Sign-ins and the refresh tokens that came of each. All times are of Postgres: several nodes read and write
+ * them.
+ */
+export function createSessionRepository(orm: Orm, clock: PostgresClock = postgresClock) {
+  const open = (userId: string) =>
+    and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock()))
+  const revoked = (revokedReason: RevokedReason) => ({ revokedAt: clock(), revokedReason })
   return {
-    insert: async (row: { id: string; userId: string; createdAt: Date; expiresAt: Date }) => {
-      await orm.insert(sessions).values(row)
+    insert: async (row: { id: string; userId: string; remember: boolean } & Device, idleMs: number) => {
+      const now = clock()
+      const times = { createdAt: now, lastUsedAt: now, expiresAt: laterBy(now, idleMs) }
+      await orm.insert(sessions).values({ ...row, ...times })
     },
     /** Housekeeping at a sign-in: what has ended by itself says nothing any more. */
-    deleteExpired: async (userId: string, now: Date) => {
-      await orm.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)))
+    deleteExpired: async (userId: string) => {
+      await orm.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, clock())))
     },
-    extend: async (id: string, expiresAt: Date) => {
-      await orm.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
+    /** @param idleMs how long it lives without the next use */
+    noteUse: async (id: string, device: Device, idleMs: number) => {
+      const now = clock()
+      const used = { ...device, lastUsedAt: now, expiresAt: laterBy(now, idleMs) }
+      await orm.update(sessions).set(used).where(eq(sessions.id, id))
     },
-    revoke: async (id: string, revokedReason: RevokedReason, revokedAt: Date) => {
-      await orm
-        .update(sessions)
-        .set({ revokedAt, revokedReason })
-        .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    revoke: async (id: string, reason: RevokedReason) => {
+      const isOpen = and(eq(sessions.id, id), isNull(sessions.revokedAt))
+      await orm.update(sessions).set(revoked(reason)).where(isOpen)
+    },
+    /** @returns false when the user has no such open session */
+    revokeOwn: async ({ id, userId }: { id: string; userId: string }, reason: RevokedReason) => {
+      const own = and(eq(sessions.id, id), open(userId))
+      const rows = await orm.update(sessions).set(revoked(reason)).where(own).returning({ id: sessions.id })
+      return rows.length === 1
     },
     /** @param exceptId the session to leave open */
-    revokeAll: async (
-      userId: string,
-      revokedReason: RevokedReason,
-      { revokedAt, exceptId }: { revokedAt: Date; exceptId?: string },
-    ) => {
+    revokeAll: async (userId: string, reason: RevokedReason, exceptId?: string) => {
       const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
       await orm
         .update(sessions)
-        .set({ revokedAt, revokedReason })
+        .set(revoked(reason))
         .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
     },
-    insertToken: async (row: { tokenHash: string; sessionId: string; createdAt: Date }) => {
-      await orm.insert(refreshTokens).values(row)
+    /** Those that a refresh token or an access token still belongs to. */
+    pageOpen: async (userId: string, query: SessionQuery): Promise<Page<SessionRow>> => {
+      const where = and(open(userId), query.search ? matches(containing(query.search)) : undefined)
+      const [items, counted] = await Promise.all([
+        orm
+          .select(shown)
+          .from(sessions)
+          .where(where)
+          .orderBy(...orderOf(query))
+          .limit(query.limit)
+          .offset(query.offset),
+        orm.select({ total: count() }).from(sessions).where(where),
+      ])
+      return { items, total: counted[0]?.total ?? 0 }
     },
-    markTokenUsed: async (tokenHash: string, usedAt: Date) => {
-      await orm.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.tokenHash, tokenHash))
+
+    insertToken: async (tokenHash: string, sessionId: string) => {
+      await orm.insert(refreshTokens).values({ tokenHash, sessionId, createdAt: clock() })
+    },
+    /** Whose session the token is or was of; null for one that no sign-in made. */
+    sessionIdOf: async (tokenHash: string): Promise<string | null> => {
+      const rows = await orm
+        .select({ sessionId: refreshTokens.sessionId })
+        .from(refreshTokens)
+        .where(eq(refreshTokens.tokenHash, tokenHash))
+      return rows[0]?.sessionId ?? null
     },
     /**
-     * The token with its session, both locked until the transaction ends: of two exchanges one comes second.
+     * The session of the token, locked until the transaction ends: exchanges of one session come one after
+     * the other. What they read of its tokens must be read after it.
      */
-    lockToken: async (tokenHash: string) => {
+    lockSessionOf: async (tokenHash: string) => {
       const rows = await orm
         .select({
-          sessionId: sessions.id,
+          id: sessions.id,
           userId: sessions.userId,
-          usedAt: refreshTokens.usedAt,
-          revokedAt: sessions.revokedAt,
-          expiresAt: sessions.expiresAt,
-          userIsActive: users.isActive,
+          remember: sessions.remember,
+          isUsable: sql<boolean>`${sessions.revokedAt} is null and ${sessions.expiresAt} > ${clock()} and ${users.isActive}`,
         })
         .from(refreshTokens)
         .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(refreshTokens.tokenHash, tokenHash))
-        .for('update', { of: [refreshTokens, sessions] })
+        .for('update', { of: sessions })
       return rows[0] ?? null
+    },
+    findToken: async (tokenHash: string): Promise<TokenState | null> => {
+      const rows = await orm
+        .select({
+          usedForMs: sql<
+            string | null
+          >`extract(epoch from ${clock()} - ${refreshTokens.usedAt}) * 1000`.mapWith(Number),
+          unusedSuccessor: successors.tokenHash,
+        })
+        .from(refreshTokens)
+        .leftJoin(
+          successors,
+          and(eq(successors.tokenHash, refreshTokens.successorHash), isNull(successors.usedAt)),
+        )
+        .where(eq(refreshTokens.tokenHash, tokenHash))
+      return rows[0] ?? null
+    },
+    /** The time of its first use stays. */
+    replaceToken: async (tokenHash: string, successorHash: string) => {
+      const usedAt = sql`coalesce(${refreshTokens.usedAt}, ${clock()})`
+      await orm
+        .update(refreshTokens)
+        .set({ usedAt, successorHash })
+        .where(eq(refreshTokens.tokenHash, tokenHash))
+    },
+    /** An unused one, which is worth nothing from then on: using it is reuse. */
+    retireToken: async (tokenHash: string) => {
+      await orm.update(refreshTokens).set({ usedAt: clock() }).where(eq(refreshTokens.tokenHash, tokenHash))
     },
   }
 }
 
+/** Of a token whose session is locked. */
+export interface TokenState {
+  /** Since it was exchanged first; null: never. */
+  usedForMs: number | null
+  /** Its hash; null: it has none, or that one was used. */
+  unusedSuccessor: string | null
+}
+
 export type SessionRepository = ReturnType<typeof createSessionRepository>
-export type LockedToken = NonNullable<Awaited<ReturnType<SessionRepository['lockToken']>>>

@@ -1,98 +1,149 @@
-import type { Db, Orm } from '@waymark/db'
+import { createSingleFlight } from '@waymark/async'
+import type { Db, Orm, PostgresClock } from '@waymark/db'
 import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { Page } from '../../envelope.ts'
+import type { SessionIdentity } from '../../plugins/caller.ts'
 import { type AccessTokens, accessTokenSeconds } from '../../plugins/identity/access-token.ts'
 import { hashOfToken, mintToken } from './opaque-tokens.ts'
-import { createSessionRepository, type LockedToken, type SessionRepository } from './sessions.repository.ts'
+import type { SessionQuery, SessionRecord } from './session-list.schema.ts'
+import {
+  createSessionRepository,
+  type Device,
+  type SessionRepository,
+  type SessionRow,
+  type TokenState,
+} from './sessions.repository.ts'
 
 /** A session that is not refreshed for so long has ended. */
-const sessionDays = 30
-const dayMs = 86_400_000
+const idleMs = 30 * 86_400_000
+/** How long a used token is exchanged again, as long as no caller has used what it was exchanged for. */
+const leewayMs = 60_000
 
-export interface TokenPair {
+export interface IssuedTokens {
   accessToken: string
   refreshToken: string
   /** Lifetime of the access token in seconds. */
   expiresIn: number
+  /** Whether a browser stores the refresh token beyond its own end. */
+  remember: boolean
 }
 
 export interface SessionServiceDeps {
   db: Db
   tokens: AccessTokens
+  /** Unix ms. */
   clock: () => number
+  /** Not given: that of Postgres. */
+  dbClock?: PostgresClock | undefined
   randomBytes: RandomBytes
+}
+
+/** From where a person signs in. */
+export interface SignInFrom extends Device {
+  remember: boolean
 }
 
 export interface SessionService {
   /** Signs the user in. @param orm the caller's transaction, when it has one */
-  open(userId: string, orm?: Orm): Promise<TokenPair>
-  /** Exchanges a refresh token for a new pair. @throws UNAUTHENTICATED */
-  refresh(refreshToken: string): Promise<TokenPair>
+  open(userId: string, from: SignInFrom, orm?: Orm): Promise<IssuedTokens>
+  /**
+   * Exchanges a refresh token for a new pair. Calls that come with the same one at the same time get the same
+   * pair. @throws UNAUTHENTICATED
+   */
+  refresh(refreshToken: string, device: Device): Promise<IssuedTokens>
+  /** The session that the refresh token is or was of; null for one that no sign-in made. */
+  sessionIdOf(refreshToken: string): Promise<string | null>
+  list(session: SessionIdentity, query: SessionQuery): Promise<Page<SessionRecord>>
   end(sessionId: string): Promise<void>
+  /** @throws NOT_FOUND when it is not an open session of the user */
+  endOwn(userId: string, sessionId: string): Promise<void>
   endAll(userId: string): Promise<void>
 }
 
-function isUsable(token: LockedToken, nowMs: number): boolean {
-  return token.revokedAt === null && token.userIsActive && token.expiresAt.getTime() > nowMs
-}
+type TokenUse = 'first' | 'again' | 'reuse'
 
 /**
- * Sessions (contract §2): opaque refresh tokens that rotate. A token that comes a second time was stolen, or
- * its successor was: the session ends, and with it every access token of it.
+ * What it means that a token comes (contract 2 §10). Two tabs may send it at once, or its answer may have
+ * been lost: then no one has used its successor. When that one was used, it is in the hands of somebody, and
+ * one of the two has stolen it.
  */
-export function createSessionService({ db, tokens, clock, randomBytes }: SessionServiceDeps): SessionService {
-  const sessions = createSessionRepository(db.orm)
-  const expiryFrom = (nowMs: number) => new Date(nowMs + sessionDays * dayMs)
+function useOf({ usedForMs, unusedSuccessor }: TokenState): TokenUse {
+  if (usedForMs === null) return 'first'
+  return unusedSuccessor !== null && usedForMs <= leewayMs ? 'again' : 'reuse'
+}
 
-  const issue = async (
-    repository: SessionRepository,
-    owner: { sessionId: string; userId: string },
-  ): Promise<TokenPair> => {
-    const refreshToken = mintToken(randomBytes)
-    const createdAt = new Date(clock())
-    await repository.insertToken({
-      tokenHash: hashOfToken(refreshToken),
-      sessionId: owner.sessionId,
-      createdAt,
-    })
-    return { accessToken: await tokens.sign(owner), refreshToken, expiresIn: accessTokenSeconds }
-  }
+const toRecord = ({ createdAt, lastUsedAt, ...row }: SessionRow, currentId: string): SessionRecord => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt.toISOString(),
+  isCurrent: row.id === currentId,
+})
 
-  /** Null when the token is not valid; its changes must be committed nevertheless, so it does not throw. */
-  const exchange = async (tx: Orm, tokenHash: string): Promise<TokenPair | null> => {
-    const repository = createSessionRepository(tx)
-    const token = await repository.lockToken(tokenHash)
-    const nowMs = clock()
-    if (token === null || !isUsable(token, nowMs)) return null
-    if (token.usedAt !== null) {
-      await repository.revoke(token.sessionId, 'reuse', new Date(nowMs))
-      return null
-    }
-    await repository.markTokenUsed(tokenHash, new Date(nowMs))
-    await repository.extend(token.sessionId, expiryFrom(nowMs))
-    return issue(repository, token)
-  }
+const noSuchSession = () =>
+  new AppError('NOT_FOUND', { message: 'There is no such session: it has ended, or was never yours.' })
+
+/** Sessions (contract §2, contract 2 §10): opaque refresh tokens that rotate, in families of a sign-in. */
+export function createSessionService(deps: SessionServiceDeps): SessionService {
+  const { db, randomBytes } = deps
+  const repositoryOn = (orm: Orm) => createSessionRepository(orm, deps.dbClock)
+  const sessions = repositoryOn(db.orm)
+  const exchangeOnce = createSingleFlight<IssuedTokens | null>()
+  const exchange = createExchange(deps)
 
   return {
-    open: async (userId, orm = db.orm) => {
-      const repository = createSessionRepository(orm)
-      const nowMs = clock()
-      const sessionId = uuidV7(nowMs, randomBytes(10))
-      await repository.insert({
-        id: sessionId,
-        userId,
-        createdAt: new Date(nowMs),
-        expiresAt: expiryFrom(nowMs),
-      })
-      await repository.deleteExpired(userId, new Date(nowMs))
-      return issue(repository, { sessionId, userId })
+    open: async (userId, from, orm = db.orm) => {
+      const repository = repositoryOn(orm)
+      const sessionId = uuidV7(deps.clock(), randomBytes(10))
+      await repository.insert({ ...from, id: sessionId, userId }, idleMs)
+      await repository.deleteExpired(userId)
+      const refreshToken = mintToken(randomBytes)
+      await repository.insertToken(hashOfToken(refreshToken), sessionId)
+      const accessToken = await deps.tokens.sign({ sessionId, userId })
+      return { accessToken, refreshToken, expiresIn: accessTokenSeconds, remember: from.remember }
     },
-    refresh: async (refreshToken) => {
-      const pair = await db.transaction((tx) => exchange(tx, hashOfToken(refreshToken)))
-      if (pair === null)
+    refresh: async (refreshToken, device) => {
+      const tokenHash = hashOfToken(refreshToken)
+      const issued = await exchangeOnce(tokenHash, () =>
+        db.transaction((tx) => exchange(repositoryOn(tx), tokenHash, device)),
+      )
+      if (issued === null)
         throw new AppError('UNAUTHENTICATED', { message: 'The refresh token is not valid: sign in again.' })
-      return pair
+      return issued
     },
-    end: (sessionId) => sessions.revoke(sessionId, 'logout', new Date(clock())),
-    endAll: (userId) => sessions.revokeAll(userId, 'logout', { revokedAt: new Date(clock()) }),
+    sessionIdOf: (refreshToken) => sessions.sessionIdOf(hashOfToken(refreshToken)),
+    list: async ({ userId, sessionId }, query) => {
+      const { items, total } = await sessions.pageOpen(userId, query)
+      return { items: items.map((row) => toRecord(row, sessionId)), total }
+    },
+    end: (sessionId) => sessions.revoke(sessionId, 'logout'),
+    endOwn: async (userId, id) => {
+      if (!(await sessions.revokeOwn({ id, userId }, 'logout'))) throw noSuchSession()
+    },
+    endAll: (userId) => sessions.revokeAll(userId, 'logout'),
+  }
+}
+
+/** Null when the token is not valid; its changes must be committed nevertheless, so it does not throw. */
+function createExchange({ tokens, randomBytes }: SessionServiceDeps) {
+  return async (
+    repository: SessionRepository,
+    tokenHash: string,
+    device: Device,
+  ): Promise<IssuedTokens | null> => {
+    const session = await repository.lockSessionOf(tokenHash)
+    const token = session?.isUsable ? await repository.findToken(tokenHash) : null
+    if (!session || !token) return null
+    const { id: sessionId, userId, remember } = session
+    if (useOf(token) === 'reuse') {
+      await repository.revoke(sessionId, 'reuse')
+      return null
+    }
+    if (token.unusedSuccessor !== null) await repository.retireToken(token.unusedSuccessor)
+    const refreshToken = mintToken(randomBytes)
+    await repository.insertToken(hashOfToken(refreshToken), sessionId)
+    await repository.replaceToken(tokenHash, hashOfToken(refreshToken))
+    await repository.noteUse(sessionId, device, idleMs)
+    const accessToken = await tokens.sign({ sessionId, userId })
+    return { accessToken, refreshToken, expiresIn: accessTokenSeconds, remember }
   }
 }

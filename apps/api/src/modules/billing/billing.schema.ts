@@ -1,7 +1,8 @@
 import { plans } from '@waymark/domain'
 import { z } from 'zod'
 
-const limits = z.object({
+/** Contract §2, "Plans". */
+export const planLimits = z.object({
   requestsPerMinute: z.int().describe('By endpoint and user.'),
   customDomains: z.int().nullable().describe('Null: as many as you like.'),
   webhooks: z.boolean(),
@@ -9,7 +10,7 @@ const limits = z.object({
 })
 
 /** Contract §2, "GET /billing/plan". */
-export const planRecord = z.object({ plan: z.enum(plans), limits }).meta({
+export const planRecord = z.object({ plan: z.enum(plans), limits: planLimits }).meta({
   id: 'Plan',
   examples: [
     {

@@ -27,17 +27,17 @@ export interface BillingService {
 
 const orNull = (limit: number) => (Number.isFinite(limit) ? limit : null)
 
-function recordOf(plan: Plan): PlanRecord {
+/** What a workspace with the plan may do. */
+export function limitsOf(plan: Plan): PlanRecord['limits'] {
   return {
-    plan,
-    limits: {
-      requestsPerMinute: requestsPerMinute[plan],
-      customDomains: orNull(maxCustomDomains[plan]),
-      webhooks: includesWebhooks[plan],
-      reportDays: orNull(maxReportDays[plan]),
-    },
+    requestsPerMinute: requestsPerMinute[plan],
+    customDomains: orNull(maxCustomDomains[plan]),
+    webhooks: includesWebhooks[plan],
+    reportDays: orNull(maxReportDays[plan]),
   }
 }
+
+const recordOf = (plan: Plan): PlanRecord => ({ plan, limits: limitsOf(plan) })
 
 /** The plan of a workspace (contract §2, "Plans"). */
 export function createBillingService({ db, billingMode, clock }: BillingServiceDeps): BillingService {

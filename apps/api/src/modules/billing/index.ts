@@ -6,3 +6,6 @@ import { createBillingService } from './billing.service.ts'
 export const billingModule: ApiModule = (app, { db, clock, settings }) => {
   declareBillingRoutes(app, createBillingService({ db, clock, billingMode: settings.billingMode }))
 }
+
+export { planLimits } from './billing.schema.ts'
+export { limitsOf } from './billing.service.ts'

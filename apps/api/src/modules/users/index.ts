@@ -1,12 +1,17 @@
 import type { ApiModule } from '../../deps.ts'
+import { createPreferencesRepository } from './preferences.repository.ts'
+import { declarePreferencesRoutes } from './preferences.routes.ts'
 import { createUserRepository } from './users.repository.ts'
 import { declareUserRoutes } from './users.routes.ts'
 import { createUserService } from './users.service.ts'
 
 export const usersModule: ApiModule = (app, { db, clock }) => {
   declareUserRoutes(app, createUserService({ users: createUserRepository(db.orm), clock }))
+  declarePreferencesRoutes(app, { stored: createPreferencesRepository(db.orm), clock })
 }
 
-export { createUserRepository } from './users.repository.ts'
+export { createPreferencesRepository, type PreferencesRepository } from './preferences.repository.ts'
+export { preferences } from './preferences.schema.ts'
+export { createUserRepository, type UserRepository } from './users.repository.ts'
 export { userRecord } from './users.schema.ts'
 export { toUserRecord } from './users.service.ts'

@@ -10,6 +10,6 @@ export const workspacesModule: ApiModule = (app, deps) => {
   declareWorkspaceRoutes(app, createWorkspaceService({ db, emptying, clock, randomBytes, defaultPlan }))
 }
 
-export { createWorkspaceRepository } from './workspaces.repository.ts'
+export { createWorkspaceRepository, type WorkspaceRepository } from './workspaces.repository.ts'
 export { workspaceRecord } from './workspaces.schema.ts'
 export { toWorkspaceRecord } from './workspaces.service.ts'

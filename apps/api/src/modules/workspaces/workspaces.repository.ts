@@ -97,3 +97,5 @@ export function createWorkspaceRepository(orm: Orm) {
     },
   }
 }
+
+export type WorkspaceRepository = ReturnType<typeof createWorkspaceRepository>

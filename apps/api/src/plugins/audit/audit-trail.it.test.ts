@@ -19,6 +19,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/analytics/report/export': 'only reads',
   'POST /api/v1/auth/refresh': 'a client does it by itself',
   'POST /api/v1/track/pageview': 'visitors do it',
+  'PUT /api/v1/users/me/preferences': 'only how screens look',
 }
 /** What no sample can call. */
 const uncallable: Readonly<Record<string, string>> = {
@@ -29,6 +30,7 @@ const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver':
     'conversions make deliveries: held below',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
+  'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: held by its module',
   'DELETE /api/v1/analytics/events/:clickToken': 'nobody has clicked: held by its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',

@@ -17,6 +17,8 @@ export const attempts = [
   'brokenSession',
   'endedSession',
   'expiredSession',
+  'browser',
+  'console',
   'key and session',
   'restricted editor',
   'viewer',
@@ -31,6 +33,8 @@ export type Attempt = (typeof attempts)[number]
 export type Verdict = 'open' | `${number} ${string}`
 
 interface Rights {
+  /** Whether it is under /auth, where the cookie of a browser's session goes. */
+  isOfSignIn: boolean
   audience: Audience
   least: LeastRole
   /** Of members who see some links only. */
@@ -66,12 +70,21 @@ function ofStranger({ role }: LeastRole): Verdict {
   return role === null ? 'open' : '404 NOT_FOUND'
 }
 
+/**
+ * The cookie of a session alone signs nobody in; under /auth it needs the header of the console beside it
+ * (contract 2 §10).
+ */
+const ofBrowser = ({ isOfSignIn, ...rights }: Rights): Verdict =>
+  isOfSignIn ? '403 FORBIDDEN' : verdictOf('nobody', { isOfSignIn, ...rights })
+
 /** What the contract says (§1 "Order of checks", §2) of an attempt at a route. */
 export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
   if (attempt === 'key and session') return '400 AUTH_AMBIGUOUS'
+  if (attempt === 'browser') return ofBrowser(rights)
   if (rights.audience === 'public') return 'open'
   switch (attempt) {
     case 'nobody':
+    case 'console':
       return rights.audience.startsWith('anonymous') ? 'open' : '401 UNAUTHENTICATED'
     case 'brokenKey':
     case 'revokedKey':

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../test-app.ts'
 import type { TestRequest } from '../test-request.ts'
 import type { TestUser } from '../test-users.ts'
 
-export type Credentials = Pick<TestRequest, 'key' | 'token' | 'workspaceId'>
+export type Credentials = Pick<TestRequest, 'key' | 'token' | 'workspaceId' | 'headers'>
 
 /** Everybody who may try a route: the members of a workspace and those who are none. */
 export interface Cast {

@@ -24,6 +24,7 @@ const without = new Set([
   'DELETE /api/v1/workspaces/:id/members/:userId',
   'POST /api/v1/invitations/:token/accept',
   'POST /api/v1/auth/password/reset',
+  'DELETE /api/v1/auth/sessions/:sessionId',
   'GET /api/v1/public/reports/:token',
   'GET /api/v1/public/dashboards/:token',
 ])

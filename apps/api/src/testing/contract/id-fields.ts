@@ -78,6 +78,8 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   userId: record('/users/me'),
   // A link that POST /collections/:id/links only puts there.
   linkId: record('/links'),
+  // Made by signing in, and its user's alone: checked by the tests of sessions.
+  sessionId: null,
   // Valid by itself, for its recipient: checked by the tests of invitations.
   token: null,
   // Made by events: checked by the tests of webhooks.

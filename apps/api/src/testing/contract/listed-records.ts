@@ -46,6 +46,11 @@ async function addNamedMember(test: TestApp, { workspaceId }: TestUser, word: Wo
   await test.deps.db.orm.insert(memberships).values({ workspaceId, userId, role: 'viewer' })
 }
 
+async function signInAgain(test: TestApp, { email, password }: TestUser, word: Word): Promise<void> {
+  const headers = { 'user-agent': word }
+  await test.request({ method: 'POST', url: '/auth/login', body: { email, password }, headers })
+}
+
 const security = z.object({ data: z.object({ key: z.string() }) })
 
 /** The key decides whose postback it is, though it names no click. */
@@ -97,6 +102,7 @@ const currencies: Readonly<Record<Word, string>> = {
 /** Every list route of the api, and what it is filled with. */
 export const listRows: Readonly<Record<string, ListRow>> = {
   '/workspaces': byName,
+  '/auth/sessions': { make: signInAgain },
   '/workspaces/:id/members': { make: addNamedMember, named: ['userId'] },
   '/workspaces/:id/invitations': { body: (word) => ({ email: address(word), role: 'viewer' }) },
   '/api-keys': byName,

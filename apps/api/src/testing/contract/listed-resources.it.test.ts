@@ -178,7 +178,8 @@ describeWith(['postgres'], 'lists', () => {
     const shown = elsewhere.statusCode === 404 ? [] : page.parse(elsewhere.json()).data
     expect(shown.filter((record) => own.has(idOf(record, row)))).toEqual([])
     const intruder = await get({ user: { ...stranger, workspaceId: user.workspaceId }, url }, 'limit=100')
-    // A user's workspaces are the user's, whichever one is named.
-    if (url !== '/workspaces') expect(intruder.json()).toMatchObject({ code: 'NOT_FOUND' })
+    // A user's workspaces and sessions are the user's, whichever workspace is named.
+    if (!['/workspaces', '/auth/sessions'].includes(url))
+      expect(intruder.json()).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

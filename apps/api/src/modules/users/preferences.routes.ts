@@ -1,0 +1,51 @@
+import type { ApiApp } from '../../deps.ts'
+import { dataOf } from '../../envelope.ts'
+import { accountRoute } from '../../plugins/access.ts'
+import { sessionOf } from '../../plugins/caller.ts'
+import type { PreferencesRepository } from './preferences.repository.ts'
+import { mostPreferenceBytes, preferences, preferencesBody } from './preferences.schema.ts'
+
+// How a screen looks is nothing that an audit asks for.
+const config = { access: accountRoute(), audited: false } as const
+const tags = ['Users']
+
+export interface PreferencesRoutesDeps {
+  stored: PreferencesRepository
+  /** Unix ms. */
+  clock: () => number
+}
+
+/** `/users/me/preferences` (contract 2 §10). */
+export function declarePreferencesRoutes(app: ApiApp, { stored, clock }: PreferencesRoutesDeps): void {
+  app.route({
+    method: 'GET',
+    url: '/users/me/preferences',
+    config,
+    schema: {
+      summary: 'What clients store for the user',
+      description: 'Of the user, whatever the workspace; `{}` at first.',
+      tags,
+      response: { 200: dataOf(preferences) },
+    },
+    handler: async (request) => ({ data: await stored.find(sessionOf(request).userId) }),
+  })
+
+  app.route({
+    method: 'PUT',
+    url: '/users/me/preferences',
+    config,
+    bodyLimit: mostPreferenceBytes,
+    schema: {
+      summary: 'Replace what clients store for the user',
+      description:
+        'Any JSON object of at most 64 KiB (413 beyond), nested at most 32 levels, in place of what was stored.',
+      tags,
+      body: preferencesBody,
+      response: { 200: dataOf(preferences) },
+    },
+    handler: async (request) => {
+      await stored.replace(sessionOf(request).userId, request.body, new Date(clock()))
+      return { data: request.body }
+    },
+  })
+}
