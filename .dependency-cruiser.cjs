@@ -4,7 +4,10 @@
 const COMPOSITION =
   '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$|^scripts/admin/main[.]ts$|^scripts/services/clickhouse/'
 const TESTS =
-  '[.]test[.]ts$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
+  '[.]test[.]tsx?$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
+/** The folders of the console that are no nouns. */
+const CONSOLE_SHARED = '(app|api|routing|rights|states|ui|grid|charts|time|format|theme|words|testing)/'
+const CONSOLE_TESTS = '[.]test[.]tsx?$|/testing/'
 const ADAPTERS = '/src/(kafka|redis|memory|embedded|pipe)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -75,11 +78,42 @@ module.exports = {
       },
     },
     {
+      name: 'console-rings',
+      comment: 'What shows knows no noun and no call: nouns and app/ build on it.',
+      severity: 'error',
+      from: { path: '^apps/console/src/(ui|grid|charts|time|format|theme|words)/', pathNot: CONSOLE_TESTS },
+      to: {
+        path: '^apps/console/src/',
+        pathNot: '^apps/console/src/(ui|grid|charts|time|format|theme|words)/',
+      },
+    },
+    {
+      name: 'console-nouns-apart',
+      comment: 'A noun never imports another: what two share goes a ring down, or app/ joins them.',
+      severity: 'error',
+      from: { path: `^apps/console/src/(?!${CONSOLE_SHARED})([^/]+)/`, pathNot: CONSOLE_TESTS },
+      to: { path: `^apps/console/src/(?!${CONSOLE_SHARED})`, pathNot: '^apps/console/src/$1/' },
+    },
+    {
+      name: 'console-app-at-the-top',
+      comment: 'Only app/ joins nouns: nothing imports it but main.tsx and tests.',
+      severity: 'error',
+      from: { path: '^apps/console/src/', pathNot: `^apps/console/src/(app/|main[.]tsx$)|${CONSOLE_TESTS}` },
+      to: { path: '^apps/console/src/app/' },
+    },
+    {
+      name: 'console-calls-by-api',
+      comment: 'Only api/ has the client of the API; others may name its types.',
+      severity: 'error',
+      from: { path: '^apps/console/src/', pathNot: `^apps/console/src/api/|${CONSOLE_TESTS}` },
+      to: { path: '^packages/sdk/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-tests-in-the-product',
       comment: 'What ships does not import what tests it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: TESTS },
-      to: { path: '[.]test[.]ts$|^packages/testing/|/src/testing/|/src/testing[.]ts$|/src/contract/' },
+      to: { path: '[.]test[.]tsx?$|^packages/testing/|/src/testing/|/src/testing[.]ts$|/src/contract/' },
     },
     {
       name: 'resolvable',
@@ -98,14 +132,14 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '[.]d[.]ts$' },
+    exclude: { path: '[.]d[.]ts$|^apps/console/dist' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],
-      extensions: ['.ts', '.mjs', '.js', '.cjs', '.json', '.node'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.node'],
     },
   },
 }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs, chromiumPath } from './scripts/services/chromium.ts'
 
 /**
  * Runs of whole processes that expect an answer within a second or two, or share the Kafka of all: one after the other. All others
@@ -10,6 +13,54 @@ const timedRuns = [
     (name) => `tests/e2e/${name}.e2e.test.ts`,
   ),
 ]
+
+/** What the pages of the console load from packages, bundled once before the first test: what is found late reloads a page. */
+const bundledForBrowsers = [
+  ...[
+    'csp-provider',
+    'dialog',
+    'menu',
+    'popover',
+    'tabs',
+    'toast',
+    'combobox',
+    'tooltip',
+    'autocomplete',
+  ].map((part) => `@base-ui/react/${part}`),
+  ...['query', 'router', 'table', 'virtual'].map((part) => `@tanstack/react-${part}`),
+  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  ...['axe-core', 'lucide-react', 'uplot', '@waymark/sdk > openapi-fetch'],
+]
+
+/** The console's pages in a real Chromium. Left out, in so many words, on a machine that has none. */
+function browserProjects() {
+  const executablePath = chromiumPath()
+  if (executablePath === null) {
+    process.stderr.write('No Chromium is installed: the tests of the console in a browser are left out.\n')
+    return []
+  }
+  return [
+    {
+      root: './apps/console',
+      cacheDir: '../../.cache/vite-console',
+      optimizeDeps: { include: bundledForBrowsers },
+      test: {
+        name: 'console',
+        include: ['src/**/*.browser.test.tsx'],
+        globalSetup: [join(import.meta.dirname, 'packages/testing/src/chromium-setup.ts')],
+        testTimeout: 30_000,
+        expect: { poll: { timeout: 15_000 } },
+        browser: {
+          enabled: true,
+          headless: true,
+          screenshotFailures: false,
+          provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+          instances: [{ browser: 'chromium' as const }],
+        },
+      },
+    },
+  ]
+}
 
 /**
  * No test is about these: a test that hangs fails later, and one on a machine that is busy with other things does not fail. What must be
@@ -89,6 +140,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      ...browserProjects(),
     ],
   },
 })

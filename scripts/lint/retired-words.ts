@@ -24,10 +24,12 @@ export const retiredWords: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests, the field of the simulator.
+ * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests, the field of the simulator,
+ * of the sign-in.
  */
 export const foreignNames: ReadonlySet<string> = new Set([
   'asksPassword',
+  'remember',
   'HOME',
   'HOLD',
   'Held',

@@ -13,6 +13,7 @@ export {
   type ReportPlan,
   type TimeSpan,
 } from './plan.ts'
+export { type RelativeRange, relativeRanges, resolveRange } from './relative-range.ts'
 export {
   createReportBodySchema,
   createStoredReportBodySchema,

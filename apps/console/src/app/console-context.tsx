@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Send } from '../api/send-json.ts'
+import type { Session } from '../api/session.ts'
+import { sessionQuery } from '../api/session-facts.ts'
+
+/** What the pages inside have for their whole life. */
+export interface ConsoleDeps {
+  /** Of the page, without a path. */
+  origin: string
+  session: Session
+  /** With the session's token; asks for a sign-in over the page where it has ended. */
+  send: Send
+}
+
+const ConsoleContext = createContext<ConsoleDeps | null>(null)
+export const ConsoleProvider = ConsoleContext.Provider
+
+export function useConsole(): ConsoleDeps {
+  const deps = useContext(ConsoleContext)
+  if (deps === null) throw new Error('useConsole needs a ConsoleProvider above')
+  return deps
+}
+
+export function useSessionQuery(workspaceId: string | null) {
+  const { origin, send } = useConsole()
+  return sessionQuery(origin, send, workspaceId)
+}

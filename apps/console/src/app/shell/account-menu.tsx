@@ -1,0 +1,25 @@
+import { CircleUser, LogOut } from 'lucide-react'
+import { useSessionFacts } from '../../routing/session-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { useConsole } from '../console-context.tsx'
+
+export function AccountMenu() {
+  const { shell } = useWords()
+  const { user } = useSessionFacts()
+  const { session } = useConsole()
+  const trigger = (
+    <Button look="quiet" isIcon aria-label={shell.me(user.name ?? user.email)}>
+      <CircleUser aria-hidden />
+    </Button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      <MenuHeading>{user.email}</MenuHeading>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut('here')}>
+        {shell.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/axe.ts'
+import { renderConsole } from '../../testing/render-in-browser.tsx'
+import { asRole, sampleFacts } from '../../testing/session-facts.ts'
+
+const names = [
+  ...[
+    'Overview',
+    'Reports',
+    'Links',
+    'Live clicks',
+    'Conversions',
+    'Postbacks',
+    'Offers',
+    'Landings',
+    'Networks',
+  ],
+  ...['Sources', 'Costs', 'Alerts', 'Settings'],
+]
+
+describe('the shell', () => {
+  it("leads to every screen by its name, which is that screen's heading", async () => {
+    await page.viewport(1440, 900)
+    await renderConsole('/overview')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const name of names) {
+      await main.getByRole('link', { name, exact: true }).click()
+      await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    }
+  })
+
+  it('takes range and zone along from screen to screen', async () => {
+    await renderConsole('/reports?range=last_7_days&zone=America%2FNew_York')
+    await page.getByRole('link', { name: 'Links', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: /^Range: Last 7 days/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Time zone: America/New_York' })).toBeVisible()
+  })
+
+  it('36: chooses a range by its key while the menu is open', async () => {
+    await renderConsole('/reports')
+    await page.getByRole('button', { name: /^Range: Today/ }).click()
+    await expect.element(page.getByRole('button', { name: 'Yesterday' })).toBeVisible()
+    await userEvent.keyboard('y')
+    await expect.element(page.getByRole('button', { name: /^Range: Yesterday/ })).toBeVisible()
+  })
+
+  it('greys range, zone and basis where a page has no dates', async () => {
+    await renderConsole('/settings')
+    for (const name of [/^Range: Today/, 'Time zone: Europe/Berlin', 'Date basis: Click time'])
+      await expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('20: says of a workspace of others no more than that it is not here', async () => {
+    const { api } = await renderConsole('/links', {
+      'GET /api/v1/session': Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
+    })
+    await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
+    expect(api.calls.map(({ path }) => path)).toEqual(['/api/v1/auth/refresh', '/api/v1/session'])
+  })
+
+  it.each([1440, 1024, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await page.viewport(width, 800)
+    await renderConsole('/overview', {}, asRole('viewer'))
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('19: goes to the other workspace, whose address it then has', async () => {
+    await page.viewport(1440, 900)
+    const { api } = await renderConsole('/overview')
+    await page.getByRole('button', { name: 'Workspace: Acme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Globex' }).click()
+    await expect.poll(() => api.calls.at(-1)?.headers['x-workspace-id']).toBe(sampleFacts.workspaces[1]?.id)
+  })
+})

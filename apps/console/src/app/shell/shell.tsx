@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { ToastArea } from '../../ui/toast.tsx'
+import { useWords } from '../../words/use-words.ts'
+import { NotEncrypted } from './not-encrypted.tsx'
+import { Rail } from './rail.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every page inside: rail, top bar, the page, and notices at the lower edge. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { shell } = useWords()
+  return (
+    <ToastArea>
+      <a href="#page" className={styles.skip}>
+        {shell.skip}
+      </a>
+      <div className={styles.shell}>
+        <Rail />
+        <div className={styles.side}>
+          <TopBar />
+          <NotEncrypted />
+          <main id="page" tabIndex={-1} className={styles.page}>
+            {children}
+          </main>
+        </div>
+      </div>
+    </ToastArea>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ApiProvider, createApi } from '../api/client.ts'
+import type { SessionFacts } from '../api/session-facts.ts'
+import { MembershipProvider } from '../rights/rights.tsx'
+import { SessionFactsProvider } from '../routing/session-facts.tsx'
+import { useWorkspaceId, ViewProvider } from '../routing/view.tsx'
+import { workspaceRoute } from '../routing/workspace-route.ts'
+import { LoadState } from '../states/load-state.tsx'
+import { viewOf } from '../time/view.ts'
+import { useConsole, useSessionQuery } from './console-context.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Everything under `/w/{workspaceId}`: the facts of the session there, then the shell with the page. */
+export function WorkspacePage() {
+  const workspaceId = useWorkspaceId()
+  const query = useQuery(useSessionQuery(workspaceId))
+  return (
+    <LoadState query={query} skeleton={null}>
+      {(facts) => <Workspace key={workspaceId} facts={facts} />}
+    </LoadState>
+  )
+}
+
+function Workspace({ facts }: { facts: SessionFacts }) {
+  const { origin, send } = useConsole()
+  const { workspace } = facts
+  const search = workspaceRoute.useSearch()
+  const api = useMemo(
+    () => createApi({ origin, send, workspaceId: workspace.id }),
+    [origin, send, workspace.id],
+  )
+  const view = useMemo(() => viewOf(search, workspace.timezone), [search, workspace.timezone])
+  const membership = useMemo(
+    () => ({ role: workspace.role, isRestricted: workspace.restricted }),
+    [workspace],
+  )
+  return (
+    <SessionFactsProvider value={facts}>
+      <MembershipProvider value={membership}>
+        <ApiProvider value={api}>
+          <ViewProvider value={view}>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </ViewProvider>
+        </ApiProvider>
+      </MembershipProvider>
+    </SessionFactsProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { change, compact, count, money, moneyIn, percent } from './numbers.ts'
+
+describe('figures', () => {
+  it.each([
+    [count(0), '0'],
+    [count(1_204), '1,204'],
+    [count(-3), '−3'],
+    [count(null), '–'],
+    [money(150), '150.00'],
+    [money(-40), '−40.00'],
+    [money(0.004), '0.0040'],
+    [money(0), '0.00'],
+    [money(undefined), '–'],
+    [moneyIn(15, 'USD'), '15.00 USD'],
+    [moneyIn(null, 'USD'), '–'],
+    [percent(50), '50 %'],
+    [percent(-100), '−100 %'],
+    [percent(Number.NaN), '–'],
+    [percent(33.333), '33.33 %'],
+    [compact(12_345), '12.3K'],
+    [change(12), '+12 %'],
+    [change(-3), '−3 %'],
+    [change(0), '0 %'],
+  ])('%s', (shown, wanted) => {
+    expect(shown).toBe(wanted)
+  })
+})

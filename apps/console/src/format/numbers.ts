@@ -1,0 +1,39 @@
+const language = 'en'
+/** A true minus sign: as wide as the plus, and read aloud as one. */
+const withMinus = (text: string): string => text.replace('-', '−')
+const formats = {
+  count: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }),
+  amount: new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  small: new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  ratio: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+  compact: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
+}
+/** What there is no figure for: a division by zero, or nothing recorded. */
+export const noFigure = '–'
+
+type Figure = number | null | undefined
+const shown = (value: Figure, format: (value: number) => string): string =>
+  value === null || value === undefined || !Number.isFinite(value) ? noFigure : withMinus(format(value))
+
+/** `1,204` */
+export const count = (value: Figure): string => shown(value, (n) => formats.count.format(n))
+
+/** `150.00`: the currency is in the head of the column, or beside the figure. Amounts under a cent show four digits. */
+export const money = (value: Figure): string =>
+  shown(value, (n) => (n !== 0 && Math.abs(n) < 0.01 ? formats.small : formats.amount).format(n))
+
+/** `150.00 USD` */
+export const moneyIn = (value: Figure, currency: string): string => {
+  const figure = money(value)
+  return figure === noFigure ? figure : `${figure} ${currency}`
+}
+
+/** Of a value in percent, as the API gives them: 50 → `50 %`. */
+export const percent = (value: Figure): string => shown(value, (n) => `${formats.ratio.format(n)} %`)
+
+/** `1.2K`, for axes and tiles on narrow screens. */
+export const compact = (value: Figure): string => shown(value, (n) => formats.compact.format(n))
+
+/** `+12 %`, `−3 %`, `0 %`: of a change, whose sign is always there. */
+export const change = (value: Figure): string =>
+  shown(value, (n) => `${n > 0 ? '+' : ''}${formats.ratio.format(n)} %`)

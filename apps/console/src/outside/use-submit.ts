@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from 'react'
+import { type FormProblems, formProblems, noProblems } from '../states/form-problems.ts'
+
+export interface Submit {
+  isBusy: boolean
+  error: unknown
+  problems: FormProblems
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** A form that is sent once at a time and keeps what was typed, whatever comes back. */
+export function useSubmit(paths: readonly string[], send: (values: FormData) => Promise<unknown>): Submit {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await send(new FormData(event.currentTarget))
+      setError(null)
+    } catch (cause) {
+      setError(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    error,
+    problems: error === null ? noProblems : formProblems(error, paths),
+    onSubmit: (event) => void onSubmit(event),
+  }
+}

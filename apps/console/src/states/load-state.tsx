@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useCountdown } from '../ui/use-countdown.ts'
+import type { Words } from '../words/en/index.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './load-state.module.css'
+
+/** The part of a `useQuery` that says how far it is. */
+export interface Loading<Data> {
+  data: Data | undefined
+  error: Error | null
+  /** Of an attempt that failed and is being repeated. */
+  failureReason: Error | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** What an error says to the user, by its status. */
+export function errorText(error: Error, { states }: Words): string {
+  if (!(error instanceof ApiError)) return states.failed
+  const { status, message } = error
+  if (status === 0) return states.unreachable
+  if (status === 402) return message || states.upgrade
+  if (status === 403) return states.forbidden
+  if (status === 404) return states.notFound
+  if (status === 429) return states.busy(error.retryAfterSeconds ?? 1)
+  if (status === 503) return states.unavailable(null)
+  return status >= 500 ? states.failed : message
+}
+
+const longWaitSeconds = 2
+
+/** Over figures that are older than they should be: why, and since when. */
+function StaleNotice({ error, asOf }: { error: Error; asOf: string | null }) {
+  const words = useWords()
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  const left = useCountdown(seconds)
+  const isBusy = error instanceof ApiError && error.status === 429
+  if (isBusy && (seconds ?? 0) <= longWaitSeconds) return null
+  const text = isBusy
+    ? words.states.busy(left)
+    : asOf
+      ? words.states.unavailable(asOf)
+      : errorText(error, words)
+  return (
+    <p className={styles.notice} role="status">
+      {text}
+    </p>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/**
+ * The states that all screens share: a skeleton the first time; old figures with their age when new ones cannot be had; one sentence
+ * and a button where there is nothing to show. A 404 is `Not here, or not yours`.
+ */
+export function LoadState<Data>({
+  query,
+  skeleton = <Skeleton />,
+  children,
+}: {
+  query: Loading<Data>
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  const words = useWords()
+  const problem = query.error ?? query.failureReason
+  if (query.data !== undefined)
+    return (
+      <>
+        {problem && <StaleNotice error={problem} asOf={clock.format(query.dataUpdatedAt)} />}
+        {children(query.data)}
+      </>
+    )
+  if (query.error) return <Failure error={query.error} retry={query.refetch} />
+  return (
+    <>
+      {problem && <StaleNotice error={problem} asOf={null} />}
+      {problem === null ? skeleton : <span className="visually-hidden">{words.states.loading}</span>}
+    </>
+  )
+}
+
+/** In place of what could not be had. */
+export function Failure({ error, retry }: { error: Error; retry?: () => unknown }) {
+  const words = useWords()
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Empty
+      title={errorText(error, words)}
+      action={retry && !isMissing ? <Button onClick={() => retry()}>{words.states.retry}</Button> : undefined}
+    >
+      {isMissing ? words.states.notFoundHint : null}
+    </Empty>
+  )
+}

@@ -1,0 +1,33 @@
+import { zoneClock } from '@waymark/domain'
+import { resolveRange } from '@waymark/report-plan'
+import type { Range } from './view.ts'
+
+const dayMs = 86_400_000
+const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10)
+
+/** The first and last day of a range in a zone; the server's own rule, so that the dates shown are those counted. */
+export function daysOfRange(
+  range: Range,
+  { zone, nowMs, maxDays }: { zone: string; nowMs: number; maxDays: number },
+) {
+  if (typeof range !== 'string') return range
+  const { fromMs, toMs } = resolveRange(range, { timezone: zone, nowMs, maxDays })
+  const { localMs } = zoneClock(zone)
+  return { from: dayText(localMs(fromMs)), to: dayText(localMs(toMs) - dayMs) }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayYearFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Nov 25`, `Nov 19 – Nov 25`, with the year where it is not this one. */
+export function daysLabel({ from, to }: { from: string; to: string }, nowMs: number): string {
+  const thisYear = new Date(nowMs).toISOString().slice(0, 4)
+  const label = (day: string) =>
+    (day.startsWith(thisYear) ? dayFormat : dayYearFormat).format(Date.parse(day))
+  return from === to ? label(from) : `${label(from)} – ${label(to)}`
+}

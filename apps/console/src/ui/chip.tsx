@@ -1,0 +1,26 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+import { classNames } from './class-names.ts'
+
+export interface ChipProps {
+  children: ReactNode
+  tone?: 'neutral' | 'good' | 'bad' | 'warn' | 'accent'
+  title?: string
+  /** With its name, such as `Remove Country is DE`. */
+  remove?: { label: string; onRemove: () => void }
+}
+
+/** A state, a tag, a filter. The colour is never all that it says. */
+export function Chip({ children, tone = 'neutral', title, remove }: ChipProps) {
+  return (
+    <span className={classNames(styles.chip, styles[tone])} title={title}>
+      {children}
+      {remove && (
+        <button type="button" className={styles.remove} aria-label={remove.label} onClick={remove.onRemove}>
+          <X aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+export const states = {
+  loading: 'Loading',
+  retry: 'Try again',
+  notFound: 'Not here, or not yours',
+  notFoundHint: 'It may have been deleted, or belongs to another workspace.',
+  forbidden: 'Your role in this workspace does not allow this.',
+  upgrade: 'Your plan does not include this.',
+  unreachable: 'The server cannot be reached.',
+  unavailable: (asOf: string | null) =>
+    asOf === null
+      ? 'This part is unavailable. Trying again.'
+      : `This part is unavailable. Figures as of ${asOf}.`,
+  busy: (seconds: number) => `Busy, again in ${seconds} s`,
+  failed: 'Something went wrong on the server.',
+  invalid: 'Please check what is marked.',
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { MissingPartError } from './part.ts'
+
+const run = promisify(execFile)
+const installTimeoutMs = 300_000
+/** Where Debian's package puts it. */
+const debianPath = '/usr/bin/chromium'
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+const hint = 'install it (apt-get install chromium), or name one in CHROMIUM_PATH'
+const isRoot = process.getuid?.() === 0
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findChromium(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return process.env.CHROMIUM_PATH ?? paths.find(isExecutable) ?? null
+}
+
+/** The path of the Chromium that tests use; null where there is none and none can be installed. */
+export const chromiumPath = (): string | null => findChromium() ?? (isRoot ? debianPath : null)
+
+/** As root Chromium cannot set its own sandbox up; small containers have little shared memory. */
+export const chromiumArgs: string[] = [...(isRoot ? ['--no-sandbox'] : []), '--disable-dev-shm-usage']
+
+async function installWithApt(): Promise<void> {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: installTimeoutMs }
+  await run('apt-get', ['update', '-qq'], options)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+}
+
+/**
+ * Makes sure that there is a Chromium; installs Debian's package when we are root.
+ * @returns its path
+ * @throws MissingPartError with the reason and the way out
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found !== null) return found
+  if (!isRoot) throw new MissingPartError(`Chromium is not installed: ${hint}.`)
+  try {
+    await installWithApt()
+    return debianPath
+  } catch (cause) {
+    throw new MissingPartError(`Chromium is not installed and apt-get could not install it: ${hint}.`, {
+      cause,
+    })
+  }
+}
