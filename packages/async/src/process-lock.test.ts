@@ -35,10 +35,25 @@ describe('the lock of processes', () => {
     }
   })
 
-  it('is taken over although a process was killed in the middle of taking it over', async () => {
-    for (const name of ['lock', 'lock.takeover'])
-      await writeFile(join(folder, name), '{"pid":1,"start":"another-boot/1"}')
-    await acquireProcessLock(path)
+  it.each([
+    ['of taking it over', ['lock', 'lock.takeover']],
+    ['of taking over its takeover', ['lock', 'lock.takeover', 'lock.takeover.takeover']],
+    ['of taking it over, after the lock was released', ['lock.takeover']],
+    ['of nothing that is there any more', ['lock', 'lock.takeover.takeover']],
+  ])('has one owner although a process was killed in the middle %s', async (_of, left) => {
+    for (let round = 0; round < 40; round += 1) {
+      for (const name of left) await writeFile(join(folder, name), '{"pid":1,"start":"another-boot/1"}')
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acquireProcessLock(path)))
+      const locks = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(locks).toHaveLength(1)
+      for (const lock of locks) await lock.release()
+    }
+  })
+
+  it('is not released by an owner that has lost it to another process', async () => {
+    const lock = await acquireProcessLock(path)
+    await writeFile(path, '{"pid":1,"start":"running"}')
+    await lock.release()
     expect(await readdir(folder)).toEqual(['lock'])
   })
 

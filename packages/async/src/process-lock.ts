@@ -19,6 +19,7 @@ export interface ProcessLock {
    * Takes it again when its file was removed. @throws ProcessLockedError when another process has it by now
    */
   restore(): Promise<void>
+  /** Leaves it where another process has it by now. */
   release(): Promise<void>
 }
 
@@ -38,10 +39,14 @@ export async function acquireProcessLock(path: string): Promise<ProcessLock> {
   return {
     restore: async () => {
       const owner = await readOwner(path)
-      if (owner === null) await takeLock(path)
+      if (owner === null || owner === 'unreadable') await takeLock(path)
       else if (owner.pid !== process.pid) throw new ProcessLockedError(path, owner.pid)
     },
-    release: () => rm(path, { force: true }),
+    release: async () => {
+      const owner = await readOwner(path)
+      const isOfAnother = owner !== null && owner !== 'unreadable' && owner.pid !== process.pid
+      if (!isOfAnother) await rm(path, { force: true })
+    },
   }
 }
 
@@ -53,7 +58,8 @@ async function takeLock(path: string): Promise<void> {
     for (;;) {
       if (await linkUnlessTaken(draft, path)) return
       const owner = await readOwner(path)
-      if (owner && isAlive(owner)) throw new ProcessLockedError(path, owner.pid)
+      if (owner === null) continue
+      if (owner !== 'unreadable' && isAlive(owner)) throw new ProcessLockedError(path, owner.pid)
       await removeStale(path, draft)
     }
   } finally {
@@ -71,14 +77,15 @@ function isAlive({ pid, start }: Owner): boolean {
   return start === anyStart || identity.startedAt === start || identity.startedAt.split('/')[1] === start
 }
 
-/**
- * Reads `{"pid":1,"start":"…"}` and, of older versions, `1 start`. Null when there is no such file, or
- * nothing to make sense of.
- */
-async function readOwner(path: string): Promise<Owner | null> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+/** Reads `{"pid":1,"start":"…"}` and, of older versions, `1 start`. Null when there is no such file. */
+async function readOwner(path: string): Promise<Owner | 'unreadable' | null> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isErrorCode(error, 'ENOENT')) return null
+    throw error
+  })
+  if (text === null) return null
   const [, pid, start] = /^\{"pid":(\d+),"start":"([^"]+)"\}$/.exec(text) ?? /^(\d+) (.+)$/.exec(text) ?? []
-  return pid === undefined || start === undefined ? null : { pid: Number(pid), start }
+  return pid === undefined || start === undefined ? 'unreadable' : { pid: Number(pid), start }
 }
 
 /** A link is made or refused in one step, and the name never shows a half-written file. */
@@ -93,21 +100,29 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Removes a dead owner's lock. One process at a time does, while `.takeover` is its own, so that none removes
- * the lock that another has just taken after the dead one.
+ * Removes a lock that no living process has. One process at a time does, while `.takeover` is its own, so
+ * that none removes the lock that another has just taken after the dead one: while that file exists no other
+ * can take it, and only the owner of `.takeover` removes it. `.takeover` is a lock of the same kind, whose
+ * owner may have died, too: it is removed in the same way, by the owner of a `.takeover` of its own.
  */
 async function removeStale(path: string, draft: string): Promise<void> {
   const takeover = `${path}.takeover`
   if (!(await linkUnlessTaken(draft, takeover))) {
-    const other = await readOwner(takeover)
-    return other && !isAlive(other) ? rm(takeover, { force: true }) : pause(5)
+    const state = await stateOf(takeover)
+    return state === 'stale' ? removeStale(takeover, draft) : pause(5)
   }
   try {
-    const owner = await readOwner(path)
-    if (owner === null || !isAlive(owner)) await rm(path, { force: true })
+    if ((await stateOf(path)) === 'stale') await rm(path, { force: true })
   } finally {
     await unlink(takeover)
   }
+}
+
+/** Stale is one of a dead process, and one with nothing to make sense of. */
+async function stateOf(path: string): Promise<'missing' | 'stale' | 'alive'> {
+  const owner = await readOwner(path)
+  if (owner === null) return 'missing'
+  return owner !== 'unreadable' && isAlive(owner) ? 'alive' : 'stale'
 }
 
 function isErrorCode(error: unknown, code: string): boolean {
