@@ -1,22 +1,11 @@
-import { withTimeoutOr } from '@waymark/async'
+import { type Probe, probeParts } from '@waymark/async'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 export interface HealthDeps {
   /** Each rejects when its part is unavailable. */
-  probes: Readonly<Record<string, () => Promise<void>>>
+  probes: Readonly<Record<string, Probe>>
   isReady: () => boolean
   logger: FastifyBaseLogger
-}
-
-const probeTimeoutMs = 1000
-
-/** A probe that hangs counts as down: the answer must come before the caller's own timeout. */
-async function stateOf(probe: () => Promise<void>): Promise<'up' | 'down'> {
-  const answer = probe().then(
-    () => 'up' as const,
-    () => 'down' as const,
-  )
-  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 'down' as const })
 }
 
 /**
@@ -28,11 +17,9 @@ export function buildHealthApp({ probes, isReady, logger }: HealthDeps): Fastify
   const app = fastify({ loggerInstance: logger, forceCloseConnections: true })
   // Requested every few seconds by monitoring: a line each would hide the others.
   app.get('/health', { logLevel: 'warn' }, async () => {
-    const states = await Promise.all(
-      Object.entries(probes).map(async ([part, probe]) => [part, await stateOf(probe)] as const),
-    )
-    const isDegraded = states.some(([, state]) => state === 'down')
-    return { data: { status: isDegraded ? 'degraded' : 'ok', parts: Object.fromEntries(states) } }
+    const parts = await probeParts(probes)
+    const isDegraded = Object.values(parts).includes('down')
+    return { data: { status: isDegraded ? 'degraded' : 'ok', parts } }
   })
   app.get('/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const ready = isReady()

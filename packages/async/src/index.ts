@@ -9,6 +9,7 @@ export {
   type LimitedCall,
 } from './concurrency-limit.ts'
 export { type PollLoop, type PollLoopOptions, startPollLoop } from './poll-loop.ts'
+export { type PartState, type Probe, type ProbeOptions, probePart, probeParts } from './probe.ts'
 export { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts'
 export { acquireProcessLock, type ProcessLock, ProcessLockedError } from './process-lock.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'

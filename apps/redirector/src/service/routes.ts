@@ -1,5 +1,6 @@
+import { probePart } from '@waymark/async'
 import type { FastifyInstance } from 'fastify'
-import { checkHealth, type Probes, stateOf } from './health.ts'
+import { checkHealth, type Probes } from './health.ts'
 
 export interface ServiceRoutesDeps {
   probes: Probes
@@ -16,7 +17,7 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
     return { data: await checkHealth(probes) }
   })
   app.get('/ready', async (_request, reply) => {
-    const disk = await stateOf(probes.disk)
+    const disk = await probePart(probes.disk)
     reply.code(isReady() ? 200 : 503).header('cache-control', 'no-store')
     // Ready without a disk, too: what is full here is likely to be full at the others, and no redirector
     // would be left for visitors.

@@ -1,20 +1,9 @@
-import { withTimeoutOr } from '@waymark/async'
+import { probePart } from '@waymark/async'
 import type { HealthProbes } from '../../deps.ts'
 import type { Health } from './health.schema.ts'
 
-const probeTimeoutMs = 1_000
-
 export interface HealthService {
   check(): Promise<Health>
-}
-
-/** A probe that hangs counts as down: the answer must come before the caller's own timeout. */
-function isUp(probe: () => Promise<void>): Promise<'up' | 'down'> {
-  const answer = probe().then(
-    () => 'up' as const,
-    () => 'down' as const,
-  )
-  return withTimeoutOr(answer, { timeoutMs: probeTimeoutMs, otherwise: () => 'down' as const })
 }
 
 function statusOf(parts: Health['parts']): Health['status'] {
@@ -27,11 +16,11 @@ export function createHealthService({ probes }: { probes: HealthProbes }): Healt
   return {
     check: async () => {
       const [postgres, clickhouse, redis, kafka, redirector] = await Promise.all([
-        isUp(probes.postgres),
-        isUp(probes.clickhouse),
-        isUp(probes.redis),
-        probes.kafka && isUp(probes.kafka),
-        probes.redirector && isUp(probes.redirector),
+        probePart(probes.postgres),
+        probePart(probes.clickhouse),
+        probePart(probes.redis),
+        probes.kafka && probePart(probes.kafka),
+        probes.redirector && probePart(probes.redirector),
       ])
       const parts = {
         postgres,
