@@ -52,6 +52,8 @@ const absentReader = {
   report: absent,
   reportRows: absentRows,
   clickLog: absent,
+  newerClicks: absent,
+  newestPosition: absent,
   conversionLog: absent,
   offerClicksTotals: absent,
   domainVisits: absent,

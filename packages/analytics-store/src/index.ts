@@ -1,6 +1,6 @@
 export { bucketStarts, maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
 export { isoInZone, zoneOffsets } from './buckets/zone.ts'
-export { type ClickField, clickFields } from './clicks/click-of-row.ts'
+export { type ClickField, type ClickRow, clickFields } from './clicks/click-of-row.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { AnalyticsEraser } from './eraser/eraser.ts'
 export type { QueryLimits } from './query/workspace-query.ts'

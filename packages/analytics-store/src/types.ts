@@ -1,8 +1,8 @@
 import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/events'
-import type { ClickField } from './clicks/click-of-row.ts'
+import type { ClickField, ClickRow } from './clicks/click-of-row.ts'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
-import type { EventLogQuery } from './reader/event-log.ts'
+import type { EventLogQuery, LogPosition } from './reader/event-log.ts'
 import type { ReportQuery, ReportResult, ReportRow } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
@@ -70,6 +70,17 @@ export interface LimitedClicks {
   beforeMs?: number | undefined
 }
 
+export interface NewerClicksQuery extends Omit<EventLogQuery, 'before'> {
+  /** By the time of the store. */
+  after: LogPosition
+}
+
+export interface NewerClicks<Field extends ClickField> {
+  clicks: Pick<ClickRow, Field>[]
+  /** For `after` of the next query. */
+  last: LogPosition
+}
+
 /** A click as the store has it. */
 export interface StoredClick extends ClickEvent {
   /** Unix ms; of its last change, by the date of the store. */
@@ -100,7 +111,7 @@ export interface AnalyticsReader {
   clickPage<Field extends ClickField>(
     scope: ClickScope,
     page: ClickPage<Field>,
-  ): Promise<Pick<ClickEvent, Field>[]>
+  ): Promise<Pick<ClickRow, Field>[]>
   /** Lifetime clicks without bots by link, for the links' `clicksTotal`. */
   clicksTotals(workspaceId: string, linkIds: readonly string[]): Promise<Map<string, number>>
   /** Clicks of people that a limit counts: of the link, or of one of its rules. */
@@ -110,7 +121,7 @@ export interface AnalyticsReader {
     workspaceId: string,
     clickToken: string,
     fields: readonly Field[],
-  ): Promise<Pick<ClickEvent, Field> | null>
+  ): Promise<Pick<ClickRow, Field> | null>
   /**
    * The figures of a plan (contract §9): every figure of reports, overviews, link analytics and alerts is
    * read here, so that they agree. RangeError for a text filter on ids.
@@ -129,7 +140,19 @@ export interface AnalyticsReader {
   clickLog<Field extends ClickField>(
     query: EventLogQuery,
     fields: readonly Field[],
-  ): Promise<Pick<ClickEvent, Field>[]>
+  ): Promise<Pick<ClickRow, Field>[]>
+  /**
+   * Clicks that came into the store, or changed there, after a position: the oldest first by when they did, so
+   * that one that comes late is not passed over. Only those are looked at that have been there for two
+   * seconds, so that none that is being written is either, and that were made at most seven days before the
+   * position. One that changes comes again: of one answer each is the newest.
+   */
+  newerClicks<Field extends ClickField>(
+    query: NewerClicksQuery,
+    fields: readonly Field[],
+  ): Promise<NewerClicks<Field>>
+  /** Where `newerClicks` begins for one who has seen all that there is now. */
+  newestPosition(): Promise<LogPosition>
   /** The same of conversions as they stand, by the time of the conversion. */
   conversionLog(query: EventLogQuery): Promise<ConversionEvent[]>
   /**

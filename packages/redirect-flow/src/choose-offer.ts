@@ -36,7 +36,11 @@ export function chooseOffer(link: CompiledLink, choice: OfferChoice): RedirectOu
   return offerOutcome(flow, { link, visit: withoutOwn(visit), landingId, random, boundOfferId })
 }
 
-function landingOfferRule({ rules: { classes } }: CompiledLink, ruleId: string): LandingOfferFlow | null {
+/** What the rule draws from; null where it is gone, or does something else. */
+export function landingOfferRule(
+  { rules: { classes } }: CompiledLink,
+  ruleId: string,
+): LandingOfferFlow | null {
   for (const { rules } of classes) {
     const rule = rules.find(({ decision }) => decision.ruleId === ruleId)
     if (rule !== undefined) return landingOffer(rule.decision.action)

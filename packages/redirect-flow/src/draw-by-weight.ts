@@ -31,3 +31,30 @@ function drawn<Candidate extends Weighted>(
   }
   return candidates.at(-1)
 }
+
+/** What `drawByWeight` may come to. */
+export interface Choice<Candidate> {
+  candidate: Candidate
+  /** In (0, 1]. */
+  share: number
+  /** A number of `random` that draws it; null: there is nothing to draw. */
+  at: number | null
+}
+
+/** All that `drawByWeight` may come to for a visitor who is bound to nothing, with exact shares. */
+export function choicesByWeight<Candidate extends Pick<Weighted, 'weight'>>(
+  candidates: readonly Candidate[],
+): Choice<Candidate>[] {
+  const drawable = candidates.filter(({ weight }) => weight > 0)
+  if (drawable.length < 2) {
+    const only = drawable[0] ?? candidates[0]
+    return only === undefined ? [] : [{ candidate: only, share: 1, at: null }]
+  }
+  const total = drawable.reduce((sum, { weight }) => sum + weight, 0)
+  let before = 0
+  return drawable.map((candidate) => {
+    const at = (before + candidate.weight / 2) / total
+    before += candidate.weight
+    return { candidate, share: candidate.weight / total, at }
+  })
+}

@@ -26,5 +26,14 @@ export type {
   RedirectOutcome,
   ServedBy,
 } from './outcome.ts'
-export { type SimulatedEnd, type Simulation, type SimulationDeps, simulate } from './simulate.ts'
+export {
+  type DrawnWay,
+  type DrawnWays,
+  drawnWays,
+  type OutcomeShare,
+  outcomeShares,
+  type ServedParts,
+} from './outcome-shares.ts'
+export { type Simulation, type SimulationDeps, simulate } from './simulate.ts'
+export type { SimulatedEnd } from './simulated-end.ts'
 export type { FlowVisit } from './visit.ts'

@@ -3,9 +3,9 @@ import { type Closed, checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
 import type { FlowContext } from './flow-context.ts'
-import { type CampaignSteps, type FinalOutcome, type Followed, followCampaigns } from './follow-campaigns.ts'
+import type { CampaignSteps } from './follow-campaigns.ts'
 import { whyNotServed } from './open-offers.ts'
-import type { Outcome } from './outcome.ts'
+import { type SimulatedEnd, simulatedEnd } from './simulated-end.ts'
 import type { FlowVisit } from './visit.ts'
 
 /** What would become of a visit. */
@@ -21,13 +21,6 @@ export type Simulation =
       /** Of this link, or of one on the way: the visitor is one who knows it. */
       asksPassword: boolean
     }
-
-export type SimulatedEnd =
-  | { kind: 'served'; outcome: FinalOutcome }
-  /** By a link that the rule sends to. */
-  | { kind: 'closed'; closed: Closed; ruleId: string | null }
-  /** Nowhere to go, 404: by the rule, where there is one. */
-  | { kind: 'not_found'; ruleId: string | null }
 
 /** What a simulation takes: the circumstances that a visit would find. */
 export interface SimulationDeps extends Omit<FlowContext, 'random'> {
@@ -51,47 +44,10 @@ export async function simulate(
   const { startRandom, resolve, ...known } = deps
   const random = startRandom()
   const outcome = decideOutcome(link, visit, { ...known, random })
-  const { end, hasLocks } = await endOf({ link, visit, outcome }, { random, lists: known.lists, resolve })
+  const context = { random, lists: known.lists, resolve }
+  const { end, hasLocks } = await simulatedEnd({ link, visit, outcome }, context)
   const asksPassword = link.facts.passwordHash !== null || hasLocks
   return { kind: 'open', end, asksPassword, ...explained(link, visit, { ...known, random: startRandom() }) }
-}
-
-async function endOf(
-  { link, visit, outcome }: { link: CompiledLink; visit: FlowVisit; outcome: Outcome | null },
-  { resolve, ...context }: Pick<FlowContext, 'random' | 'lists'> & Pick<SimulationDeps, 'resolve'>,
-): Promise<{ end: SimulatedEnd; hasLocks: boolean }> {
-  if (outcome === null) return { end: { kind: 'not_found', ruleId: null }, hasLocks: false }
-  if (outcome.kind !== 'campaign') return { end: { kind: 'served', outcome }, hasLocks: false }
-  let hasLocks = false
-  const unlock = (next: CompiledLink) => {
-    hasLocks ||= next.facts.passwordHash !== null
-    return false
-  }
-  const followed = await followCampaigns(
-    { link, visit, outcome },
-    {
-      resolve,
-      closedAt: (next) => checkAvailability(next, visit.atMs),
-      isLockedAt: unlock,
-      contextAt: () => context,
-    },
-  )
-  return { end: endOfWay(followed, outcome.ruleId), hasLocks }
-}
-
-function endOfWay(followed: Followed, ruleId: string | null): SimulatedEnd {
-  switch (followed.kind) {
-    case 'served':
-      return { kind: 'served', outcome: followed.outcome }
-    case 'closed':
-      return { kind: 'closed', closed: followed.closed, ruleId }
-    case 'locked':
-    case 'not_found':
-    case 'unavailable':
-      return { kind: 'not_found', ruleId }
-    default:
-      return followed satisfies never
-  }
 }
 
 function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {

@@ -42,17 +42,46 @@ interface Drawn {
   ruleId: string | null
 }
 
+function drawOf(set: CompiledRuleSet<unknown>, { trace, context, ruleId }: Drawn): Draw | null {
+  const matched = new Set(trace.flatMap((entry) => (entry.matched ? [entry.ruleId] : [])))
+  const candidates = candidatesOf(set, { context, ruleId }, (rule) => matched.has(rule.decision.ruleId))
+  const weight = candidates.find(({ id }) => id === ruleId)?.weight ?? 0
+  const totalWeight = candidates.reduce((sum, candidate) => sum + candidate.weight, 0)
+  return candidates.length > 1 ? { weight, totalWeight } : null
+}
+
+/** A rule that takes part in a draw. */
+export interface DrawCandidate {
+  id: string
+  weight: number
+}
+
+/**
+ * The rules that `decide` draws one of for this visitor, in the order in which it adds their weights up; fewer
+ * than two where nothing is drawn (contract §4, "Weights").
+ */
+export function drawCandidates<Action>(
+  set: CompiledRuleSet<Action>,
+  visitor: Visitor,
+  context: DecisionContext<Action>,
+): DrawCandidate[] {
+  const { ruleId } = decide(set, visitor, context)
+  refillListBudget()
+  return candidatesOf(set, { context, ruleId }, (rule) => takes(rule, visitor, context))
+}
+
 /** Who is bound to the chosen rule was not drawn. */
-function drawOf({ classes }: CompiledRuleSet<unknown>, { trace, context, ruleId }: Drawn): Draw | null {
+function candidatesOf<Action>(
+  { classes }: CompiledRuleSet<Action>,
+  { context, ruleId }: { context: DecisionContext<never>; ruleId: string | null },
+  isTaking: (rule: CompiledRule<Action>) => boolean,
+): DrawCandidate[] {
   const drawn = classes.find(
     ({ kind, rules }) => kind === 'weighted' && rules.some((rule) => isRule(rule, ruleId)),
   )
-  if (drawn === undefined || context.boundRuleId === ruleId) return null
-  const matched = new Set(trace.flatMap((entry) => (entry.matched ? [entry.ruleId] : [])))
-  const candidates = drawn.rules.filter(({ decision, weight }) => weight > 0 && matched.has(decision.ruleId))
-  const weight = candidates.find((rule) => isRule(rule, ruleId))?.weight ?? 0
-  const totalWeight = candidates.reduce((sum, candidate) => sum + candidate.weight, 0)
-  return candidates.length > 1 ? { weight, totalWeight } : null
+  if (drawn === undefined || context.boundRuleId === ruleId) return []
+  const candidates = drawn.rules.filter((rule) => rule.weight > 0 && isTaking(rule))
+  return candidates.map(({ decision, weight }) => ({ id: decision.ruleId, weight }))
 }
 
 function isRule({ decision }: CompiledRule<unknown>, ruleId: string | null): boolean {

@@ -16,7 +16,7 @@ export {
   writtenConditionsSchema,
 } from './conditions.ts'
 export { decide } from './decide.ts'
-export { type Draw, type Explanation, explain } from './explain.ts'
+export { type Draw, type DrawCandidate, drawCandidates, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { prepareList } from './filters/list-kinds.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'

@@ -628,7 +628,7 @@ export interface paths {
         put?: never;
         /**
          * Simulate a visit
-         * @description Where a visitor would be sent, and why: the trace says for each rule and filter what was found and what was required. Runs the code that serves visitors on the link as it is now; records nothing. Location, device and bot verdict are derived from `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and meets no click limit. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.
+         * @description Where a visitor would be sent, and why: the trace says for each rule and filter what was found and what was required. Runs the code that serves visitors on the link as it is now; records nothing. Location, device and bot verdict are derived from `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and meets no click limit. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say. `rules` simulates a draft instead: it is checked as if it were written, and refused with the path of each wrong field. `shares` says where all visitors like this one go.
          *
          *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -2928,7 +2928,7 @@ export interface paths {
         };
         /**
          * The log of clicks
-         * @description Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. `from` and `to` are about `clickedAt`. Those of bots too, unless `filters` leave them out.
+         * @description Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one. `from` and `to` are about `clickedAt`. Those of bots too, unless `filters` leave them out. To follow the log, send the `meta.afterCursor` of each answer as `after` of the next request: it gives the clicks that came into the log since, the oldest first by when they came, about two seconds after they did. A click that came late (of a redirector that was cut off) is given when it comes, unless it is more than seven days old; one that changes afterwards (its visitor goes on to an offer) is given again: merge by `clickToken`.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3276,6 +3276,28 @@ export interface paths {
          *     Sessions only, closed to API keys. Least role: admin.
          */
         delete: operations["deleteAnalyticsEventsByClickToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/events/{clickToken}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain where a click went
+         * @description The click, the rule that served it, and what the rules of today would do with the same visitor at the same time. The visitor is the one that was recorded: location, device, language and the verdict on bots are those of then. Of the query there is what went on to the target, and what clicks store by name (`keyword`, `gclid` …); how often a rule had served then is not known, and its limits let through. Records nothing. For sessions only.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postAnalyticsEventsByClickTokenExplain"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4061,24 +4083,103 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": null,
+         *       "priority": 0,
+         *       "weight": null,
+         *       "schema": "redirect",
+         *       "redirectType": "302",
+         *       "flowConfig": null,
+         *       "appendQuery": null,
+         *       "flowType": "regular",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "ruleType": "geo",
+         *       "targetUrl": "https://shop.example/gb?click={click_id}",
+         *       "conditions": {
+         *         "match": "all",
+         *         "filters": [
+         *           {
+         *             "kind": "country",
+         *             "values": [
+         *               "GB"
+         *             ]
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        Rule: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            linkId: string;
+            ruleType: string;
+            name: string | null;
+            targetUrl: string | null;
+            priority: number;
+            weight: number | null;
+            conditions: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            schema: "redirect" | "landing_offer" | "action";
+            redirectType: string;
+            flowConfig: {
+                [key: string]: unknown;
+            } | null;
+            appendQuery: boolean | null;
+            /** @enum {string} */
+            flowType: "forced" | "regular" | "default";
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
          *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "bioLinkId": null,
+         *       "code": "summer-sale",
+         *       "domain": "go.example",
          *       "clickedAt": "2026-01-02T03:04:05.678Z",
          *       "countryCode": "GB",
          *       "countryName": "United Kingdom",
+         *       "region": "England",
          *       "city": "London",
          *       "deviceType": "mobile",
+         *       "deviceBrand": "Apple",
+         *       "deviceModel": "iPhone",
          *       "browser": "Safari",
          *       "browserVersion": "18.1",
          *       "os": "iOS",
          *       "osVersion": "18.1",
          *       "language": "en-gb",
+         *       "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
          *       "refererDomain": "news.example",
          *       "isUnique": true,
+         *       "isBot": false,
+         *       "botReason": null,
+         *       "subIds": {
+         *         "sub_id_1": "adset-7"
+         *       },
+         *       "externalId": null,
+         *       "keyword": null,
+         *       "source": null,
+         *       "cost": 0.05,
+         *       "currency": "USD",
          *       "originalUrl": "https://shop.example/product",
          *       "shortUrl": "https://go.example/summer-sale",
          *       "matchedRuleId": null,
+         *       "landingId": null,
+         *       "offerId": null,
+         *       "networkId": null,
+         *       "trafficSourceId": null,
+         *       "offerClickedAt": null,
          *       "resolvedParams": {
          *         "utm_source": "newsletter"
          *       },
@@ -4098,25 +4199,63 @@ export interface components {
             linkId: string | null;
             /** Format: uuid */
             bioLinkId: string | null;
+            /** @description The code that was visited. */
+            code: string;
+            /** @description The host of `shortUrl`. */
+            domain: string | null;
             /** @description Only where raw addresses are stored. */
             ipAddress?: string;
             /** Format: date-time */
             clickedAt: string;
             countryCode: string | null;
             countryName: string | null;
+            region: string | null;
             city: string | null;
             deviceType: string;
+            /** @description As the user agent says. */
+            deviceBrand: string | null;
+            deviceModel: string | null;
             browser: string | null;
             browserVersion: string | null;
             os: string | null;
             osVersion: string | null;
             language: string | null;
+            userAgent: string;
             refererDomain: string | null;
             isUnique: boolean;
+            isBot: boolean;
+            /** @description Why it counts as a bot: the rule or mark that said so; null for people. */
+            botReason: string | null;
+            subIds: {
+                [key: string]: string;
+            };
+            externalId: string | null;
+            keyword: string | null;
+            source: string | null;
+            /** @description What the click costs by itself: by the cost model of its traffic source (`from_click`, `cpc`, `cpm`), else what its query said. Null: nothing, or what its conversions cost. */
+            cost: number | null;
+            /** @description Of `cost`; null: the base currency of the workspace. */
+            currency: string | null;
             originalUrl: string | null;
             shortUrl: string | null;
             /** Format: uuid */
             matchedRuleId: string | null;
+            /** Format: uuid */
+            landingId: string | null;
+            /**
+             * Format: uuid
+             * @description The last one that the visitor went to.
+             */
+            offerId: string | null;
+            /** Format: uuid */
+            networkId: string | null;
+            /** Format: uuid */
+            trafficSourceId: string | null;
+            /**
+             * Format: date-time
+             * @description When the visitor first went on from the landing to an offer.
+             */
+            offerClickedAt: string | null;
             resolvedParams: {
                 [key: string]: string;
             } | null;
@@ -5520,64 +5659,6 @@ export interface components {
             result: "created" | "updated" | "duplicate" | "pending" | "ignored";
             /** Format: uuid */
             conversionId: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
-         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": null,
-         *       "priority": 0,
-         *       "weight": null,
-         *       "schema": "redirect",
-         *       "redirectType": "302",
-         *       "flowConfig": null,
-         *       "appendQuery": null,
-         *       "flowType": "regular",
-         *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z",
-         *       "ruleType": "geo",
-         *       "targetUrl": "https://shop.example/gb?click={click_id}",
-         *       "conditions": {
-         *         "match": "all",
-         *         "filters": [
-         *           {
-         *             "kind": "country",
-         *             "values": [
-         *               "GB"
-         *             ]
-         *           }
-         *         ]
-         *       }
-         *     }
-         */
-        Rule: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            linkId: string;
-            ruleType: string;
-            name: string | null;
-            targetUrl: string | null;
-            priority: number;
-            weight: number | null;
-            conditions: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            schema: "redirect" | "landing_offer" | "action";
-            redirectType: string;
-            flowConfig: {
-                [key: string]: unknown;
-            } | null;
-            appendQuery: boolean | null;
-            /** @enum {string} */
-            flowType: "forced" | "regular" | "default";
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
         };
         /**
          * @example {
@@ -10190,6 +10271,106 @@ export interface operations {
                     isBot?: boolean;
                     /** @description The same seed draws the same A/B variant and the same macros; default a new one. */
                     seed?: number | string;
+                    /** @description A draft: these rules in place of those of the link, checked as if they were written, and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are. */
+                    rules?: {
+                        /**
+                         * Format: uuid
+                         * @description Of a rule of the link, which keeps its age; without it the rule is a new one.
+                         */
+                        id?: string;
+                        /**
+                         * @description What the rule is for; it decides nothing.
+                         * @default custom
+                         * @enum {string}
+                         */
+                        ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
+                        name?: string | null;
+                        /**
+                         * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.
+                         * @example https://shop.example/gb?click={click_id}
+                         */
+                        targetUrl?: string | null;
+                        /**
+                         * @description Lower first, within a flow type.
+                         * @default 0
+                         */
+                        priority?: number;
+                        /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
+                        weight?: number | null;
+                        /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist is empty. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
+                        conditions?: {
+                            /** @enum {string} */
+                            match?: "all" | "any";
+                            filters?: components["schemas"]["RuleFilter"][];
+                            countries?: string[];
+                            excludeCountries?: string[];
+                            devices?: string[];
+                        };
+                        /**
+                         * @default redirect
+                         * @enum {string}
+                         */
+                        schema?: "redirect" | "landing_offer" | "action";
+                        /**
+                         * @description How a redirect, or the landing or offer of a flow, is delivered.
+                         * @default 302
+                         * @enum {string}
+                         */
+                        redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                        /**
+                         * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and stored as null, for `redirect`. Replaced whole.
+                         * @example {
+                         *       "landings": [
+                         *         {
+                         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                         *           "weight": 1
+                         *         }
+                         *       ],
+                         *       "offers": [
+                         *         {
+                         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                         *           "weight": 3
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        flowConfig?: ({
+                            landings?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @default 1 */
+                                weight?: number;
+                            }[];
+                            offers?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @default 1 */
+                                weight?: number;
+                            }[];
+                            /** @enum {string} */
+                            actionType?: "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign";
+                            html?: string;
+                            text?: string;
+                            /** @description Short code or alias of a link of the workspace. */
+                            campaignCode?: string;
+                            /** @description Where two domains of the workspace use the code. */
+                            domain?: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                        appendQuery?: boolean | null;
+                        /**
+                         * @description `forced` first, then `regular`, then `default`.
+                         * @default regular
+                         * @enum {string}
+                         */
+                        flowType?: "forced" | "regular" | "default";
+                        /** @default true */
+                        isActive?: boolean;
+                    }[];
+                    /** @description How many visits `shares` are made of where weights alone do not say them. Default 1,000 there. */
+                    draws?: number;
                 };
             };
         };
@@ -10231,6 +10412,14 @@ export interface operations {
                      *               }
                      *             ]
                      *           }
+                     *         ],
+                     *         "shares": [
+                     *           {
+                     *             "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *             "landingId": null,
+                     *             "offerId": null,
+                     *             "share": 1
+                     *           }
                      *         ]
                      *       }
                      *     }
@@ -10255,6 +10444,14 @@ export interface operations {
                          *               "reason": "country \"GB\" is one of GB; wanted: is"
                          *             }
                          *           ]
+                         *         }
+                         *       ],
+                         *       "shares": [
+                         *         {
+                         *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                         *           "landingId": null,
+                         *           "offerId": null,
+                         *           "share": 1
                          *         }
                          *       ]
                          *     }
@@ -10292,6 +10489,16 @@ export interface operations {
                             }[];
                             /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                             asksPassword: boolean;
+                            /** @description Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated. */
+                            shares?: {
+                                /** @description `null`: the link’s own target. */
+                                ruleId: string | null;
+                                landingId: string | null;
+                                /** @description Behind a landing: the offer that those get who go on from it. */
+                                offerId: string | null;
+                                /** @description Above 0; those of all outcomes add up to 1. */
+                                share: number;
+                            }[];
                         };
                     };
                 };
@@ -24754,6 +24961,8 @@ export interface operations {
                 cursor?: string;
                 /** @description The `filters` of a report as JSON: `[{"field":"country","operator":"eq","value":"GB"}]`. */
                 filters?: string;
+                /** @description `meta.afterCursor` of an answer: gives what has come since, the oldest first, instead of what is older. Not with `cursor`. */
+                after?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -24787,21 +24996,42 @@ export interface operations {
                      *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *           "bioLinkId": null,
+                     *           "code": "summer-sale",
+                     *           "domain": "go.example",
                      *           "clickedAt": "2026-01-02T03:04:05.678Z",
                      *           "countryCode": "GB",
                      *           "countryName": "United Kingdom",
+                     *           "region": "England",
                      *           "city": "London",
                      *           "deviceType": "mobile",
+                     *           "deviceBrand": "Apple",
+                     *           "deviceModel": "iPhone",
                      *           "browser": "Safari",
                      *           "browserVersion": "18.1",
                      *           "os": "iOS",
                      *           "osVersion": "18.1",
                      *           "language": "en-gb",
+                     *           "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
                      *           "refererDomain": "news.example",
                      *           "isUnique": true,
+                     *           "isBot": false,
+                     *           "botReason": null,
+                     *           "subIds": {
+                     *             "sub_id_1": "adset-7"
+                     *           },
+                     *           "externalId": null,
+                     *           "keyword": null,
+                     *           "source": null,
+                     *           "cost": 0.05,
+                     *           "currency": "USD",
                      *           "originalUrl": "https://shop.example/product",
                      *           "shortUrl": "https://go.example/summer-sale",
                      *           "matchedRuleId": null,
+                     *           "landingId": null,
+                     *           "offerId": null,
+                     *           "networkId": null,
+                     *           "trafficSourceId": null,
+                     *           "offerClickedAt": null,
                      *           "resolvedParams": {
                      *             "utm_source": "newsletter"
                      *           },
@@ -24816,7 +25046,8 @@ export interface operations {
                      *       ],
                      *       "meta": {
                      *         "limit": 1,
-                     *         "nextCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE"
+                     *         "nextCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE",
+                     *         "afterCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE"
                      *       }
                      *     }
                      */
@@ -24829,6 +25060,11 @@ export interface operations {
                              * @example MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE
                              */
                             nextCursor: string | null;
+                            /**
+                             * @description For `after` of a later request: all that comes from this answer on.
+                             * @example MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE
+                             */
+                            afterCursor: string;
                         };
                     };
                 };
@@ -27038,21 +27274,42 @@ export interface operations {
                      *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
                      *         "bioLinkId": null,
+                     *         "code": "summer-sale",
+                     *         "domain": "go.example",
                      *         "clickedAt": "2026-01-02T03:04:05.678Z",
                      *         "countryCode": "GB",
                      *         "countryName": "United Kingdom",
+                     *         "region": "England",
                      *         "city": "London",
                      *         "deviceType": "mobile",
+                     *         "deviceBrand": "Apple",
+                     *         "deviceModel": "iPhone",
                      *         "browser": "Safari",
                      *         "browserVersion": "18.1",
                      *         "os": "iOS",
                      *         "osVersion": "18.1",
                      *         "language": "en-gb",
+                     *         "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
                      *         "refererDomain": "news.example",
                      *         "isUnique": true,
+                     *         "isBot": false,
+                     *         "botReason": null,
+                     *         "subIds": {
+                     *           "sub_id_1": "adset-7"
+                     *         },
+                     *         "externalId": null,
+                     *         "keyword": null,
+                     *         "source": null,
+                     *         "cost": 0.05,
+                     *         "currency": "USD",
                      *         "originalUrl": "https://shop.example/product",
                      *         "shortUrl": "https://go.example/summer-sale",
                      *         "matchedRuleId": null,
+                     *         "landingId": null,
+                     *         "offerId": null,
+                     *         "networkId": null,
+                     *         "trafficSourceId": null,
+                     *         "offerClickedAt": null,
                      *         "resolvedParams": {
                      *           "utm_source": "newsletter"
                      *         },
@@ -27129,6 +27386,240 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAnalyticsEventsByClickTokenExplain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "click": {
+                     *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "bioLinkId": null,
+                     *           "code": "summer-sale",
+                     *           "domain": "go.example",
+                     *           "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *           "countryCode": "GB",
+                     *           "countryName": "United Kingdom",
+                     *           "region": "England",
+                     *           "city": "London",
+                     *           "deviceType": "mobile",
+                     *           "deviceBrand": "Apple",
+                     *           "deviceModel": "iPhone",
+                     *           "browser": "Safari",
+                     *           "browserVersion": "18.1",
+                     *           "os": "iOS",
+                     *           "osVersion": "18.1",
+                     *           "language": "en-gb",
+                     *           "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+                     *           "refererDomain": "news.example",
+                     *           "isUnique": true,
+                     *           "isBot": false,
+                     *           "botReason": null,
+                     *           "subIds": {
+                     *             "sub_id_1": "adset-7"
+                     *           },
+                     *           "externalId": null,
+                     *           "keyword": null,
+                     *           "source": null,
+                     *           "cost": 0.05,
+                     *           "currency": "USD",
+                     *           "originalUrl": "https://shop.example/product",
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "matchedRuleId": null,
+                     *           "landingId": null,
+                     *           "offerId": null,
+                     *           "networkId": null,
+                     *           "trafficSourceId": null,
+                     *           "offerClickedAt": null,
+                     *           "resolvedParams": {
+                     *             "utm_source": "newsletter"
+                     *           },
+                     *           "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+                     *           "retargetingPixels": [
+                     *             {
+                     *               "provider": "facebook",
+                     *               "pixelId": "123456789012345"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "storedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "now": {
+                     *           "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *           "decision": "redirect",
+                     *           "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "redirectType": "302",
+                     *           "variant": null,
+                     *           "asksPassword": false,
+                     *           "trace": [
+                     *             {
+                     *               "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *               "matched": true,
+                     *               "filters": [
+                     *                 {
+                     *                   "kind": "country",
+                     *                   "matched": true,
+                     *                   "reason": "country \"GB\" is one of GB; wanted: is"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "shares": [
+                     *             {
+                     *               "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *               "landingId": null,
+                     *               "offerId": null,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sameAsStored": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            click: components["schemas"]["Click"];
+                            /**
+                             * Format: uuid
+                             * @description The rule that served the visitor; null: the link’s own target.
+                             */
+                            storedRuleId: string | null;
+                            /**
+                             * @description What the simulator says of the same visitor at the same time with the rules of today. Null: the click is of no link, or of one that is gone for good.
+                             * @example {
+                             *       "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *       "decision": "redirect",
+                             *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                             *       "redirectType": "302",
+                             *       "variant": null,
+                             *       "asksPassword": false,
+                             *       "trace": [
+                             *         {
+                             *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *           "matched": true,
+                             *           "filters": [
+                             *             {
+                             *               "kind": "country",
+                             *               "matched": true,
+                             *               "reason": "country \"GB\" is one of GB; wanted: is"
+                             *             }
+                             *           ]
+                             *         }
+                             *       ],
+                             *       "shares": [
+                             *         {
+                             *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *           "landingId": null,
+                             *           "offerId": null,
+                             *           "share": 1
+                             *         }
+                             *       ]
+                             *     }
+                             */
+                            now: {
+                                /** @description `null`: no rule, the link’s own target. */
+                                matchedRuleId: string | null;
+                                /**
+                                 * @description What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace blocks (403).
+                                 * @enum {string}
+                                 */
+                                decision: "redirect" | "landing_offer" | "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign" | "gone" | "not_found" | "blocked";
+                                /** @description Where the visitor goes, through other links too; null where an answer is shown instead. */
+                                resolvedUrl: string | null;
+                                /** @enum {string|null} */
+                                redirectType: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl" | null;
+                                /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
+                                variant: {
+                                    ruleId: string;
+                                    weight: number | null;
+                                    share: number | null;
+                                    landingId: string | null;
+                                    offerId: string | null;
+                                } | null;
+                                /** @description Every active rule in processing order. */
+                                trace: {
+                                    ruleId: string;
+                                    /** @description Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won. */
+                                    matched: boolean;
+                                    filters: {
+                                        kind: string;
+                                        matched: boolean;
+                                        reason: string;
+                                    }[];
+                                }[];
+                                /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
+                                asksPassword: boolean;
+                                /** @description Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated. */
+                                shares?: {
+                                    /** @description `null`: the link’s own target. */
+                                    ruleId: string | null;
+                                    landingId: string | null;
+                                    /** @description Behind a landing: the offer that those get who go on from it. */
+                                    offerId: string | null;
+                                    /** @description Above 0; those of all outcomes add up to 1. */
+                                    share: number;
+                                }[];
+                            } | null;
+                            /** @description Whether the rules of today come to the same rule. Where they draw, the draw of then is taken, as long as it is still possible: chance makes no difference. */
+                            sameAsStored: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

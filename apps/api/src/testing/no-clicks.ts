@@ -13,6 +13,8 @@ export const noClicks: AnalyticsReader = {
   report: async () => ({ rows: [], totals: { metrics: {} }, rowsTotal: 0, mixedCurrencies: false }),
   reportRows: async function* () {},
   clickLog: async () => [],
+  newerClicks: async ({ after }) => ({ clicks: [], last: after }),
+  newestPosition: async () => ({ atMs: 0, id: '00000000-0000-0000-0000-000000000000' }),
   conversionLog: async () => [],
   offerClicksTotals: async () => new Map(),
   domainVisits: async () => ({ baseUrl: 0, unknownCode: 0, other: 0 }),

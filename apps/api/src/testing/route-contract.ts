@@ -57,6 +57,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'PATCH /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'POST /api/v1/links/:code/simulate': 'key:links:read',
+  'POST /api/v1/analytics/events/:clickToken/explain': 'session',
   'GET /api/v1/collections': 'key:links:read',
   'POST /api/v1/collections': 'key:links:write',
   'GET /api/v1/collections/:id': 'key:links:read',

@@ -3,10 +3,16 @@ import { z } from 'zod'
 import { zeroUuid } from '../values.ts'
 import type { ClickColumn } from './click-row.ts'
 
-export type ClickField = keyof ClickEvent
+/** A click as its row has it: what was known when it was made, and what came later. */
+export interface ClickRow extends ClickEvent {
+  /** Unix ms, of the first offer click; null: the visitor went to no offer. */
+  offerClickedAtMs: number | null
+}
+
+export type ClickField = keyof ClickRow
 
 interface StoredField<Value> {
-  column: ClickColumn
+  column: ClickColumn | 'offer_clicked_at'
   /** Constant SQL, where the column needs a conversion when it is read. */
   select?: string
   /** Reads what comes back. */
@@ -19,7 +25,7 @@ const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : v
 const map = z.record(z.string(), z.string())
 
 /** The column of each field of a click. An empty text that may be null comes back as null. */
-const storedFields: { readonly [Field in ClickField]: StoredField<ClickEvent[Field]> } = {
+const storedFields: { readonly [Field in ClickField]: StoredField<ClickRow[Field]> } = {
   clickToken: { column: 'click_token', value: text },
   clickedAtMs: {
     column: 'clicked_at',
@@ -74,10 +80,15 @@ const storedFields: { readonly [Field in ClickField]: StoredField<ClickEvent[Fie
   fbclid: { column: 'fbclid', value: maybeText },
   ttclid: { column: 'ttclid', value: maybeText },
   msclkid: { column: 'msclkid', value: maybeText },
+  offerClickedAtMs: {
+    column: 'offer_clicked_at',
+    select: 'toUnixTimestamp64Milli(offer_clicked_at)',
+    value: z.coerce.number().transform((ms) => (ms === 0 ? null : ms)),
+  },
 }
 
-/** All fields of a click. */
-export const clickFields: readonly ClickField[] = clickEventSchema.keyof().options
+/** All fields of a click event. */
+export const clickFields: readonly (keyof ClickEvent)[] = clickEventSchema.keyof().options
 
 export const clickColumns = clickFields.map((field) => storedFields[field].column)
 
@@ -86,13 +97,13 @@ export interface ClickReading<Field extends ClickField> {
   /** A select list: positions, not names, so that no alias hides a column from the conditions. */
   select: string
   /** The fields as they were written, from the values of the select list. */
-  clickOf: (values: readonly unknown[]) => Pick<ClickEvent, Field>
+  clickOf: (values: readonly unknown[]) => Pick<ClickRow, Field>
 }
 
 function hasFields<Field extends ClickField>(
   click: object,
   fields: readonly Field[],
-): click is Pick<ClickEvent, Field> {
+): click is Pick<ClickRow, Field> {
   return fields.every((field) => field in click)
 }
 

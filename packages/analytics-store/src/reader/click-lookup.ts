@@ -1,7 +1,6 @@
 import { uuidV7TimeMs } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
+import { type ClickField, type ClickRow, clickReading } from '../clicks/click-of-row.ts'
 import type { QueryParameters, QueryRows } from '../query/workspace-query.ts'
 
 /** How far a token's own time and the click's may lie apart: clocks of one machine, so nearly nothing. */
@@ -36,7 +35,7 @@ const versioned = z.tuple([z.coerce.bigint()], z.unknown())
 export async function clickByToken<Field extends ClickField>(
   queryRows: QueryRows,
   { workspaceId, clickToken, fields }: ClickLookup<Field>,
-): Promise<Pick<ClickEvent, Field> | null> {
+): Promise<Pick<ClickRow, Field> | null> {
   const time = timeCondition(clickToken)
   const { select, clickOf } = clickReading(fields)
   const rows = await queryRows(

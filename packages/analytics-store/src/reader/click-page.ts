@@ -1,7 +1,6 @@
 import { mapInSlices } from '@waymark/async'
-import type { ClickEvent } from '@waymark/events'
 import { z } from 'zod'
-import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
+import { type ClickField, type ClickRow, clickReading } from '../clicks/click-of-row.ts'
 import type { QueryParameters, QueryRows } from '../query/workspace-query.ts'
 import type { ClickPage, ClickPosition, ClickScope } from '../types.ts'
 import { uuidOf } from '../values.ts'
@@ -29,7 +28,7 @@ export async function clickPage<Field extends ClickField>(
   queryRows: QueryRows,
   scope: ClickScope,
   { after, limit, fields }: ClickPage<Field>,
-): Promise<Pick<ClickEvent, Field>[]> {
+): Promise<Pick<ClickRow, Field>[]> {
   const { select, clickOf } = clickReading(fields)
   const { where, parameters, workspaceId } = scopeConditions(scope)
   const next = following(after)

@@ -1,14 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { ClickEvent } from '@waymark/events'
 import type { PlannedFilter } from '@waymark/report-plan'
 import { z } from 'zod'
-import { type ClickField, clickReading } from '../clicks/click-of-row.ts'
+import { type ClickField, type ClickRow, clickReading } from '../clicks/click-of-row.ts'
 import type { ConversionEvent } from '../conversions/conversion-event.ts'
 import { conversionOfRow, conversionSelectList } from '../conversions/conversion-of-row.ts'
 import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-query.ts'
 import { filterSql } from '../report/filter-sql.ts'
 import { createParameters } from '../report/parameters.ts'
 import type { StoreTables } from '../tables.ts'
+import type { NewerClicks, NewerClicksQuery } from '../types.ts'
 
 /** A row of a log: what comes after it is older. */
 export interface LogPosition {
@@ -43,6 +43,9 @@ export interface EventLogDeps {
   limits: QueryLimits
 }
 
+/** What a query of a log is about, without its times. */
+type LogScope = Pick<EventLogQuery, 'workspaceId' | 'linkIds' | 'filters' | 'timezone'>
+
 interface LogTable {
   name: string
   time: 'clicked_at' | 'converted_at'
@@ -59,6 +62,36 @@ const looks = [1, 7, 31].map((days) => days * dayMs)
 
 const rowShape = z.array(z.unknown())
 
+/** An insert is readable so long after the time it writes into its rows, at most. */
+const settledMs = 2_000
+/** Clicks that come later than this are not looked for: to look through all of them each time costs too much. */
+const latestClickMs = 7 * dayMs
+
+/** Copies of a click come back as they are: FINAL would read all of the week, and a change is a row of its own. */
+function newerStatement(query: NewerClicksQuery, clicks: string, select: string) {
+  const parameters = createParameters()
+  const at = instantIn(parameters)
+  const { after, fromMs, toMs } = query
+  const number = 'UUIDToNum(click_token)'
+  const conditions = [
+    `ingested_at >= ${at(after.atMs)}`,
+    `(ingested_at > ${at(after.atMs)} OR ${number} > UUIDToNum(${parameters.add('UUID', after.id)}))`,
+    `ingested_at < now64(3, 'UTC') - toIntervalMillisecond(${settledMs})`,
+    `clicked_at >= ${at(Math.max(0, after.atMs - latestClickMs, fromMs ?? 0))}`,
+    ...(toMs === null ? [] : [`clicked_at < ${at(toMs)}`]),
+    ...scopeConditions(query, 'clicked_at', parameters),
+  ]
+  const sql = `SELECT toUnixTimestamp64Milli(ingested_at), click_token, ${select} FROM ${clicks}
+WHERE ${conditions.join(' AND ')}
+ORDER BY ingested_at, ${number}, version
+LIMIT ${parameters.add('UInt32', query.limit)}`
+  return { sql, parameters: parameters.values }
+}
+
+const newerRow = z.tuple([z.coerce.number(), z.string()], z.unknown())
+const timeRow = z.tuple([z.coerce.number()])
+const firstId = '00000000-0000-0000-0000-000000000000'
+
 /** `fromMs` inclusive, `beforeMs` exclusive; null: open. */
 interface Slice {
   fromMs: number | null
@@ -66,22 +99,35 @@ interface Slice {
   limit: number
 }
 
-function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable, slice: Slice) {
-  const parameters = createParameters()
-  const at = (ms: number) => `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
+type Parameters = ReturnType<typeof createParameters>
+
+const instantIn = (parameters: Parameters) => (ms: number) =>
+  `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
+
+/** The rows of the workspace that the links and filters leave. */
+function scopeConditions(query: LogScope, time: LogTable['time'], parameters: Parameters): string[] {
+  const { linkIds, timezone } = query
   const source = {
-    localTime: `toTimeZone(${time}, ${parameters.addZone(query.timezone)})`,
+    localTime: `toTimeZone(${time}, ${parameters.addZone(timezone)})`,
     column: (column: string) => column,
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,
   }
-  const { before, linkIds, timezone } = query
   const own: PlannedFilter[] =
     linkIds === null ? [] : [{ field: 'link', operator: 'in', value: [...linkIds] }]
+  return [
+    `workspace_id = ${parameters.add('UUID', query.workspaceId)}`,
+    ...[...own, ...query.filters].map((filter) => filterSql(filter, { source, parameters, timezone })),
+  ]
+}
+
+function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable, slice: Slice) {
+  const parameters = createParameters()
+  const at = instantIn(parameters)
+  const { before } = query
   // ClickHouse compares UUIDs in its own way; as the number that they are, they follow each other as they are
   // written.
   const number = `UUIDToNum(${id})`
   const conditions = [
-    `workspace_id = ${parameters.add('UUID', query.workspaceId)}`,
     ...(slice.fromMs === null ? [] : [`${time} >= ${at(slice.fromMs)}`]),
     ...(slice.beforeMs === null ? [] : [`${time} < ${at(slice.beforeMs)}`]),
     ...(before === null
@@ -90,7 +136,7 @@ function statementOf(query: EventLogQuery, { name, time, id, select }: LogTable,
           `${time} <= ${at(before.atMs)}`,
           `(${time} < ${at(before.atMs)} OR ${number} < UUIDToNum(${parameters.add('UUID', before.id)}))`,
         ]),
-    ...[...own, ...query.filters].map((filter) => filterSql(filter, { source, parameters, timezone })),
+    ...scopeConditions(query, time, parameters),
   ]
   const sql = `SELECT ${select} FROM ${name} FINAL
 WHERE ${conditions.join(' AND ')}
@@ -140,9 +186,32 @@ export function createEventLogs({ client, tables, limits }: EventLogDeps) {
     clickLog: async <Field extends ClickField>(
       query: EventLogQuery,
       fields: readonly Field[],
-    ): Promise<Pick<ClickEvent, Field>[]> => {
+    ): Promise<Pick<ClickRow, Field>[]> => {
       const { select, clickOf } = clickReading(fields)
       return (await read(query, { ...clicks, select })).map((row) => clickOf(row))
+    },
+    newerClicks: async <Field extends ClickField>(
+      query: NewerClicksQuery,
+      fields: readonly Field[],
+    ): Promise<NewerClicks<Field>> => {
+      const { select, clickOf } = clickReading(fields)
+      const { sql, parameters } = newerStatement(query, tables.clicks, select)
+      const rows = await rowsOf(client, `${sql}\nSETTINGS ${limitSettings(limits)}`, parameters)
+      const read = rows.map((row) => newerRow.parse(row))
+      // Of one that is there twice the later counts, where the later is.
+      const newest = new Map<string, Pick<ClickRow, Field>>()
+      for (const [, token, ...values] of read) {
+        newest.delete(token)
+        newest.set(token, clickOf(values))
+      }
+      const [atMs, id] = read.at(-1) ?? [query.after.atMs, query.after.id]
+      return { clicks: [...newest.values()], last: { atMs, id } }
+    },
+    newestPosition: async (): Promise<LogPosition> => {
+      const sql = `SELECT toUnixTimestamp64Milli(now64(3)) SETTINGS ${limitSettings(limits)}`
+      const [row] = await rowsOf(client, sql, {})
+      const [nowMs] = timeRow.parse(row)
+      return { atMs: nowMs - settledMs, id: firstId }
     },
     conversionLog: async (query: EventLogQuery): Promise<ConversionEvent[]> =>
       (await read(query, conversions)).map((row) => conversionOfRow(row)),

@@ -1,13 +1,15 @@
-import type { ClickEvent } from '@waymark/events'
+import type { ClickField } from '@waymark/analytics-store'
 
 /** The fields of a click that its record shows. */
 export const clickRecordFields = [
   'clickToken',
   'linkId',
   'bioLinkId',
+  'shortCode',
   'ip',
   'clickedAtMs',
   'countryCode',
+  'region',
   'city',
   'deviceType',
   'browser',
@@ -15,11 +17,28 @@ export const clickRecordFields = [
   'os',
   'osVersion',
   'language',
+  'userAgent',
   'refererDomain',
   'isUnique',
+  'isBot',
+  'botReason',
+  'subIds',
+  'externalId',
+  'keyword',
+  'source',
+  'cost',
+  'currency',
+  'costModel',
+  'costRate',
+  'costCurrency',
   'originalUrl',
   'shortUrl',
   'matchedRuleId',
+  'landingId',
+  'offerId',
+  'networkId',
+  'trafficSourceId',
+  'offerClickedAtMs',
   'resolvedParams',
   'resolvedUrl',
-] as const satisfies readonly (keyof ClickEvent)[]
+] as const satisfies readonly ClickField[]

@@ -1,11 +1,13 @@
+import type { ClickRow } from '@waymark/analytics-store'
 import type { Orm } from '@waymark/db'
-import type { ClickEvent } from '@waymark/events'
+import { moneyNumber, parseTargetUrl } from '@waymark/domain'
+import { parseUserAgent } from '@waymark/visitor'
 import { countryName } from '../country-names.ts'
 import type { clickRecordFields } from './click-record-fields.ts'
 import type { ClickRecord } from './events.schema.ts'
 import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
 
-export type ShownClick = Pick<ClickEvent, (typeof clickRecordFields)[number]>
+export type ShownClick = Pick<ClickRow, (typeof clickRecordFields)[number]>
 
 /**
  * The click event records of the specification, of clicks of one workspace; their links' pixels are those of
@@ -23,28 +25,59 @@ export async function clickRecordsOf(
 
 /** The address is a member only where it was stored. */
 function clickRecordOf(click: ShownClick, pixels: LinkPixels | null): ClickRecord {
+  const { deviceBrand, deviceModel } = parseUserAgent(click.userAgent)
   return {
     clickToken: click.clickToken,
     linkId: click.linkId,
     bioLinkId: click.bioLinkId,
+    code: click.shortCode,
+    domain: hostOf(click.shortUrl),
     ...(click.ip === null ? {} : { ipAddress: click.ip }),
     clickedAt: new Date(click.clickedAtMs).toISOString(),
     countryCode: click.countryCode,
     countryName: countryName(click.countryCode),
+    region: click.region,
     city: click.city,
     deviceType: click.deviceType,
+    deviceBrand,
+    deviceModel,
     browser: click.browser,
     browserVersion: click.browserVersion,
     os: click.os,
     osVersion: click.osVersion,
     language: click.language,
+    userAgent: click.userAgent,
     refererDomain: click.refererDomain,
     isUnique: click.isUnique,
+    isBot: click.isBot,
+    botReason: click.botReason,
+    subIds: { ...click.subIds },
+    externalId: click.externalId,
+    keyword: click.keyword,
+    source: click.source,
+    ...costOf(click),
     originalUrl: click.originalUrl,
     shortUrl: click.shortUrl,
     matchedRuleId: click.matchedRuleId,
+    landingId: click.landingId,
+    offerId: click.offerId,
+    networkId: click.networkId,
+    trafficSourceId: click.trafficSourceId,
+    offerClickedAt: click.offerClickedAtMs === null ? null : new Date(click.offerClickedAtMs).toISOString(),
     resolvedParams: click.resolvedParams,
     resolvedUrl: click.resolvedUrl,
     retargetingPixels: pixels?.map(({ provider, pixelId }) => ({ provider, pixelId })) ?? null,
   }
+}
+
+function hostOf(shortUrl: string): string | null {
+  const url = parseTargetUrl(shortUrl)
+  return url.ok ? new URL(shortUrl).host : null
+}
+
+/** What the click costs by itself (docs/decisions/0029); where its source says nothing, what its query said. */
+function costOf({ cost, currency, costModel, costRate, costCurrency }: ShownClick) {
+  const isPriced = costModel === 'from_click' || costModel === 'cpc' || costModel === 'cpm'
+  if (isPriced) return { cost: costRate === null ? null : moneyNumber(costRate), currency: costCurrency }
+  return { cost: cost === null ? null : moneyNumber(cost), currency }
 }

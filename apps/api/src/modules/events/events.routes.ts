@@ -5,9 +5,10 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
+import { type RecordedClick, recordedFields, type SimulatorService } from '../simulator/index.ts'
 import type { ShownClick } from './click-record.ts'
 import { clickRecordFields } from './click-record-fields.ts'
-import { type ClickRecord, clickRecord, clickTokenParams } from './events.schema.ts'
+import { type ClickRecord, clickExplanation, clickRecord, clickTokenParams } from './events.schema.ts'
 
 export interface EventRoutesDeps {
   reader: Pick<AnalyticsReader, 'clickByToken'>
@@ -15,12 +16,16 @@ export interface EventRoutesDeps {
   permits: (caller: Caller, linkId: string | null) => Promise<boolean>
   recordOf: (workspaceId: string, click: ShownClick) => Promise<ClickRecord>
   erase: (workspaceId: string, click: ShownClick) => Promise<void>
+  simulator: Pick<SimulatorService, 'replay'>
 }
 
+const explainedFields = [...new Set([...clickRecordFields, ...recordedFields])]
+
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
-export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, erase }: EventRoutesDeps): void {
-  const findClick = async (caller: Caller, clickToken: string): Promise<ShownClick> => {
-    const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase(), clickRecordFields)
+export function declareEventRoutes(app: ApiApp, deps: EventRoutesDeps): void {
+  const { reader, permits, recordOf, erase, simulator } = deps
+  const findClick = async (caller: Caller, clickToken: string): Promise<ShownClick & RecordedClick> => {
+    const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase(), explainedFields)
     if (click === null || !(await permits(caller, click.linkId))) throw new AppError('NOT_FOUND')
     return click
   }
@@ -40,6 +45,28 @@ export function declareEventRoutes(app: ApiApp, { reader, permits, recordOf, era
       const caller = callerOf(request)
       const click = await findClick(caller, request.params.clickToken)
       return { data: await recordOf(caller.workspaceId, click) }
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/analytics/events/:clickToken/explain',
+    config: { access: sessionOnly({ restricted: 'narrowed' }), audited: false },
+    schema: {
+      summary: 'Explain where a click went',
+      description:
+        'The click, the rule that served it, and what the rules of today would do with the same visitor at the same time. The visitor is the one that was recorded: location, device, language and the verdict on bots are those of then. Of the query there is what went on to the target, and what clicks store by name (`keyword`, `gclid` …); how often a rule had served then is not known, and its limits let through. Records nothing. For sessions only.',
+      tags: ['Click lookup'],
+      params: clickTokenParams,
+      response: { 200: dataOf(clickExplanation) },
+    },
+    handler: async (request) => {
+      const caller = callerOf(request)
+      const click = await findClick(caller, request.params.clickToken)
+      const now = await simulator.replay(caller.workspaceId, click)
+      const storedRuleId = click.matchedRuleId
+      const sameAsStored = now !== null && now.matchedRuleId === storedRuleId
+      return { data: { click: await recordOf(caller.workspaceId, click), storedRuleId, now, sameAsStored } }
     },
   })
 

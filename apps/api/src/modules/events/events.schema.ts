@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
+import { simulation } from '../simulator/index.ts'
 
 export const clickTokenParams = z.object({
   clickToken: z.uuid().meta({
@@ -16,22 +17,48 @@ export const clickRecord = z
     clickToken: z.uuid(),
     linkId: z.uuid().nullable(),
     bioLinkId: z.uuid().nullable(),
+    code: z.string().describe('The code that was visited.'),
+    domain: text.describe('The host of `shortUrl`.'),
     ipAddress: z.string().optional().describe('Only where raw addresses are stored.'),
     clickedAt: timestamp,
     countryCode: text,
     countryName: text,
+    region: text,
     city: text,
     deviceType: z.string(),
+    deviceBrand: text.describe('As the user agent says.'),
+    deviceModel: text,
     browser: text,
     browserVersion: text,
     os: text,
     osVersion: text,
     language: text,
+    userAgent: z.string(),
     refererDomain: text,
     isUnique: z.boolean(),
+    isBot: z.boolean(),
+    botReason: text.describe('Why it counts as a bot: the rule or mark that said so; null for people.'),
+    subIds: z.record(z.string(), z.string()),
+    externalId: text,
+    keyword: text,
+    source: text,
+    cost: z
+      .number()
+      .nullable()
+      .describe(
+        'What the click costs by itself: by the cost model of its traffic source (`from_click`, `cpc`, `cpm`), else what its query said. Null: nothing, or what its conversions cost.',
+      ),
+    currency: text.describe('Of `cost`; null: the base currency of the workspace.'),
     originalUrl: text,
     shortUrl: text,
     matchedRuleId: z.uuid().nullable(),
+    landingId: z.uuid().nullable(),
+    offerId: z.uuid().nullable().describe('The last one that the visitor went to.'),
+    networkId: z.uuid().nullable(),
+    trafficSourceId: z.uuid().nullable(),
+    offerClickedAt: timestamp
+      .nullable()
+      .describe('When the visitor first went on from the landing to an offer.'),
     resolvedParams: z.record(z.string(), z.string()).nullable(),
     resolvedUrl: text,
     retargetingPixels: z
@@ -46,21 +73,40 @@ export const clickRecord = z
         clickToken: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
         linkId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
         bioLinkId: null,
+        code: 'summer-sale',
+        domain: 'go.example',
         clickedAt: '2026-01-02T03:04:05.678Z',
         countryCode: 'GB',
         countryName: 'United Kingdom',
+        region: 'England',
         city: 'London',
         deviceType: 'mobile',
+        deviceBrand: 'Apple',
+        deviceModel: 'iPhone',
         browser: 'Safari',
         browserVersion: '18.1',
         os: 'iOS',
         osVersion: '18.1',
         language: 'en-gb',
+        userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
         refererDomain: 'news.example',
         isUnique: true,
+        isBot: false,
+        botReason: null,
+        subIds: { sub_id_1: 'adset-7' },
+        externalId: null,
+        keyword: null,
+        source: null,
+        cost: 0.05,
+        currency: 'USD',
         originalUrl: 'https://shop.example/product',
         shortUrl: 'https://go.example/summer-sale',
         matchedRuleId: null,
+        landingId: null,
+        offerId: null,
+        networkId: null,
+        trafficSourceId: null,
+        offerClickedAt: null,
         resolvedParams: { utm_source: 'newsletter' },
         resolvedUrl: 'https://shop.example/product?utm_source=newsletter',
         retargetingPixels: [{ provider: 'facebook', pixelId: '123456789012345' }],
@@ -68,3 +114,22 @@ export const clickRecord = z
     ],
   })
 export type ClickRecord = z.infer<typeof clickRecord>
+
+/** What the rules of today would do with a recorded visit (contract §12). */
+export const clickExplanation = z.object({
+  click: clickRecord,
+  storedRuleId: z
+    .uuid()
+    .nullable()
+    .describe('The rule that served the visitor; null: the link’s own target.'),
+  now: simulation
+    .nullable()
+    .describe(
+      'What the simulator says of the same visitor at the same time with the rules of today. Null: the click is of no link, or of one that is gone for good.',
+    ),
+  sameAsStored: z
+    .boolean()
+    .describe(
+      'Whether the rules of today come to the same rule. Where they draw, the draw of then is taken, as long as it is still possible: chance makes no difference.',
+    ),
+})

@@ -1,6 +1,7 @@
 import type { ApiModule } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
+import { createSimulator } from '../simulator/index.ts'
 import { clickRecordsOf } from './click-record.ts'
 import { eraseClick } from './erase-click.ts'
 import { declareEventRoutes } from './events.routes.ts'
@@ -23,5 +24,6 @@ export const eventsModule: ApiModule = (app, deps) => {
       return record
     },
     erase: (workspaceId, click) => eraseClick(deps, workspaceId, click),
+    simulator: createSimulator(deps),
   })
 }

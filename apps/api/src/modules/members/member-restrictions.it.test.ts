@@ -1,7 +1,7 @@
+import type { ClickRow } from '@waymark/analytics-store'
 import { sampleClick } from '@waymark/conversions/testing'
 import { collectionLinks, collections } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
-import type { ClickEvent } from '@waymark/events'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestKey, type TestUser } from '../../testing/index.ts'
@@ -13,7 +13,7 @@ interface Link {
 }
 
 describeWith(['postgres'], 'a member restricted to some links', () => {
-  const clicks = new Map<string, ClickEvent>()
+  const clicks = new Map<string, ClickRow>()
   let test: TestApp
   let owner: TestUser
   let member: TestUser
@@ -124,7 +124,7 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
   it('looks up clicks of its links only', async () => {
     const clickOf = (link: Link) => {
       const click = sampleClick('2026-01-02T03:04:05Z', { workspaceId: owner.workspaceId, linkId: link.id })
-      clicks.set(click.clickToken, click)
+      clicks.set(click.clickToken, { ...click, offerClickedAtMs: null })
       return `/analytics/events/${click.clickToken}`
     }
     expect((await send('GET', clickOf(own))).statusCode).toBe(200)

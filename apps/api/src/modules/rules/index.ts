@@ -5,6 +5,10 @@ import { createRuleRepository } from './rules.repository.ts'
 import { declareRuleRoutes } from './rules.routes.ts'
 import { createRuleService } from './rules.service.ts'
 
+export { type DraftRulesDeps, draftRules } from './draft-rules.ts'
+export { maxRulesPerLink } from './rule-content.ts'
+export { listedRule } from './rules.schema.ts'
+
 /** Redirect rules of links. */
 export const rulesModule: ApiModule = (app, deps) => {
   const changes = createLinkChanges(deps)

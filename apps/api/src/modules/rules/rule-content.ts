@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf, type RuleSchema } from '../links/index.ts'
-import type { RuleContent, RuleRepository } from './rules.repository.ts'
+import type { FlowSizes, RuleContent, RuleRepository } from './rules.repository.ts'
 import { targetMissing } from './rules.schema.ts'
 
 /** Every rule of a link is in its snapshot, and may be evaluated on every click. */
@@ -77,13 +77,40 @@ async function flowSizeProblems(
 ): Promise<ErrorDetail[]> {
   const { landings, offers } = memberIdsOf(flow)
   const others = await rules.flowSizes(link.id, ruleId)
-  const problems: ErrorDetail[] = []
-  const addProblem = (message: string) => problems.push({ path: 'flowConfig', message })
-  if (others.bytes + Buffer.byteLength(JSON.stringify(rule.flowConfig)) > maxFlowBytes) {
-    addProblem('the texts of this link’s rules are larger than 1 MB together')
+  const messages = sizeProblems({
+    bytes: others.bytes + Buffer.byteLength(JSON.stringify(rule.flowConfig)),
+    members: others.members + landings.length + offers.length,
+  })
+  return messages.map((message) => ({ path: 'flowConfig', message }))
+}
+
+/** What the flows of all rules of a link may weigh together. */
+export function sizeProblems({ bytes, members }: FlowSizes): string[] {
+  const isTooLarge = bytes > maxFlowBytes
+  const hasTooMany = members > maxFlowMembers
+  return [
+    ...(isTooLarge ? ['the texts of this link’s rules are larger than 1 MB together'] : []),
+    ...(hasTooMany
+      ? [`the flows of this link’s rules have more than ${maxFlowMembers} landings and offers together`]
+      : []),
+  ]
+}
+
+/** What a schema ignores is not stored: nothing unchecked remains (specification, "Redirect rules"). */
+export function contentOf(rule: RuleContent): RuleContent {
+  const isRedirect = rule.schema === 'redirect'
+  return {
+    ruleType: rule.ruleType,
+    name: rule.name,
+    targetUrl: isRedirect ? rule.targetUrl : null,
+    priority: rule.priority,
+    weight: rule.weight,
+    conditions: rule.conditions,
+    schema: rule.schema,
+    redirectType: rule.redirectType,
+    flowConfig: isRedirect ? null : rule.flowConfig,
+    appendQuery: rule.schema === 'action' ? null : rule.appendQuery,
+    flowType: rule.flowType,
+    isActive: rule.isActive,
   }
-  if (others.members + landings.length + offers.length > maxFlowMembers) {
-    addProblem(`the flows of this link’s rules have more than ${maxFlowMembers} landings and offers together`)
-  }
-  return problems
 }

@@ -89,6 +89,11 @@ export function createRuleRepository(orm: Orm) {
       return row ?? null
     },
 
+    /** All rules of the link, in no order. */
+    async all(linkId: string): Promise<RuleRow[]> {
+      return orm.select().from(redirectRules).where(eq(redirectRules.linkId, linkId))
+    },
+
     async count(linkId: string): Promise<number> {
       const [row] = await orm
         .select({ total: count() })

@@ -153,6 +153,23 @@ export const createRuleBody = z
   .meta({ example })
 export type CreateRuleBody = z.infer<typeof createRuleBody>
 
+/**
+ * A rule of a list that takes the place of the rules of a link (contract §11, §12): with the `id` of one of
+ * them it is that rule, changed; without, a new one.
+ */
+export const listedRule = z
+  .strictObject({
+    id: z
+      .uuid()
+      .transform((id) => id.toLowerCase())
+      .optional()
+      .describe('Of a rule of the link, which keeps its age; without it the rule is a new one.'),
+    ...defaults,
+  })
+  .check(wholeBody((body) => [...targetProblems(body), ...missingTarget(body), ...flowProblems(body)]))
+  .meta({ example })
+export type ListedRule = z.infer<typeof listedRule>
+
 export const patchRuleBody = z
   .strictObject(content)
   .partial()

@@ -15,7 +15,7 @@ import {
   shownFlow,
 } from '../links/index.ts'
 import { geoWarnings } from './geo-warnings.ts'
-import { checkRoom, checkWeight, isRuleSchema, refuse, targetProblems } from './rule-content.ts'
+import { checkRoom, checkWeight, contentOf, isRuleSchema, refuse, targetProblems } from './rule-content.ts'
 import { type FlowContext, flowOf, lockMembers, resolveFlow } from './rule-flow.ts'
 import {
   createRuleRepository,
@@ -148,25 +148,6 @@ async function changed(
   const flowConfig = body.flowConfig ?? null
   const flow = flowOf({ ...merged, flowConfig })
   return { rule: contentOf({ ...merged, flowConfig: await resolveFlow(flow, context) }), flow }
-}
-
-/** What a schema ignores is not stored: nothing unchecked remains (specification, "Redirect rules"). */
-function contentOf(rule: RuleContent): RuleContent {
-  const isRedirect = rule.schema === 'redirect'
-  return {
-    ruleType: rule.ruleType,
-    name: rule.name,
-    targetUrl: isRedirect ? rule.targetUrl : null,
-    priority: rule.priority,
-    weight: rule.weight,
-    conditions: rule.conditions,
-    schema: rule.schema,
-    redirectType: rule.redirectType,
-    flowConfig: isRedirect ? null : rule.flowConfig,
-    appendQuery: rule.schema === 'action' ? null : rule.appendQuery,
-    flowType: rule.flowType,
-    isActive: rule.isActive,
-  }
 }
 
 /** The rule record of contract §5. */

@@ -2,7 +2,7 @@ import type { Closed, FinalOutcome, SimulatedEnd, Simulation } from '@waymark/re
 import type { LinkSnapshot } from '@waymark/replica'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword'>
+type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword' | 'shares'>
 type Decision = SimulationRecord['decision']
 
 const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way => ({
@@ -12,19 +12,21 @@ const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way =
   redirectType: null,
 })
 
-/** Of a visitor whom the workspace's bot rules block: no rule is evaluated. */
-export const blockedRecord: SimulationRecord = {
-  ...nowhere('blocked'),
+/** Of a visit for which no rule is evaluated. */
+const unserved: Omit<SimulationRecord, keyof Way> = {
   variant: null,
   trace: [],
   asksPassword: false,
 }
 
+/** Of a visitor whom the workspace's bot rules block: no rule is evaluated. */
+export const blockedRecord: SimulationRecord = { ...nowhere('blocked'), ...unserved }
+
 /** The answer of contract §4, "Simulator". */
 export function simulationRecordOf(simulation: Simulation, rules: LinkSnapshot['rules']): SimulationRecord {
   switch (simulation.kind) {
     case 'closed':
-      return { ...closedWay(simulation.closed, null), variant: null, trace: [], asksPassword: false }
+      return { ...closedWay(simulation.closed, null), ...unserved }
     case 'open': {
       const { end, trace, asksPassword } = simulation
       return { ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword }

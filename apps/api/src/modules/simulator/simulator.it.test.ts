@@ -394,7 +394,122 @@ describeWith(['postgres'], 'simulator', () => {
     })
   })
 
+  describe('a draft', () => {
+    const shown = async (code: string) =>
+      (await test.request({ method: 'GET', url: `/links/${code}/rules`, token: user.token })).json().data
+
+    it('is simulated in place of what is stored, which stays', async () => {
+      const code = await aLink()
+      const germans = { filters: [{ kind: 'country', values: ['DE'] }] }
+      const ruleId = await aRule(code, { targetUrl: 'https://de.test/', conditions: germans })
+      const before = await shown(code)
+      const offer = (await post('/offers', { name: 'A', url: 'https://a.test/' })).json().data.id
+      const rules = [
+        { id: ruleId.toUpperCase(), targetUrl: 'https://changed.test/', conditions: germans },
+        { schema: 'landing_offer', flowConfig: { offers: [{ id: offer }] } },
+        { targetUrl: 'https://off.test/', priority: -1, isActive: false },
+      ]
+      expect(await simulated(code, { country: 'DE', rules })).toMatchObject({
+        matchedRuleId: ruleId,
+        resolvedUrl: 'https://changed.test/',
+        trace: [
+          { ruleId, matched: true },
+          { ruleId: 'draft-1', matched: true },
+        ],
+        shares: [{ ruleId, landingId: null, offerId: null, share: 1 }],
+      })
+      expect(await simulated(code, { country: 'FR', rules })).toMatchObject({
+        matchedRuleId: 'draft-1',
+        decision: 'landing_offer',
+        resolvedUrl: 'https://a.test/',
+        shares: [{ ruleId: 'draft-1', landingId: null, offerId: offer, share: 1 }],
+      })
+      const noRule = { matchedRuleId: null, shares: [{ ruleId: null, share: 1 }] }
+      expect(await simulated(code, { country: 'DE', rules: [] })).toMatchObject(noRule)
+      expect(await simulated(code, { country: 'DE' })).toMatchObject({ resolvedUrl: 'https://de.test/' })
+      expect(await shown(code)).toEqual(before)
+    })
+
+    it('of a flow that is left alone may use what was archived since', async () => {
+      const code = await aLink()
+      const offer = (await post('/offers', { name: 'old', url: 'https://old.test/' })).json().data.id
+      const flow = { schema: 'landing_offer', flowConfig: { offers: [{ id: offer }] } }
+      const id = await aRule(code, flow)
+      const archived = { method: 'PATCH', url: `/offers/${offer}`, token: user.token } as const
+      await test.request({ ...archived, body: { status: 'archived' } })
+      expect(await simulated(code, { rules: [{ id, ...flow }] })).toMatchObject({ matchedRuleId: null })
+      const anew = await post(`/links/${code}/simulate`, { rules: [flow] })
+      expect(anew.json().details).toEqual([
+        { path: 'rules.0.flowConfig.offers.0.id', message: 'the offer is archived' },
+      ])
+    })
+
+    it('is refused as rules are that are written, with every wrong field', async () => {
+      const code = await aLink()
+      const other = await aLink()
+      const own = await aRule(code, { targetUrl: 'https://own.test/' })
+      const foreign = await aRule(other, { targetUrl: 'https://other.test/' })
+      const target = { targetUrl: 'https://a.test/' }
+      const pathsOf = async (rules: unknown) => {
+        const response = await post(`/links/${code}/simulate`, { rules })
+        expect(response.statusCode, response.body).toBe(400)
+        return response.json().details.map(({ path }: { path: string }) => path)
+      }
+      expect(
+        await pathsOf([
+          { id: foreign, ...target },
+          { id: own, ...target },
+          { id: own, ...target },
+          { targetUrl: `http://localhost:3001/${code}` },
+          { schema: 'landing_offer', flowConfig: { offers: [{ id: randomUUID() }] } },
+          { schema: 'action', flowConfig: { actionType: 'send_to_campaign', campaignCode: 'nosuchcode' } },
+        ]),
+      ).toEqual([
+        'rules.0.id',
+        'rules.2.id',
+        'rules.3.targetUrl',
+        'rules.4.flowConfig.offers.0.id',
+        'rules.5.flowConfig.campaignCode',
+      ])
+      const ofFilter = { filters: [{ kind: 'ip', values: ['10.0.0.0/33'] }] }
+      expect(
+        await pathsOf([{}, { ...target, conditions: ofFilter }, { ...target, linkId: own }, { weight: -1 }]),
+      ).toEqual(
+        expect.arrayContaining([
+          'rules.0.targetUrl',
+          'rules.1.conditions.filters.0.values.0',
+          'rules.2.linkId',
+          'rules.3.weight',
+        ]),
+      )
+    })
+  })
+
+  it('shares of a flow: the open offers by their weights, exactly', async () => {
+    const code = await aLink()
+    const offerOf = async (body: object) =>
+      (await post('/offers', { name: 'offer', url: 'https://offer.test/', ...body })).json().data.id
+    const [a, b] = [await offerOf({}), await offerOf({ status: 'paused' })]
+    const offers = [
+      { id: a, weight: 200 },
+      { id: b, weight: 100 },
+    ]
+    const ruleId = await aRule(code, { schema: 'landing_offer', flowConfig: { offers } })
+    const shareOf = (offerId: string, share: number) => ({ ruleId, landingId: null, offerId, share })
+    expect((await simulated(code, { draws: 3_000 })).shares).toEqual([shareOf(a, 1)])
+    await test.request({
+      method: 'PATCH',
+      url: `/offers/${b}`,
+      token: user.token,
+      body: { status: 'active' },
+    })
+    expect((await simulated(code, { draws: 10 })).shares).toEqual([shareOf(a, 2 / 3), shareOf(b, 1 / 3)])
+  })
+
   it.each<[body: object, path: string]>([
+    [{ draws: 0 }, 'draws'],
+    [{ draws: 10_001 }, 'draws'],
+    [{ rules: {} }, 'rules'],
     [{ ip: '300.1.1.1' }, 'ip'],
     [{ country: 'UK' }, 'country'],
     [{ device: 'phone' }, 'device'],

@@ -16,7 +16,7 @@ export function declareSimulatorRoutes(app: ApiApp, service: SimulatorService, s
     schema: {
       summary: 'Simulate a visit',
       description:
-        'Where a visitor would be sent, and why: the trace says for each rule and filter what was found and what was required. Runs the code that serves visitors on the link as it is now; records nothing. Location, device and bot verdict are derived from `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and meets no click limit. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say.',
+        'Where a visitor would be sent, and why: the trace says for each rule and filter what was found and what was required. Runs the code that serves visitors on the link as it is now; records nothing. Location, device and bot verdict are derived from `ip` and `userAgent` unless they are given; what is neither given nor readable is unknown. The visitor is one who was never at the link before, knows its password, and meets no click limit. Lists and bot rules of the workspace count; with `isBot: false` the visitor is no bot whatever they say. `rules` simulates a draft instead: it is checked as if it were written, and refused with the path of each wrong field. `shares` says where all visitors like this one go.',
       tags: ['Redirect rules'],
       params: codeParams,
       querystring: domainQuery,

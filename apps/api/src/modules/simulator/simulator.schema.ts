@@ -1,7 +1,9 @@
+import { wholeNumberSchema } from '@waymark/domain'
 import { actionTypes, deviceTypes, isCountryCode, redirectTypes } from '@waymark/rule-engine'
 import { normalizeIp } from '@waymark/visitor'
 import { z } from 'zod'
 import { dateTimeField } from '../../instant.ts'
+import { listedRule, maxRulesPerLink } from '../rules/index.ts'
 
 const name = z.string().trim().min(1).max(200)
 
@@ -39,8 +41,22 @@ export const simulateBody = z
       .union([z.int(), z.string().min(1).max(100)])
       .describe('The same seed draws the same A/B variant and the same macros; default a new one.')
       .optional(),
+    rules: z
+      .array(listedRule)
+      .max(maxRulesPerLink)
+      .optional()
+      .describe(
+        'A draft: these rules in place of those of the link, checked as if they were written, and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are.',
+      ),
+    draws: wholeNumberSchema()
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe(
+        'How many visits `shares` are made of where weights alone do not say them. Default 1,000 there.',
+      ),
   })
-  .meta({ example: { ip: '81.2.69.142', device: 'mobile', query: { sub1: 'a' }, seed: 7 } })
+  .meta({ example: { ip: '81.2.69.142', device: 'mobile', query: { sub1: 'a' }, seed: 7, draws: 1000 } })
 
 export type SimulateBody = z.infer<typeof simulateBody>
 
@@ -52,6 +68,13 @@ const traceEntry = z.object({
       'Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won.',
     ),
   filters: z.array(z.object({ kind: z.string(), matched: z.boolean(), reason: z.string() })),
+})
+
+const outcomeShare = z.object({
+  ruleId: z.string().nullable().describe('`null`: the link’s own target.'),
+  landingId: z.string().nullable(),
+  offerId: z.string().nullable().describe('Behind a landing: the offer that those get who go on from it.'),
+  share: z.number().describe('Above 0; those of all outcomes add up to 1.'),
 })
 
 /** What would become of the visit (contract §4, "Simulator"). */
@@ -86,6 +109,12 @@ export const simulation = z
       .describe(
         'Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it.',
       ),
+    shares: z
+      .array(outcomeShare)
+      .optional()
+      .describe(
+        'Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated.',
+      ),
   })
   .meta({
     examples: [
@@ -102,6 +131,9 @@ export const simulation = z
             matched: true,
             filters: [{ kind: 'country', matched: true, reason: 'country "GB" is one of GB; wanted: is' }],
           },
+        ],
+        shares: [
+          { ruleId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b', landingId: null, offerId: null, share: 1 },
         ],
       },
     ],

@@ -17,6 +17,7 @@ const without = new Set([
   'POST /api/v1/postback',
   'POST /api/v1/conversions/postback-logs/:logId/replay',
   'GET /api/v1/analytics/events/:clickToken',
+  'POST /api/v1/analytics/events/:clickToken/explain',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver',
   'DELETE /api/v1/analytics/events/:clickToken',

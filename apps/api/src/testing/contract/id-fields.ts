@@ -28,6 +28,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   trafficSourceId: record('/traffic-sources'),
   goalKey: record('/conversions/goals', 'key'),
   goalId: record('/conversions/goals'),
+  'rules[].id': record('/links/:code/rules'),
   'landings[].id': record('/landings'),
   'offers[].id': record('/offers'),
   campaignCode: record('/links', 'shortCode'),

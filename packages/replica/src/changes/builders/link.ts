@@ -19,10 +19,33 @@ export interface LinkSnapshots {
   load(address: LinkAddress): Promise<LinkSnapshot | null>
   /** The same of many, by the links' ids. Rejects when one of them cannot be built. */
   ofLinks(linkIds: readonly string[]): Promise<Map<string, LinkSnapshot>>
+  /**
+   * Rules as they would be in the snapshot of their link if they were stored: the active ones. Rejects when
+   * one of them cannot be built.
+   */
+  ofRules(rules: readonly SnapshotRule[]): Promise<RuleSpec[]>
 }
 
 type LinkRow = typeof links.$inferSelect
 type RuleRow = typeof redirectRules.$inferSelect
+
+/** What a snapshot takes of a rule. */
+export type SnapshotRule = Pick<
+  RuleRow,
+  | 'id'
+  | 'linkId'
+  | 'flowType'
+  | 'priority'
+  | 'weight'
+  | 'createdAt'
+  | 'conditions'
+  | 'schema'
+  | 'redirectType'
+  | 'targetUrl'
+  | 'flowConfig'
+  | 'appendQuery'
+  | 'isActive'
+>
 
 function redirectTypeOf(stored: string): RedirectType {
   const known = redirectTypes.find((type) => type === stored)
@@ -31,7 +54,7 @@ function redirectTypeOf(stored: string): RedirectType {
 }
 
 interface ReadRule {
-  rule: RuleRow
+  rule: SnapshotRule
   /** Null: a redirect. */
   flow: StoredFlow | null
 }
@@ -130,8 +153,7 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
       .where(inArray(trafficSources.id, ids))
   const partsRepository = createFlowPartsRepository(orm)
 
-  async function specsOf(linkIds: string[]): Promise<Map<string, RuleSpec[]>> {
-    const rows = await rulesOf(linkIds)
+  async function specsOf(rows: readonly SnapshotRule[]): Promise<Map<string, RuleSpec[]>> {
     const nowMs = clock()
     const read = rows.map((rule) => ({ rule, flow: readStoredFlow(rule) }))
     const ids = partIdsOf(read.flatMap(({ flow }) => flow ?? []))
@@ -157,7 +179,7 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
     const found = await linksOf(linkIds)
     const [codeRows, rules, traffic] = await Promise.all([
       codesOf(linkIds),
-      specsOf(linkIds),
+      rulesOf(linkIds).then(specsOf),
       trafficOf(found),
     ])
     const codes = Map.groupBy(codeRows, ({ linkId }) => linkId)
@@ -174,6 +196,7 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
 
   return {
     ofLinks,
+    ofRules: async (rules) => [...(await specsOf(rules.filter(({ isActive }) => isActive))).values()].flat(),
     async load({ domainKey, code }) {
       const [found] = await orm
         .select({ linkId: linkCodes.linkId })

@@ -1,7 +1,7 @@
 import { memberships } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   buildTestApp,
   openTestClicks,
@@ -104,6 +104,44 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     expect((await walk('clicks', filtersOf({ field: 'link', operator: 'eq', value: shoes }))).length).toBe(26)
   })
 
+  it('go on from a cursor with all that comes after it, late clicks and changes too, each once', async () => {
+    const mine = await openReportedWorkspace(test, store.analytics)
+    const link = await mine.make('/links', { originalUrl: 'https://shop.example/' })
+    const click = (minutesAgo: number) =>
+      mine.click([{ at: new Date(Date.now() - minutesAgo * 60_000).toISOString(), linkId: link }])
+    const [seen] = await click(5)
+    const first = await pageOf('clicks', {}, mine.user)
+    expect(first.data).toMatchObject([{ clickToken: seen?.clickToken }])
+    const late = (await click(60 * 24)).concat(await click(1))
+    const tooLate = await click(60 * 24 * 9)
+    const wanted = late.map(({ clickToken }) => clickToken)
+    const tokens: string[] = []
+    let after: string = first.meta.afterCursor
+    await vi.waitFor(
+      async () => {
+        const { data, meta } = await pageOf('clicks', { after, limit: '1' }, mine.user)
+        after = meta.afterCursor
+        expect(meta.nextCursor).toBeNull()
+        tokens.push(...data.map(({ clickToken }: { clickToken: string }) => clickToken))
+        expect(tokens.filter((token) => wanted.includes(token))).toEqual(wanted)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(tokens).not.toContain(tooLate[0]?.clickToken)
+    // What was there when the first page was read may come once more, and nothing comes twice.
+    expect(new Set(tokens).size).toBe(tokens.length)
+    const again = await pageOf('clicks', { after }, mine.user)
+    expect(again).toMatchObject({ data: [], meta: { afterCursor: after } })
+  })
+
+  it.each(['x', 'MTIz', ''])('refuse the cursor %j to go on from, and two cursors', async (after) => {
+    const wrong = await send('clicks', { after })
+    expect([wrong.statusCode, wrong.json().details?.[0]?.path], wrong.body).toEqual([400, 'after'])
+    const { meta } = await pageOf('clicks', { limit: '1' })
+    const both = await send('clicks', { after: meta.afterCursor, cursor: meta.afterCursor })
+    expect([both.statusCode, both.json().details?.[0]?.path], both.body).toEqual([400, 'after'])
+  })
+
   it('answer with the click event and the conversion record', async () => {
     const subIds = { sub_id_1: 'adset' }
     const [click] = await ours.click([
@@ -116,7 +154,8 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     const { token, workspaceId } = ours.user
     const url = `/analytics/events/${click.clickToken}`
     const event = await test.request({ method: 'GET', url, token, workspaceId })
-    expect(clicks).toEqual({ data: [event.json().data], meta: { limit: 100, nextCursor: null } })
+    const meta = { limit: 100, nextCursor: null, afterCursor: expect.any(String) }
+    expect(clicks).toEqual({ data: [event.json().data], meta })
     const { data } = await pageOf('conversions', only)
     expect(data).toEqual([
       expect.objectContaining({

@@ -2,13 +2,16 @@ import type { ApiApp } from '../../../deps.ts'
 import { scoped } from '../../../plugins/access.ts'
 import { callerOf } from '../../../plugins/caller.ts'
 import { loggedConversionOf } from './logged-conversion.ts'
-import { clickLogPage, conversionLogPage, logQuery } from './logs.schema.ts'
+import { clickLogPage, clickLogQuery, conversionLogPage, logQuery } from './logs.schema.ts'
 import type { LogService } from './logs.service.ts'
 
 const tags = ['Reports']
 const config = { access: scoped(['reports:read'], { restricted: 'narrowed' }) }
 const paging =
   'Newest first. The next page is requested by `cursor`, with the same filters and range: what comes in meanwhile neither repeats a record nor hides one.'
+
+const following =
+  'To follow the log, send the `meta.afterCursor` of each answer as `after` of the next request: it gives the clicks that came into the log since, the oldest first by when they came, about two seconds after they did. A click that came late (of a redirector that was cut off) is given when it comes, unless it is more than seven days old; one that changes afterwards (its visitor goes on to an offer) is given again: merge by `clickToken`.'
 
 /** GET /analytics/clicks and /analytics/conversions (contract §9). */
 export function declareLogRoutes(app: ApiApp, logs: LogService): void {
@@ -18,9 +21,9 @@ export function declareLogRoutes(app: ApiApp, logs: LogService): void {
     config,
     schema: {
       summary: 'The log of clicks',
-      description: `${paging} \`from\` and \`to\` are about \`clickedAt\`. Those of bots too, unless \`filters\` leave them out.`,
+      description: `${paging} \`from\` and \`to\` are about \`clickedAt\`. Those of bots too, unless \`filters\` leave them out. ${following}`,
       tags,
-      querystring: logQuery,
+      querystring: clickLogQuery,
       response: { 200: clickLogPage },
     },
     handler: async (request) => {

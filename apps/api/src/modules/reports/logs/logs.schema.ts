@@ -33,17 +33,20 @@ const filters = z
     return z.NEVER
   })
 
-const cursor = z
-  .string()
-  .optional()
-  .describe('`meta.nextCursor` of the page before.')
-  .transform((text, context): LogPosition | null => {
-    if (text === undefined) return null
-    const position = positionAt(text)
-    if (position !== null) return position
-    context.addIssue({ code: 'custom', message: 'must be the nextCursor of an answer' })
-    return z.NEVER
-  })
+const cursorField = (name: 'nextCursor' | 'afterCursor', description: string) =>
+  z
+    .string()
+    .optional()
+    .describe(description)
+    .transform((text, context): LogPosition | null => {
+      if (text === undefined) return null
+      const position = positionAt(text)
+      if (position !== null) return position
+      context.addIssue({ code: 'custom', message: `must be the ${name} of an answer` })
+      return z.NEVER
+    })
+
+const cursor = cursorField('nextCursor', '`meta.nextCursor` of the page before.')
 
 export const logQuery = z.object({
   from: instantText
@@ -61,6 +64,19 @@ export const logQuery = z.object({
   filters,
 })
 export type LogQuery = z.infer<typeof logQuery>
+
+export const clickLogQuery = logQuery
+  .extend({
+    after: cursorField(
+      'afterCursor',
+      '`meta.afterCursor` of an answer: gives what has come since, the oldest first, instead of what is older. Not with `cursor`.',
+    ),
+  })
+  .refine(({ cursor, after }) => cursor === null || after === null, {
+    path: ['after'],
+    message: 'must not be sent with `cursor`',
+  })
+export type ClickLogQuery = z.infer<typeof clickLogQuery>
 
 const text = z.string().nullable()
 const id = z.uuid().nullable()
@@ -175,5 +191,12 @@ const meta = z.object({
     .meta({ examples: [cursorOf({ atMs: 1_767_323_045_678, id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a' })] }),
 })
 
-export const clickLogPage = z.object({ data: z.array(clickRecord), meta })
+const clickMeta = meta.extend({
+  afterCursor: z
+    .string()
+    .describe('For `after` of a later request: all that comes from this answer on.')
+    .meta({ examples: [cursorOf({ atMs: 1_767_323_045_678, id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a' })] }),
+})
+
+export const clickLogPage = z.object({ data: z.array(clickRecord), meta: clickMeta })
 export const conversionLogPage = z.object({ data: z.array(conversionRecord), meta })

@@ -7,11 +7,11 @@ import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
 import { cursorOf } from './log-cursor.ts'
-import type { LogQuery } from './logs.schema.ts'
+import type { ClickLogQuery, LogQuery } from './logs.schema.ts'
 
 export interface LogServiceDeps {
   db: Db
-  reader: Pick<AnalyticsReader, 'clickLog' | 'conversionLog'>
+  reader: Pick<AnalyticsReader, 'clickLog' | 'newerClicks' | 'newestPosition' | 'conversionLog'>
   source: Pick<ReportSource, 'linkIdsOf'>
 }
 
@@ -41,15 +41,27 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     }
   }
 
+  const newerClicks = async (who: ReportReader, query: LogQuery, after: LogPosition) => {
+    const { limit } = query
+    const { before: _, ...sought } = await requested(who, query)
+    const { clicks, last } = await reader.newerClicks({ ...sought, limit, after }, clickRecordFields)
+    const records = await clickRecordsOf(orm, who.workspaceId, clicks)
+    return { records, meta: { limit, nextCursor: null, afterCursor: cursorOf(last) } }
+  }
+
   return {
-    async clicks(who: ReportReader, query: LogQuery) {
+    async clicks(who: ReportReader, query: ClickLogQuery) {
+      if (query.after !== null) return newerClicks(who, query, query.after)
+      // Read first: what comes while the page is read is given after it.
+      const newest = await reader.newestPosition()
       const found = await reader.clickLog(await requested(who, query), clickRecordFields)
       const positionOf = (click: (typeof found)[number]) => ({
         atMs: click.clickedAtMs,
         id: click.clickToken,
       })
       const { events, meta } = pageOf(found, query, positionOf)
-      return { records: await clickRecordsOf(orm, who.workspaceId, events), meta }
+      const records = await clickRecordsOf(orm, who.workspaceId, events)
+      return { records, meta: { ...meta, afterCursor: cursorOf(newest) } }
     },
 
     async conversions(who: ReportReader, query: LogQuery) {
