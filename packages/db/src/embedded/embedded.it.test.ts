@@ -1,11 +1,18 @@
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { spawnProcess, type TempDir, tempDir } from '@waymark/testing'
+import { freePort, spawnProcess, type TempDir, tempDir } from '@waymark/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './index.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './index.ts'
 
 const starter = fileURLToPath(new URL('./testing/start-and-stay.ts', import.meta.url))
 
@@ -19,15 +26,18 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+const silentLogger = { info: () => {}, warn: () => {}, debug: () => {} }
+
 describe('the embedded Postgres', { timeout: 60_000 }, () => {
   let folder: TempDir
   let reported: string[]
   let running: EmbeddedPostgres | null
-  const start = async () => {
+  const start = async (options: Partial<EmbeddedPostgresOptions> = {}) => {
     const log = (message: string) => void reported.push(message)
     running = await startEmbeddedPostgres({
       dataDir: folder.path,
       logger: { info: log, warn: log, debug: () => {} },
+      ...options,
     })
     return running
   }
@@ -51,6 +61,30 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     await first.stop()
     const second = await start()
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  it('takes another port when one is taken that was free a moment before, also by another Postgres', async () => {
+    await using stack = new AsyncDisposableStack()
+    const silent = createServer().listen(0, '127.0.0.1')
+    stack.defer(() => void silent.close())
+    await once(silent, 'listening')
+    const address = silent.address()
+    const other = await tempDir()
+    stack.defer(() => other.remove())
+    chmodSync(other.path, 0o755)
+    const postgres = await startEmbeddedPostgres({ dataDir: other.path, logger: silentLogger })
+    stack.defer(() => postgres.stop())
+    const taken = [typeof address === 'object' ? (address?.port ?? 0) : 0, Number(new URL(postgres.url).port)]
+    const tried: number[] = []
+    const findPort = async () => {
+      const port = taken[tried.length] ?? (await freePort())
+      tried.push(port)
+      return port
+    }
+    const { url } = await start({ findPort })
+    expect(tried.slice(0, 2)).toEqual(taken)
+    // It has answered there: its database was made.
+    expect(url).toContain(`127.0.0.1:${tried[2]}/`)
   })
 
   it('listens on the loopback address alone and requires its password', async () => {

@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   logger: EmbeddedPostgresLogger
   /** Called when the server ends by itself. */
   onUnexpectedEnd?: () => void
+  /** Where the server may listen. Default: a port that is free at this moment. */
+  findPort?: () => Promise<number>
 }
 
 export interface EmbeddedPostgres {
@@ -55,13 +57,22 @@ function isTrouble(line: string): boolean {
   )
 }
 
-async function startIn(position: DataLocation, { logger }: EmbeddedPostgresOptions): Promise<RunningServer> {
+async function startIn(
+  position: DataLocation,
+  { logger, findPort }: EmbeddedPostgresOptions,
+): Promise<RunningServer> {
   const log = (message: string) => logger.info(message)
   const binaries = findBinaries(position.user, log)
   await clearLeftover(join(position.folder, 'data'), log)
   const cluster = await openCluster(position, binaries)
   const onLine = (line: string) => (isTrouble(line) ? logger.warn(line) : logger.debug(line))
-  return startServer({ postgres: binaries.postgres, cluster, user: position.user, onLine })
+  return startServer({
+    postgres: binaries.postgres,
+    cluster,
+    user: position.user,
+    onLine,
+    ...(findPort && { findPort }),
+  })
 }
 
 function stopOnce(

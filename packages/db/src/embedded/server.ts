@@ -15,6 +15,8 @@ export interface ServerOptions {
   user: ServerUser | null
   /** Hears every line the server says. */
   onLine: (line: string) => void
+  /** Where it may listen. Default: a port that is free at this moment. */
+  findPort?: () => Promise<number>
 }
 
 export interface RunningServer {
@@ -27,6 +29,7 @@ export interface RunningServer {
 
 const startTimeoutMs = 60_000
 const pollMs = 100
+const maxRefusals = 10
 
 /** Loopback only: no other machine, and no socket file that another user could open. */
 const settings = [
@@ -97,10 +100,12 @@ interface StartingServer {
 /** Waits until the server answers. @throws EmbeddedPostgresError with the server's own last words */
 async function untilReady({ url, folder, hasEnded, lines }: StartingServer): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
+  let refusals = 0
   for (;;) {
     const answer = await request(url)
     if (answer === 'ready') return
-    if (answer === 'wrong password') {
+    // The server of another process may answer, where that was quicker to take the port: ours ends then.
+    if (answer === 'wrong password' && !hasEnded() && ++refusals === maxRefusals) {
       throw new EmbeddedPostgresError(
         `The password stored beside ${folder} is not the one of its data: restore the file "password".`,
       )
@@ -126,28 +131,47 @@ function lastLines(onLine: (line: string) => void) {
   return { lines, hear }
 }
 
+const portAttempts = 5
+
+/**
+ * Another process may take the port before the server does: it is then started on another one. `log_min_messages`
+ * lets this line through.
+ */
+const isPortTaken = (lines: readonly string[]): boolean =>
+  lines.some((line) => /could not bind .*Address already in use/.test(line))
+
 /**
  * Starts the server on a free port of the loopback address and waits until it answers.
  * @throws EmbeddedPostgresError
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    const { lines, hear } = lastLines(options.onLine)
+    try {
+      return await startOn(await (options.findPort ?? freePort)(), { ...options, onLine: hear }, lines)
+    } catch (error) {
+      if (attempt === portAttempts || !isPortTaken(lines)) throw error
+    }
+  }
+}
+
+async function startOn(
+  port: number,
+  options: ServerOptions,
+  lines: readonly string[],
+): Promise<RunningServer> {
   const { folder, password } = options.cluster
-  const port = await freePort()
-  const { lines, hear } = lastLines(options.onLine)
-  const child = launch({ ...options, onLine: hear }, port)
+  const child = launch(options, port)
   const ended = once(child, 'close').then(() => undefined)
   await once(child, 'spawn')
   const identity = child.pid === undefined ? null : identifyProcess(child.pid)
   const url = `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   try {
-    await untilReady({
-      url,
-      folder,
-      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-      lines,
-    })
+    await untilReady({ url, folder, hasEnded, lines })
   } catch (error) {
     if (identity) await stopServer(identity)
+    await ended
     throw error
   }
   if (identity === null) throw new EmbeddedPostgresError(`Postgres ended at once on the folder ${folder}.`)
