@@ -2897,6 +2897,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics/reports/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Many reports in one call
+         * @description Up to 20 bodies of `POST /analytics/report`, answered in their order. It counts as one request. A report that fails is answered by its `error`, the others as they are.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postAnalyticsReportsBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/report/export": {
         parameters: {
             query?: never;
@@ -3165,6 +3187,28 @@ export interface paths {
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postDashboardsByIdRotateToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboards/{id}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of a dashboard
+         * @description An answer for each widget, in their order, as `POST /analytics/reports/batch` has them. It counts as one request. Ranges by name are resolved now; widgets without a zone are in that of the caller.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getDashboardsByIdData"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4382,6 +4426,26 @@ export interface components {
                 source: string | null;
             };
         };
+        Error: {
+            statusCode: number;
+            /** @description HTTP reason phrase. */
+            error: string;
+            message: string;
+            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
+            code: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Path of the request. */
+            path: string;
+            /** @description With API_KEY_SCOPE_INSUFFICIENT. */
+            requiredScopes?: string[];
+            /** @description With VALIDATION_FAILED: every wrong field; also with some CONFLICTs. */
+            details?: {
+                /** @description The wrong field, dotted. */
+                path: string;
+                message: string;
+            }[];
+        };
         /**
          * @example {
          *       "rows": [
@@ -5088,6 +5152,19 @@ export interface components {
          *               "revenue": 480.5
          *             },
          *             "mixedCurrencies": false
+         *           },
+         *           "meta": {
+         *             "total": 1,
+         *             "limit": 100,
+         *             "offset": 0,
+         *             "from": "2026-01-01T00:00:00.000Z",
+         *             "to": "2026-02-01T00:00:00.000Z",
+         *             "timezone": "Europe/Berlin",
+         *             "currency": "EUR",
+         *             "groupBy": [
+         *               "country"
+         *             ],
+         *             "asOf": "2026-02-01T03:04:05.678Z"
          *           }
          *         }
          *       ]
@@ -5104,6 +5181,29 @@ export interface components {
                 size: "small" | "medium" | "large" | "full";
                 groupBy: string[];
                 report: components["schemas"]["Report"];
+                /** @description Range, zone, currency and age of the figures. */
+                meta: {
+                    /** @description Rows of all pages. */
+                    total: number;
+                    limit: number;
+                    offset: number;
+                    /** Format: date-time */
+                    from: string;
+                    /**
+                     * Format: date-time
+                     * @description Exclusive.
+                     */
+                    to: string;
+                    timezone: string;
+                    /** @description What amounts are in. */
+                    currency: string;
+                    groupBy: string[];
+                    /**
+                     * Format: date-time
+                     * @description When the figures were read.
+                     */
+                    asOf: string;
+                };
             }[];
         };
         /**
@@ -6009,26 +6109,6 @@ export interface components {
             createdAt: string;
             /** @description One of the events, or `test`. */
             event: string;
-        };
-        Error: {
-            statusCode: number;
-            /** @description HTTP reason phrase. */
-            error: string;
-            message: string;
-            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
-            code: string;
-            /** Format: date-time */
-            timestamp: string;
-            /** @description Path of the request. */
-            path: string;
-            /** @description With API_KEY_SCOPE_INSUFFICIENT. */
-            requiredScopes?: string[];
-            /** @description With VALIDATION_FAILED: every wrong field; also with some CONFLICTs. */
-            details?: {
-                /** @description The wrong field, dotted. */
-                path: string;
-                message: string;
-            }[];
         };
         ConversionEvent: {
             /** @enum {string} */
@@ -24823,6 +24903,194 @@ export interface operations {
             };
         };
     };
+    postAnalyticsReportsBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reports: ({
+                        /** @description Without an offset: in `timezone`. */
+                        from?: string;
+                        /** @description Not part of the range; a date without a time includes that day. */
+                        to?: string;
+                        /**
+                         * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+                         * @enum {string}
+                         */
+                        range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
+                        /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+                        timezone?: string;
+                        groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                        filters?: components["schemas"]["ReportFilter"][];
+                        /** @description Rows by their metrics, after they are computed. */
+                        having?: components["schemas"]["ReportMetricFilter"][];
+                        /** @description Base and custom. Default: all. */
+                        metrics?: string[];
+                        /** @description One order, or up to three: rows that are equal by the first follow the second. */
+                        orderBy?: {
+                            /** @description A token of `groupBy`, or a metric, base or custom. */
+                            field: string;
+                            /**
+                             * @description Default: `desc`.
+                             * @enum {string}
+                             */
+                            direction?: "asc" | "desc";
+                        } | {
+                            /** @description A token of `groupBy`, or a metric, base or custom. */
+                            field: string;
+                            /**
+                             * @description Default: `desc`.
+                             * @enum {string}
+                             */
+                            direction?: "asc" | "desc";
+                        }[];
+                        /** @description Rows of the page. Default: 100. */
+                        limit?: number;
+                        /** @description Rows before the page. Default: 0. */
+                        offset?: number;
+                        /**
+                         * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
+                         * @enum {string}
+                         */
+                        dateBasis?: "click" | "conversion" | "status";
+                        /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                        compareWith?: ("previous_period" | "previous_year") | {
+                            from: string;
+                            to: string;
+                        };
+                        /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+                        fill?: boolean;
+                        /**
+                         * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+                         * @enum {string}
+                         */
+                        includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
+                        customMetrics?: {
+                            /** @description Name in the output; none of a base metric or dimension. */
+                            name: string;
+                            /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                            formula: string;
+                        }[];
+                    } | {
+                        [key: string]: unknown;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "data": {
+                     *             "rows": [
+                     *               {
+                     *                 "dimensions": {
+                     *                   "date": "2026-01-02",
+                     *                   "country": "GB"
+                     *                 },
+                     *                 "metrics": {
+                     *                   "clicks": 1200,
+                     *                   "conversions": 24,
+                     *                   "revenue": 480.5,
+                     *                   "roi": 60.2
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "totals": {
+                     *               "clicks": 1200,
+                     *               "conversions": 24,
+                     *               "revenue": 480.5,
+                     *               "roi": 60.2
+                     *             },
+                     *             "mixedCurrencies": false
+                     *           },
+                     *           "meta": {
+                     *             "total": 1,
+                     *             "limit": 1,
+                     *             "offset": 1,
+                     *             "from": "2026-01-02T03:04:05.678Z",
+                     *             "to": "2026-01-02T03:04:05.678Z",
+                     *             "timezone": "text",
+                     *             "currency": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: ({
+                            data: components["schemas"]["Report"];
+                            meta: {
+                                /** @description Rows of all pages. */
+                                total: number;
+                                limit: number;
+                                offset: number;
+                                /** Format: date-time */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                to: string;
+                                timezone: string;
+                                /** @description What amounts are in. */
+                                currency: string;
+                            };
+                        } | {
+                            error: components["schemas"]["Error"];
+                        })[];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postAnalyticsReportExport: {
         parameters: {
             query?: {
@@ -25961,7 +26229,11 @@ export interface operations {
                      *         "from": "2026-01-02T03:04:05.678Z",
                      *         "to": "2026-01-02T03:04:05.678Z",
                      *         "timezone": "text",
-                     *         "currency": "text"
+                     *         "currency": "text",
+                     *         "groupBy": [
+                     *           "text"
+                     *         ],
+                     *         "asOf": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     }
                      */
@@ -26009,6 +26281,12 @@ export interface operations {
                             timezone: string;
                             /** @description What amounts are in. */
                             currency: string;
+                            groupBy: string[];
+                            /**
+                             * Format: date-time
+                             * @description When the figures were read.
+                             */
+                            asOf: string;
                         };
                     };
                 };
@@ -26682,6 +26960,121 @@ export interface operations {
             };
         };
     };
+    getDashboardsByIdData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "data": {
+                     *             "rows": [
+                     *               {
+                     *                 "dimensions": {
+                     *                   "date": "2026-01-02",
+                     *                   "country": "GB"
+                     *                 },
+                     *                 "metrics": {
+                     *                   "clicks": 1200,
+                     *                   "conversions": 24,
+                     *                   "revenue": 480.5,
+                     *                   "roi": 60.2
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "totals": {
+                     *               "clicks": 1200,
+                     *               "conversions": 24,
+                     *               "revenue": 480.5,
+                     *               "roi": 60.2
+                     *             },
+                     *             "mixedCurrencies": false
+                     *           },
+                     *           "meta": {
+                     *             "total": 1,
+                     *             "limit": 1,
+                     *             "offset": 1,
+                     *             "from": "2026-01-02T03:04:05.678Z",
+                     *             "to": "2026-01-02T03:04:05.678Z",
+                     *             "timezone": "text",
+                     *             "currency": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: ({
+                            data: components["schemas"]["Report"];
+                            meta: {
+                                /** @description Rows of all pages. */
+                                total: number;
+                                limit: number;
+                                offset: number;
+                                /** Format: date-time */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                to: string;
+                                timezone: string;
+                                /** @description What amounts are in. */
+                                currency: string;
+                            };
+                        } | {
+                            error: components["schemas"]["Error"];
+                        })[];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPublicDashboardsByToken: {
         parameters: {
             query?: never;
@@ -26738,6 +27131,19 @@ export interface operations {
                      *                 "revenue": 480.5
                      *               },
                      *               "mixedCurrencies": false
+                     *             },
+                     *             "meta": {
+                     *               "total": 1,
+                     *               "limit": 100,
+                     *               "offset": 0,
+                     *               "from": "2026-01-01T00:00:00.000Z",
+                     *               "to": "2026-02-01T00:00:00.000Z",
+                     *               "timezone": "Europe/Berlin",
+                     *               "currency": "EUR",
+                     *               "groupBy": [
+                     *                 "country"
+                     *               ],
+                     *               "asOf": "2026-02-01T03:04:05.678Z"
                      *             }
                      *           }
                      *         ]

@@ -36,12 +36,15 @@ function withLaterParts(error: AppError, request: FastifyRequest): AppError {
     : new AppError(error.code, { details: [...(error.details ?? []), ...later] })
 }
 
-function classify(error: unknown, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return withLaterParts(error, request)
+/** Any error as one of the table: what is unavailable is UNAVAILABLE, what is not known INTERNAL. */
+export function knownErrorOf(error: unknown): AppError {
   // First what Fastify refuses: the end of a sender's connection has the code of a store's.
   const known = toAppError(error)
   return known.code === 'INTERNAL' && isUnavailable(error) ? unavailable(error) : known
 }
+
+const classify = (error: unknown, request: FastifyRequest): AppError =>
+  error instanceof AppError ? withLaterParts(error, request) : knownErrorOf(error)
 
 /**
  * For requests without a body Fastify does not notice that their sender left, and takes what ends the

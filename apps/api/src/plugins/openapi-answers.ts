@@ -10,7 +10,8 @@ export interface DeclaredRoute {
   schema: FastifySchema
 }
 
-const errorBody = z
+/** The one shape of errors (specification, "Errors"). */
+export const errorBody = z
   .object({
     statusCode: z.int(),
     error: z.string().describe('HTTP reason phrase.'),

@@ -641,6 +641,31 @@ describe('reports on the embedded engine', async () => {
     }
   })
 
+  const march = { fromMs: Date.UTC(2026, 2, 20, 5), toMs: Date.UTC(2026, 3, 6, 9) }
+  it.each<[token: string, what: string, compareWith: ReportPlan['compareWith']]>(
+    ['weekday', 'hour_of_day'].flatMap((token) => [
+      [token, 'the period before, of another weekday and hour', 'previous_period'],
+      [token, 'the same dates a year earlier', 'previous_year'],
+      [token, 'a range of its own', { fromMs: Date.UTC(2026, 2, 6, 11), toMs: Date.UTC(2026, 2, 12, 2) }],
+    ]),
+  )('of each %s beside itself in %s', async (token, _what, compareWith) => {
+    const filters: ReportFilter[] = [{ field: 'weekday', operator: 'lte', value: 5 }]
+    const plan = planOf({ ...march, timezone: 'America/St_Johns', groupBy: [token], compareWith, filters })
+    const [, before] = reportRanges(plan)
+    const query = { ...queryOf({}), plan }
+    const [both, then] = await Promise.all([
+      store.reader.report(query),
+      store.reader.report({ ...query, plan: { ...plan, ...before, compareWith: null } }),
+    ])
+    const thenRows = new Map(then.rows.map((row) => [row.dimensions[token], row.metrics]))
+    for (const { dimensions: row, previous } of both.rows)
+      for (const name of ['clicks', 'revenue', 'cost'] as const)
+        expect(isNear(previous?.[name], thenRows.get(row[token] ?? null)?.[name] ?? 0), `${row[token]}`).toBe(
+          true,
+        )
+    expect(both.rows.length).toBeGreaterThan(4)
+  })
+
   it.each(['date', 'week', 'month', 'hour'])(
     'with every %s of the range, also one without anything',
     async (token) => {

@@ -107,8 +107,10 @@ const instantIn = (parameters: Parameters) => (ms: number) =>
 /** The rows of the workspace that the links and filters leave. */
 function scopeConditions(query: LogScope, time: LogTable['time'], parameters: Parameters): string[] {
   const { linkIds, timezone } = query
+  const clockTime = `toTimeZone(${time}, ${parameters.addZone(timezone)})`
   const source = {
-    localTime: `toTimeZone(${time}, ${parameters.addZone(timezone)})`,
+    localTime: clockTime,
+    clockTime,
     column: (column: string) => column,
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,
   }

@@ -7,6 +7,7 @@ import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
+  clockTime,
   filtersOf,
   groupBy,
   keysOf,
@@ -46,6 +47,7 @@ function nullSource(context: ScanContext, period: Period, { keys }: Spread): Dim
   const midnight = `toDateTime64(toString(toDate32(day)), 3, ${zone})`
   return {
     localTime: localTime(context, { periods: [period], column: midnight }),
+    clockTime: clockTime(context, midnight),
     column: (name) => {
       if (name === 'link_id') return 'link'
       if (name === 'is_bot') return '0'

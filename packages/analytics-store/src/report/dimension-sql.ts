@@ -7,6 +7,11 @@ import type { DimensionValue } from './report-query.ts'
 export interface DimensionSource {
   /** SQL of the instant in the zone of the report, shifted where a period is laid over another. */
   localTime: string
+  /**
+   * The same, never shifted: Mondays are compared with Mondays, and an hour of the day with itself, whatever
+   * date the other period is laid over.
+   */
+  clockTime: string
   /** SQL of a column, by its name in `clicks` and `conversions`. */
   column: (name: string) => string
   /** SQL of a sub id, by its slot. */
@@ -69,11 +74,12 @@ const botUnknown = 2
 const numberUnknown = 255
 
 /** SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. */
-export function dimensionKey(token: string, { localTime, column, subId }: DimensionSource): string {
+export function dimensionKey(token: string, source: DimensionSource): string {
+  const { localTime, clockTime, column, subId } = source
   const time = times[token]
   if (time !== undefined) return time(localTime)
   const number = numbers[token]
-  if (number !== undefined) return number(localTime)
+  if (number !== undefined) return number(clockTime)
   // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no `localhost`.
   if (token === 'domain') return `extract(${column('short_url')}, '^[^:]+://([^/:?#]+)')`
   const name = columns[token]

@@ -33,7 +33,7 @@ export function emptyRows(context: ScanContext): string | null {
   const { plan, emptyIds } = context.query
   if (plan.fill) return rowsOf(context, { keys: bucketKeys(plan), type: 'Int64' }, [])
   if (plan.includeEmpty === null || emptyIds === undefined) return null
-  const source = { localTime: '', column: () => 'bucket', subId: () => "''" }
+  const source = { localTime: '', clockTime: '', column: () => 'bucket', subId: () => "''" }
   const conditions = filtersOf(context, source, ({ field }) => field === plan.includeEmpty)
   return rowsOf(context, { keys: emptyIds, type: 'UUID' }, conditions)
 }

@@ -98,10 +98,14 @@ function shiftedTime({ parameters }: ScanContext, { shift }: Period, local: stri
   return `addMilliseconds(${local}, ${parameters.add('Int64', shift.ms)})`
 }
 
-/** SQL of an instant as the clocks of the report's zone show it, in the present period. */
+/** SQL of an instant as the clocks of the report's zone show it. */
+export function clockTime({ parameters, query }: ScanContext, column: string): string {
+  return `toTimeZone(${column}, ${parameters.addZone(query.plan.timezone)})`
+}
+
+/** The same, laid over the present period. */
 export function localTime(context: ScanContext, time: ScannedTime): string {
-  const zone = context.parameters.addZone(context.query.plan.timezone)
-  const local = `toTimeZone(${time.column}, ${zone})`
+  const local = clockTime(context, time.column)
   return time.periods
     .map((period) => ({ period, sql: shiftedTime(context, period, local) }))
     .reduce((one, other) => ({
@@ -114,6 +118,7 @@ export function localTime(context: ScanContext, time: ScannedTime): string {
 export function rowSource(context: ScanContext, time: ScannedTime): DimensionSource {
   return {
     localTime: localTime(context, time),
+    clockTime: clockTime(context, time.column),
     column: (name) => name,
     subId: (slot) => `sub_ids[${context.parameters.add('String', slot)}]`,
   }

@@ -5,7 +5,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { publicRoute } from '../../plugins/access.ts'
 import { publicTokenParams } from '../public-token.ts'
-import { type PublishedReports, reportData } from '../reports/index.ts'
+import { type PublishedReports, publishedMeta, reportData } from '../reports/index.ts'
 import { createDashboardRepository } from './dashboards.repository.ts'
 import { widgetRecord } from './dashboards.schema.ts'
 
@@ -13,7 +13,11 @@ const publicDashboard = z
   .object({
     name: z.string(),
     widgets: z.array(
-      widgetRecord.omit({ report: true }).extend({ groupBy: z.array(z.string()), report: reportData }),
+      widgetRecord.omit({ report: true }).extend({
+        groupBy: z.array(z.string()),
+        report: reportData,
+        meta: publishedMeta.describe('Range, zone, currency and age of the figures.'),
+      }),
     ),
   })
   .meta({
@@ -32,6 +36,17 @@ const publicDashboard = z
               rows: [{ dimensions: { country: 'GB' }, metrics: { revenue: 480.5 } }],
               totals: { revenue: 480.5 },
               mixedCurrencies: false,
+            },
+            meta: {
+              total: 1,
+              limit: 100,
+              offset: 0,
+              from: '2026-01-01T00:00:00.000Z',
+              to: '2026-02-01T00:00:00.000Z',
+              timezone: 'Europe/Berlin',
+              currency: 'EUR',
+              groupBy: ['country'],
+              asOf: '2026-02-01T03:04:05.678Z',
             },
           },
         ],
@@ -72,7 +87,7 @@ export function declarePublicDashboardRoute(
       for (const { report, ...widget } of storedWidgets.parse(dashboard.widgets)) {
         const page = await published(dashboard.workspaceId, report)
         if (page === null) throw gone()
-        widgets.push({ ...widget, groupBy: report.groupBy, report: page.data })
+        widgets.push({ ...widget, groupBy: report.groupBy, report: page.data, meta: page.meta })
       }
       return { data: { name: dashboard.name, widgets } }
     },

@@ -81,16 +81,26 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     expect(byKey.json()).toEqual({ data, meta })
 
     const page = await open(`/public/reports/${saved.publicToken}`)
-    expect(page.json()).toEqual({ data: { ...data, name: 'All' }, meta })
+    const asOf = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
+    const shown = { ...meta, groupBy: body.groupBy, asOf }
+    expect(page.json()).toEqual({ data: { ...data, name: 'All' }, meta: shown })
     const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: requested() }
     const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })
     const wall = await open(`/public/dashboards/${board.publicToken}`)
     expect(wall.json().data).toEqual({
       name: 'Wall',
       widgets: [
-        { id: 'one', title: 'Links', chart: 'bar', size: 'full', groupBy: body.groupBy, report: data },
+        {
+          ...{ id: 'one', title: 'Links', chart: 'bar', size: 'full' },
+          ...{ groupBy: body.groupBy, report: data, meta: shown },
+        },
       ],
     })
+
+    expect(await dataOf('GET', `/dashboards/${board.id}/data`)).toEqual([{ data, meta }])
+    expect(await dataOf('POST', '/analytics/reports/batch', { reports: [requested()] })).toEqual([
+      { data, meta },
+    ])
 
     const file = await send('POST', '/analytics/report/export', requested())
     const [header, ...lines] = file.body.trimEnd().split('\r\n')
@@ -150,6 +160,80 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
       expect((await dataOf('GET', `/links/boots/analytics/${figure}?${range}`)).cost).toBe(14)
       expect((await dataOf('GET', `/analytics/overview/${figure}?${range}`)).cost).toBe(25)
     }
+  })
+
+  it('come many in one call, in their order, each with its figures or its error', async () => {
+    const clicks = (groupBy: string[]) => ({
+      ...requested(),
+      groupBy,
+      metrics: ['clicks'],
+      orderBy: undefined,
+    })
+    const listed = { ...body, filters: [{ field: 'referer', operator: 'eq', value: 'list:nothing' }] }
+    const reports = [
+      clicks(['country']),
+      { ...body, groupBy: ['planet'], joy: 1 },
+      clicks(['link']),
+      listed,
+      {},
+      ...Array.from({ length: 15 }, () => ({ ...clicks(['date']), limit: 1 })),
+    ]
+    const response = await send('POST', '/analytics/reports/batch', { reports })
+    expect(response.statusCode, response.body).toBe(200)
+    const answers: { data?: object; error?: { details: { path: string }[] } }[] = response.json().data
+    expect(answers).toHaveLength(20)
+    for (const index of [0, 2, 5, 19]) {
+      const single = await send('POST', '/analytics/report', reports[index])
+      expect(answers[index]).toEqual(single.json())
+    }
+    const wrong = { statusCode: 400, code: 'VALIDATION_FAILED', path: '/api/v1/analytics/reports/batch' }
+    for (const index of [1, 3, 4]) expect(answers[index]).toEqual({ error: expect.objectContaining(wrong) })
+    const paths = (index: number) => answers[index]?.error?.details.map(({ path }) => path).toSorted()
+    expect([paths(1), paths(3), paths(4)]).toEqual([
+      ['groupBy.0', 'joy', 'orderBy.field'],
+      ['filters.0.value'],
+      ['from', 'groupBy', 'to'],
+    ])
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['none', { reports: [] }, ['reports']],
+    ['21', { reports: Array(21).fill(body) }, ['reports']],
+    ['what is no report', { reports: [body, 'all'] }, ['reports.1']],
+    ['a field that is unknown', { reports: [body], limit: 5 }, ['limit']],
+    ['no list', {}, ['reports']],
+  ])('do not come many in one call that has %s', async (_what, sent, paths) => {
+    const response = await send('POST', '/analytics/reports/batch', sent as object)
+    expect(response.statusCode, response.body).toBe(400)
+    expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(paths)
+  })
+
+  it('count as one request, however many come in one call', async () => {
+    const limited = await buildTestApp({ deps: test.deps, settings: { rateLimitDisabled: false } })
+    const { token, workspaceId } = await test.signUp()
+    const sent = { method: 'POST', url: '/analytics/reports/batch', token, workspaceId } as const
+    const { headers } = await limited.request({ ...sent, body: { reports: Array(20).fill({}) } })
+    await limited.close()
+    const limit = Number(headers['x-ratelimit-limit'])
+    expect(limit).toBeGreaterThan(20)
+    expect(headers['x-ratelimit-remaining']).toBe(String(limit - 1))
+  })
+
+  it('leave a dashboard the other figures where one cannot be read', async () => {
+    const report = { ...requested(), metrics: ['clicks'] }
+    const widgets = ['a', 'b', 'c'].map((id) => ({ id, title: id, chart: 'bar', report }))
+    const { id } = await dataOf('POST', '/dashboards', { name: 'Wall', widgets })
+    const stored = widgets.map((one) => ({ ...one, size: 'medium' }))
+    const broken = { ...report, filters: [{ field: 'referer', operator: 'eq', value: 'list:gone' }] }
+    await test.deps.db.orm
+      .update(dashboards)
+      .set({ widgets: stored.with(1, { ...stored[1], report: broken } as never) })
+      .where(eq(dashboards.id, id))
+    const [first, second, third] = await dataOf('GET', `/dashboards/${id}/data`)
+    expect(first.data.totals).toEqual({ clicks: 54 })
+    expect(second.error).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'filters.0.value' }] })
+    expect(third).toEqual(first)
+    expect((await send('GET', '/dashboards/019ac1f2-7c3a-7b5e-9d10-ffffffffffff/data')).statusCode).toBe(404)
   })
 
   it('go on where they are stored with names that no visitor has, and find those that were meant', async () => {
@@ -235,5 +319,39 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     expect((await open(`/public/reports/${saved.publicToken}`)).statusCode).toBe(404)
     await setDeleted(null)
     expect((await open(`/public/reports/${saved.publicToken}`)).statusCode).toBe(200)
+  })
+
+  it('move with the days where their range has a name, in their own zone', async () => {
+    const moving = { range: 'last_7_days', timezone: 'Asia/Tokyo', groupBy: ['date'], metrics: ['clicks'] }
+    const config = { ...moving, fill: true }
+    const saved = await dataOf('POST', '/analytics/reports', { name: 'Week', config, isPublic: true })
+    const widget = { title: 'Week', chart: 'line', report: { ...config, timezone: undefined } }
+    const board = await dataOf('POST', '/dashboards', { name: 'Week', widgets: [widget], isPublic: true })
+    const datesOf = ({ rows }: { rows: { dimensions: { date: string } }[] }) =>
+      rows.map(({ dimensions }) => dimensions.date)
+    const daysBefore = (zoneHours: number) =>
+      Array.from({ length: 7 }, (_, index) =>
+        new Date(test.deps.clock() + zoneHours * 3_600_000 - (6 - index) * 86_400_000)
+          .toISOString()
+          .slice(0, 10),
+      )
+    const { key } = await test.makeKey(ours.user, { scopes: ['reports:read'] })
+    const expectDays = async () => {
+      const url = `/analytics/reports/${saved.id}/run`
+      const run = (await test.request({ method: 'GET', url, key })).json()
+      expect(datesOf(run.data)).toEqual(daysBefore(9))
+      const page = (await open(`/public/reports/${saved.publicToken}`)).json()
+      expect(datesOf(page.data)).toEqual(daysBefore(9))
+      expect(page.meta).toMatchObject({ timezone: 'Asia/Tokyo', from: run.meta.from, to: run.meta.to })
+      const [shown] = (await open(`/public/dashboards/${board.publicToken}`)).json().data.widgets
+      expect(datesOf(shown.report)).toEqual(daysBefore(0))
+      expect(shown.meta).toMatchObject({ timezone: 'UTC', currency: 'USD', groupBy: ['date'] })
+    }
+    await expectDays()
+    const [own] = await dataOf('GET', `/dashboards/${board.id}/data`)
+    expect(datesOf(own.data)).toEqual(daysBefore(0))
+    // Sessions end meanwhile: the last test of the file.
+    test.clock.advance(86_400_000)
+    await expectDays()
   })
 })

@@ -1,22 +1,40 @@
 import type { Db } from '@waymark/db'
+import type { z } from 'zod'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { storedReportBody } from '../report-body.ts'
 import { publicReaderOf } from './report-access.ts'
-import type { ReportPage } from './reports.schema.ts'
+import type { publishedMeta, ReportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
 /** For everybody with a token together: members have the store to themselves otherwise. */
 const bounds = { running: 4, waiting: 200 }
 
+export interface PublishedReportDeps {
+  db: Db
+  /** Unix ms. */
+  clock: () => number
+  reports: Pick<ReportService, 'run'>
+}
+
+/** A report with what its page says of it. */
+export interface PublishedReport {
+  data: ReportPage['data']
+  meta: z.infer<typeof publishedMeta>
+}
+
 /**
  * Runs the stored body of what is public, about all links of its workspace (contract §9, GET
  * /public/reports/{token}). Null where the workspace is deleted.
  */
-export function createPublishedReports({ db, reports }: { db: Db; reports: Pick<ReportService, 'run'> }) {
+export function createPublishedReports({ db, clock, reports }: PublishedReportDeps) {
   const bounded = limitConcurrency(bounds)
-  return async (workspaceId: string, config: Record<string, unknown>): Promise<ReportPage | null> => {
+  return async (workspaceId: string, config: Record<string, unknown>): Promise<PublishedReport | null> => {
     const reader = await publicReaderOf(db.orm, workspaceId)
-    return reader === null ? null : bounded(() => reports.run(reader, storedReportBody.parse(config)))
+    if (reader === null) return null
+    const body = storedReportBody.parse(config)
+    const asOf = new Date(clock()).toISOString()
+    const { data, meta } = await bounded(() => reports.run(reader, body))
+    return { data, meta: { ...meta, groupBy: body.groupBy, asOf } }
   }
 }
 

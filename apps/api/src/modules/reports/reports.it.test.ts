@@ -321,6 +321,21 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       expect(response.statusCode).toBe(status)
       if (status === 402) expect(response.json().code).toBe('UPGRADE_REQUIRED')
     })
+
+    it.each([
+      ['2025-01-01', '2025-03-31', 200],
+      ['2025-01-01', '2025-04-01', 402],
+    ])('one that is compared with %s to %s gives %i', async (from, to, status) => {
+      expect((await query({ compareWith: { from, to } })).statusCode).toBe(status)
+    })
+
+    it('one of all time is as long as the plan allows, also beside the period before', async () => {
+      for (const compareWith of [undefined, 'previous_period', 'previous_year']) {
+        const body = { from: undefined, to: undefined, range: 'all_time', compareWith }
+        for (const timezone of ['UTC', 'Europe/Berlin', 'Pacific/Apia'])
+          expect((await query({ ...body, timezone })).statusCode).toBe(200)
+      }
+    })
   })
 
   it.each<[string, object, string[]]>([

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { scoped } from '../../plugins/access.ts'
+import { dataOf } from '../../envelope.ts'
+import { scoped, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { departureOf } from '../../plugins/departure.ts'
 import { reportRequestBody } from '../report-body.ts'
+import type { ReportBatch } from './report-batch.ts'
 import type { createReportExport } from './report-export.ts'
-import { reportPage } from './reports.schema.ts'
+import { batchAnswer, reportBatchBody, reportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
 const tags = ['Reports']
@@ -24,11 +26,14 @@ const sendFile = (reply: FastifyReply, rows: Readable) =>
     .header('content-disposition', 'attachment; filename="report.csv"')
     .send(rows)
 
+export interface ReportRouteDeps {
+  reports: ReportService
+  batch: ReportBatch
+  exportReport: ReturnType<typeof createReportExport>
+}
+
 /** The routes of reports (specification, POST /analytics/report; contract §9). */
-export function declareReportRoutes(
-  app: ApiApp,
-  { reports, exportReport }: { reports: ReportService; exportReport: ReturnType<typeof createReportExport> },
-): void {
+export function declareReportRoutes(app: ApiApp, { reports, batch, exportReport }: ReportRouteDeps): void {
   app.route({
     method: 'POST',
     url: '/analytics/report',
@@ -43,6 +48,23 @@ export function declareReportRoutes(
     },
     handler: async (request, reply) =>
       reports.run({ ...callerOf(request), signal: departureOf(reply) }, request.body),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/analytics/reports/batch',
+    config: { access: sessionOnly({ restricted: 'narrowed' }), audited: false },
+    schema: {
+      summary: 'Many reports in one call',
+      description:
+        'Up to 20 bodies of `POST /analytics/report`, answered in their order. It counts as one request. A report that fails is answered by its `error`, the others as they are.',
+      tags,
+      body: reportBatchBody,
+      response: { 200: dataOf(z.array(batchAnswer)) },
+    },
+    handler: async (request, reply) => ({
+      data: await batch({ request, reply }, request.body.reports, reportRequestBody),
+    }),
   })
 
   app.route({

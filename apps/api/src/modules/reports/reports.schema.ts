@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
+import { errorBody } from '../../plugins/openapi-answers.ts'
+import { reportBodyExample, reportRequestBody } from '../report-body.ts'
 
 const figures = z.record(z.string(), z.number().nullable())
 
@@ -44,17 +46,46 @@ export const reportData = z
   })
   .meta({ id: 'Report', examples: [example] })
 
-/** The answer of a report. */
-export const reportPage = z.object({
-  data: reportData,
-  meta: z.object({
-    total: z.int().describe('Rows of all pages.'),
-    limit: z.int(),
-    offset: z.int(),
-    from: timestamp,
-    to: timestamp.describe('Exclusive.'),
-    timezone: z.string(),
-    currency: z.string().describe('What amounts are in.'),
-  }),
+const reportMeta = z.object({
+  total: z.int().describe('Rows of all pages.'),
+  limit: z.int(),
+  offset: z.int(),
+  from: timestamp,
+  to: timestamp.describe('Exclusive.'),
+  timezone: z.string(),
+  currency: z.string().describe('What amounts are in.'),
 })
+
+/** The answer of a report. */
+export const reportPage = z.object({ data: reportData, meta: reportMeta })
 export type ReportPage = z.infer<typeof reportPage>
+
+/** What public pages say of their figures: nothing of the query but what it is grouped by (contract-2 §13). */
+export const publishedMeta = reportMeta.extend({
+  groupBy: z.array(z.string()),
+  asOf: timestamp.describe('When the figures were read.'),
+})
+
+const failed = z.object({ error: errorBody })
+
+/** One of many reports in an answer. */
+export const batchAnswer = z
+  .union([reportPage, failed])
+  .describe('As the report would be answered by itself: `data` and `meta`, or the `error`.')
+export type BatchAnswer = z.infer<typeof batchAnswer>
+
+const maxReports = 20
+
+/** One that is not right is answered by its error, so that the others are not lost with it. */
+const batchedBody = z
+  .union([reportRequestBody, z.looseObject({})])
+  .describe('The body of `POST /analytics/report`; one that it would refuse is answered by that error.')
+
+export const reportBatchBody = z.strictObject({ reports: z.array(batchedBody).min(1).max(maxReports) }).meta({
+  example: {
+    reports: [
+      reportBodyExample,
+      { range: 'today', compareWith: 'previous_period', groupBy: ['hour'], metrics: ['clicks'], fill: true },
+    ],
+  },
+})

@@ -1,7 +1,13 @@
 import type { DimensionValue, ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError, canonicalTimezone, maxReportDays } from '@waymark/domain'
-import { type PlanDefaults, planReport, type ReportBody, type ReportPlan } from '@waymark/report-plan'
+import {
+  type PlanDefaults,
+  planReport,
+  type ReportBody,
+  type ReportPlan,
+  type TimeSpan,
+} from '@waymark/report-plan'
 import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
 import { emptyIdsOf } from './empty-ids.ts'
@@ -52,6 +58,8 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
       maxDays: maxReportDays[who.plan],
     })
     refuseLongRange(who.plan, requested)
+    if (isSpan(requested.compareWith))
+      refuseLongRange(who.plan, { ...requested.compareWith, timezone: requested.timezone })
     const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
     const plan = { ...requested, filters }
     const linkIds = await source.linkIdsOf(who)
@@ -128,6 +136,10 @@ function namedDimensions(
 function flat({ metrics, previous, change }: ReportFigures): ReportPage['data']['totals'] {
   return { ...metrics, ...(previous && { previous }), ...(change && { change }) }
 }
+
+/** A range of its own, which can be longer than that of the report. */
+const isSpan = (compared: ReportPlan['compareWith']): compared is TimeSpan =>
+  typeof compared === 'object' && compared !== null
 
 /** Of a year of hours there is room; an export of all time by hours is no chart. */
 const mostHours = 10_000

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { publicRoute } from '../../plugins/access.ts'
 import { publicTokenParams } from '../public-token.ts'
-import { type PublishedReports, reportData, reportPage } from '../reports/index.ts'
+import { type PublishedReports, publishedMeta, reportData } from '../reports/index.ts'
 import { createSavedReportRepository } from './saved-reports.repository.ts'
 
-const publicReport = reportPage.extend({ data: reportData.extend({ name: z.string() }) })
+const publicReport = z.object({ data: reportData.extend({ name: z.string() }), meta: publishedMeta })
 
 /** GET /public/reports/{token} (contract §9): the figures, and nothing of the query behind them. */
 export function declarePublicReportRoute(

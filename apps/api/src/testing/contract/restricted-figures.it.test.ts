@@ -12,7 +12,11 @@ import { forRestricted } from './restricted-members.ts'
 import { createSamples, type Samples } from './samples.ts'
 
 const document = committedDocument()
-const requests = new Set(['POST /api/v1/analytics/report', 'POST /api/v1/analytics/report/export'])
+const requests = new Set([
+  'POST /api/v1/analytics/report',
+  'POST /api/v1/analytics/report/export',
+  'POST /api/v1/analytics/reports/batch',
+])
 
 /** Every route of a workspace that only reads, and is open to members who see some links only. */
 const routes: readonly ApiRoute[] = document.routes.filter(
@@ -46,6 +50,7 @@ const counting = [
   'GET /api/v1/analytics/clicks',
   'GET /api/v1/analytics/conversions',
   'GET /api/v1/analytics/reports/:id/run',
+  'GET /api/v1/dashboards/:id/data',
   ...requests,
 ]
 
