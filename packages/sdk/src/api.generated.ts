@@ -319,6 +319,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an invitation is to
+         * @description For the page that its mail links to, before the sign-in. 404 when it was used, revoked or has expired.
+         *
+         *     Public.
+         */
+        get: operations["getInvitationsByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/invitations/{token}/accept": {
         parameters: {
             query?: never;
@@ -5412,6 +5434,23 @@ export interface components {
         };
         /**
          * @example {
+         *       "workspaceName": "Acme",
+         *       "role": "editor",
+         *       "email": "bob@example.com",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z"
+         *     }
+         */
+        InvitationPreview: {
+            workspaceName: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description The only address whose user can accept it. */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
          *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
          *       "email": "ann@example.com",
          *       "name": "Ann",
@@ -8239,6 +8278,69 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getInvitationsByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the mail says.
+                 * @example o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "workspaceName": "Acme",
+                     *         "role": "editor",
+                     *         "email": "bob@example.com",
+                     *         "expiresAt": "2026-01-09T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["InvitationPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

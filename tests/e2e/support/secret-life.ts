@@ -62,17 +62,19 @@ export async function useSessions(positions: SecretLocations): Promise<Integrato
   )
   const refresh = { refreshToken: first.refreshToken }
   await signedIn(positions, 'of a refresh', done(noMatch.call('POST', '/auth/refresh', refresh)))
-  await noMatch.call('POST', '/auth/refresh', refresh)
+  const again = done(noMatch.call<Tokens>('POST', '/auth/refresh', refresh))
+  await signedIn(positions, 'of a refresh whose answer was lost', again)
   await noMatch.call('POST', '/auth/refresh', { refreshToken: secrets.make('an unknown refresh token') })
+  await useCookie(positions, { email, password })
 
   // The first try of the mail fails.
   mail.refuseNext(1)
   await done(noMatch.call('POST', '/auth/password/forgot', { email }))
-  const sent = await waitFor(() => mail.mails.find(({ text }) => text.includes('/auth/password/reset')), {
+  const sent = await waitFor(() => mail.mails.find(({ text }) => text.includes('/reset#')), {
     ...waitOptions,
     description: 'the mail with the reset token has come',
   })
-  const token = secrets.know('the reset token', /"token": "([^"]+)"/.exec(sent.text)?.[1] ?? '')
+  const token = secrets.know('the reset token', /\/reset#(\S+)/.exec(sent.text)?.[1] ?? '')
   const newPassword = secrets.make('the second password')
   await done(noMatch.call('POST', '/auth/password/reset', { token, newPassword }))
   await noMatch.call('POST', '/auth/password/reset', { token, newPassword })
@@ -83,6 +85,26 @@ export async function useSessions(positions: SecretLocations): Promise<Integrato
   await done(session.call('POST', '/auth/password/change', third))
   await session.call('POST', '/auth/password/change', third)
   return session
+}
+
+/** As a browser has it: the refresh token in a cookie, sent by the console and by a page of another site. */
+async function useCookie({ apiUrl, secrets }: SecretLocations, credentials: object): Promise<void> {
+  const ofConsole = { 'x-waymark-console': '1' }
+  const post = async (path: string, headers: Record<string, string>, body?: string) => {
+    const answer = await fetch(`${apiUrl}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+    return { status: answer.status, cookie, token: cookie.split('=')[1] ?? '' }
+  }
+  const json = { 'content-type': 'application/json', ...ofConsole }
+  const { cookie, token } = await post('login', json, JSON.stringify(credentials))
+  secrets.know('the cookie of a sign-in', token)
+  await post('refresh', { cookie })
+  await post('refresh', { cookie, ...ofConsole, origin: 'https://evil.example' })
+  secrets.know('the cookie of a refresh', (await post('refresh', { cookie, ...ofConsole })).token)
 }
 
 /** Requests that end before any route sees them. */
@@ -127,6 +149,7 @@ export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretLocati
     session.call<{ token: string }>('POST', `/workspaces/${id}/invitations`, invitation),
   )
   secrets.know('the token of an invitation', token)
+  await done(createIntegrator(apiUrl).call('GET', `/invitations/${token}`))
   await session.call('POST', `/invitations/${token}/accept`)
   const report = {
     name: 'r',

@@ -38,6 +38,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/workspaces/:id/invitations': 'session',
   'POST /api/v1/workspaces/:id/invitations': 'session',
   'DELETE /api/v1/workspaces/:id/invitations/:invitationId': 'session',
+  'GET /api/v1/invitations/:token': 'public',
   'POST /api/v1/invitations/:token/accept': 'session',
   'GET /api/v1/billing/plan': 'session',
   'PATCH /api/v1/billing/plan': 'session',

@@ -13,12 +13,14 @@ export function resetMail({ to, token, validMinutes, publicApiUrl }: ResetMail):
     to,
     subject: 'Choose a new password',
     text: [
-      `A new password was requested for this address at ${publicApiUrl}. To choose one, send`,
+      `A new password was requested for this address at ${publicApiUrl}. To choose one, open`,
       '',
-      `    POST ${publicApiUrl}/api/v1/auth/password/reset`,
-      `    {"token": "${token}", "newPassword": "…"}`,
+      // Behind the `#`, which no server is sent and no log has.
+      `    ${publicApiUrl}/reset#${token}`,
       '',
-      `The token is good once, for ${validMinutes} minutes. If it was not you, ignore this mail: nothing has changed.`,
+      `The link is good once, for ${validMinutes} minutes. If it was not you, ignore this mail: nothing has changed.`,
+      '',
+      'Without the console: POST /api/v1/auth/password/reset, with what follows the # as "token".',
       '',
     ].join('\n'),
   }
@@ -32,7 +34,7 @@ export function changedMail({ to, publicApiUrl }: Pick<ResetMail, 'to' | 'public
     text: [
       `The password of your account at ${publicApiUrl} was changed, and other sessions have ended.`,
       '',
-      'If it was not you, ask for a new password at once (POST /auth/password/forgot).',
+      'If it was not you, ask for a new password there at once.',
       '',
     ].join('\n'),
   }

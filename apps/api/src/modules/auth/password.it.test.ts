@@ -31,7 +31,10 @@ describeWith(['postgres'], 'passwords', () => {
   const tokenFor = async (email: string, mails = 1): Promise<string> => {
     expect((await forgot(email)).statusCode).toBe(202)
     await mailsTo(email, mails)
-    return /"token": "([\w-]{43})"/.exec(lastMailTo(email))?.[1] ?? 'no token in the mail'
+    return (
+      /^ {4}http:\/\/localhost:3000\/reset#([\w-]{43})$/m.exec(lastMailTo(email))?.[1] ??
+      'no token in the mail'
+    )
   }
 
   beforeAll(async () => {

@@ -20,11 +20,14 @@ export function invitationMail({ row, workspaceName, token, publicApiUrl }: Invi
     text: [
       `You are invited to the workspace "${name}" at ${publicApiUrl}, as ${row.role}.`,
       '',
-      `Sign in there, or sign up with this address (${row.email}), and accept by`,
+      `To accept, open this link and sign in, or sign up with this address (${row.email}):`,
       '',
-      `    POST ${publicApiUrl}/api/v1/invitations/${token}/accept`,
+      // Behind the `#`, which no server is sent and no log has.
+      `    ${publicApiUrl}/invite#${token}`,
       '',
       `The invitation is good once, until ${row.expiresAt.toISOString()}. If you did not expect it, ignore this mail.`,
+      '',
+      'Without the console: POST /api/v1/invitations/{token}/accept, where {token} is what follows the #.',
       '',
     ].join('\n'),
   }

@@ -24,6 +24,7 @@ describeWith(['postgres'], 'invitations', () => {
   }
   const accept = (by: TestUser, token: string) =>
     test.request({ method: 'POST', url: `/invitations/${token}/accept`, token: by.token })
+  const preview = (token: string) => test.request({ method: 'GET', url: `/invitations/${token}` })
   const open = async (by = owner) =>
     (await test.request({ method: 'GET', url: urlOf(by.workspaceId), token: by.token })).json()
   const revoke = (by: TestUser, id: string, workspaceId = by.workspaceId) =>
@@ -63,7 +64,36 @@ describeWith(['postgres'], 'invitations', () => {
     expect(JSON.stringify(row)).not.toContain(token)
     await test.deps.mailer.settled()
     const mail = mailServer.mails.find(({ to }) => to.includes(guest.email))
-    expect(mail?.text).toContain(`http://localhost:3000/api/v1/invitations/${token}/accept`)
+    expect(mail?.text).toContain(`    http://localhost:3000/invite#${token}`)
+  })
+
+  it('say to who has the token what they are to, before anyone signs in', async () => {
+    const { token, expiresAt } = await invited('new@example.com', { role: 'viewer' })
+    const answer = await preview(token)
+    expect([answer.statusCode, answer.json().data]).toEqual([
+      200,
+      { workspaceName: 'My workspace', role: 'viewer', email: 'new@example.com', expiresAt },
+    ])
+  })
+
+  it('say nothing once they are accepted, revoked or expired, are unknown, or their workspace is deleted', async () => {
+    const guest = await test.signUp()
+    const { token: accepted } = await invited(guest.email)
+    await accept(guest, accepted)
+    const revoked = await invited('revoked@example.com')
+    await revoke(owner, revoked.id)
+    const boss = await test.signUp()
+    const { token: ofDeleted } = await invited('late@example.com', {}, boss)
+    await test.request({ method: 'DELETE', url: `/workspaces/${boss.workspaceId}`, token: boss.token })
+    const expired = await invited('expired@example.com')
+    const { expiresAt } = expired
+    await test.deps.db.orm
+      .update(invitations)
+      .set({ expiresAt: new Date(test.clock.now() - 1) })
+      .where(eq(invitations.id, expired.id))
+    expect(Date.parse(expiresAt)).toBeGreaterThan(test.clock.now())
+    for (const token of [accepted, revoked.token, ofDeleted, expired.token, 'unknown'])
+      expect((await preview(token)).json()).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' })
   })
 
   it('make a member of whom they are for, once', async () => {

@@ -34,6 +34,26 @@ export function createInvitationRepository(orm: Orm) {
     findByToken: async (tokenHash: string): Promise<InvitationRow | null> =>
       (await orm.select().from(invitations).where(eq(invitations.tokenHash, tokenHash)))[0] ?? null,
 
+    /** What it is to, where it is still open and its workspace exists. */
+    findOpen: async (tokenHash: string, now: Date) => {
+      const open = and(
+        eq(invitations.tokenHash, tokenHash),
+        isNull(invitations.acceptedAt),
+        gt(invitations.expiresAt, now),
+      )
+      const rows = await orm
+        .select({
+          workspaceName: workspaces.name,
+          role: invitations.role,
+          email: invitations.email,
+          expiresAt: invitations.expiresAt,
+        })
+        .from(invitations)
+        .innerJoin(workspaces, and(eq(workspaces.id, invitations.workspaceId), isNull(workspaces.deletedAt)))
+        .where(open)
+      return rows[0] ?? null
+    },
+
     /** Of several who accept at once, one gets it. */
     markAccepted: async (id: string, at: Date): Promise<boolean> => {
       const open = and(eq(invitations.id, id), isNull(invitations.acceptedAt), gt(invitations.expiresAt, at))

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
-import { accountRoute, sessionOnly } from '../../plugins/access.ts'
+import { accountRoute, publicRoute, sessionOnly } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import {
   acceptedInvitation,
   invitationCreate,
   invitationParams,
+  invitationPreview,
   invitationQuery,
   invitationRecord,
   madeInvitation,
@@ -83,9 +84,24 @@ function declareManaging(app: ApiApp, service: InvitationService): void {
   })
 }
 
-/** `/workspaces/{id}/invitations` and `/invitations/{token}/accept` (contract §2). */
+/** `/workspaces/{id}/invitations` and `/invitations/{token}` (contract §2, contract 2 §10). */
 export function declareInvitationRoutes(app: ApiApp, service: InvitationService): void {
   declareManaging(app, service)
+  app.route({
+    method: 'GET',
+    url: '/invitations/:token',
+    config: { access: publicRoute() },
+    schema: {
+      summary: 'What an invitation is to',
+      description:
+        'For the page that its mail links to, before the sign-in. 404 when it was used, revoked or has expired.',
+      tags,
+      params: tokenParams,
+      response: { 200: dataOf(invitationPreview) },
+    },
+    handler: async (request) => ({ data: await service.preview(request.params.token) }),
+  })
+
   app.route({
     method: 'POST',
     url: '/invitations/:token/accept',

@@ -64,11 +64,25 @@ export const tokenParams = z.object({
 
 export const invitationQuery = pageQuery(['createdAt', 'email'], { field: 'createdAt', descending: true })
 
+/** Contract 2 §10, "GET /invitations/{token}". */
+export const invitationPreview = z
+  .object({
+    workspaceName: z.string(),
+    role: z.enum(roles),
+    email: z.string().describe('The only address whose user can accept it.'),
+    expiresAt: timestamp,
+  })
+  .meta({
+    id: 'InvitationPreview',
+    examples: [{ workspaceName: 'Acme', role: 'editor', email: example.email, expiresAt: example.expiresAt }],
+  })
+
 export const acceptedInvitation = memberRecord
   .extend({ workspaceId: z.uuid() })
   .meta({ id: 'AcceptedInvitation', examples: [{ ...memberExample, workspaceId: example.workspaceId }] })
 
 export type InvitationRecord = z.infer<typeof invitationRecord>
+export type InvitationPreview = z.infer<typeof invitationPreview>
 export type MadeInvitation = z.infer<typeof madeInvitation>
 export type InvitationCreate = z.infer<typeof invitationCreate>
 export type InvitationQuery = z.infer<typeof invitationQuery>

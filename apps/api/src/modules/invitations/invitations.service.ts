@@ -16,6 +16,7 @@ import { createInvitationRepository, type InvitationRow } from './invitations.re
 import type {
   AcceptedInvitation,
   InvitationCreate,
+  InvitationPreview,
   InvitationQuery,
   InvitationRecord,
   MadeInvitation,
@@ -45,6 +46,8 @@ export interface InvitationService {
   list(inviter: Inviter, query: InvitationQuery): Promise<Page<InvitationRecord>>
   create(inviter: Inviter, input: InvitationCreate): Promise<MadeInvitation>
   revoke(inviter: Inviter, invitationId: string): Promise<void>
+  /** What the token is to. @throws NOT_FOUND when it was used, revoked or has expired */
+  preview(token: string): Promise<InvitationPreview>
   /** The user becomes a member. */
   accept(userId: string, token: string): Promise<AcceptedInvitation>
 }
@@ -85,6 +88,12 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
     async revoke(inviter, invitationId) {
       await requireAdmin(db.orm, inviter)
       await invitations.remove(inviter, invitationId)
+    },
+
+    async preview(token) {
+      const found = await invitations.findOpen(hashOfToken(token), new Date(clock()))
+      if (found === null) throw noSuchInvitation()
+      return { ...found, expiresAt: found.expiresAt.toISOString() }
     },
 
     accept: (userId, token) => db.transaction((tx) => accept(deps, tx, { userId, token })),

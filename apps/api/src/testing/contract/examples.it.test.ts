@@ -23,6 +23,7 @@ const without = new Set([
   'DELETE /api/v1/analytics/events/:clickToken',
   'PATCH /api/v1/workspaces/:id/members/:userId',
   'DELETE /api/v1/workspaces/:id/members/:userId',
+  'GET /api/v1/invitations/:token',
   'POST /api/v1/invitations/:token/accept',
   'POST /api/v1/auth/password/reset',
   'DELETE /api/v1/auth/sessions/:sessionId',

@@ -17,6 +17,7 @@ const isOpenToAll = ({ security }: ApiRoute) => security.length === 0
 /** Public beyond the specification's list: signing in, what the contract adds, and readiness. */
 const publicByContract = [
   'GET /meta',
+  'GET /invitations/:token',
   'POST /auth/register',
   'POST /auth/login',
   'POST /auth/refresh',
