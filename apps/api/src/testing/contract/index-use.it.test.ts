@@ -28,6 +28,8 @@ const bigRows = 2_000
 const wholeByNature = [
   // The directory of all domains, which every redirector caches.
   { reads: 'domains', statement: /from "domains" order by "domains"\."host" asc$/ },
+  // Whether there is any user: it ends at the first row, and is not sent again once there is one.
+  { reads: 'users', statement: /^select "id" from "users" limit \$1$/ },
   // Rows are work that is done within a second, the oldest first.
   {
     reads: 'link_changes',
