@@ -64,7 +64,7 @@ function browserProjects() {
 
 /**
  * No test is about these: a test that hangs fails later, and one on a machine that is busy with other things does not fail. What must be
- * quick is measured by the test itself (`within` and `startStopwatch` of `packages/testing`).
+ * quick is measured by the test itself (`eventually` and `startStopwatch` of `packages/testing`).
  */
 const testTimeout = 120_000
 const polling = { poll: { timeout: 20_000 } }

@@ -27,7 +27,7 @@ it('names the package, the advisory and where it is mended', () => {
   expect(auditVerdict(reportOf('high'), '')).toEqual({
     kind: 'vulnerable',
     findings: [
-      'left-pad: high: Pads what it should not (https://github.com/advisories/GHSA-aaaa-bbbb-cccc). Mended in >=2.0.0.',
+      'left-pad: high: Pads what it should not (https://github.com/advisories/GHSA-aaaa-bbbb-cccc). Fixed in >=2.0.0.',
     ],
   })
 })

@@ -17,7 +17,7 @@ export type AuditVerdict =
   | { kind: 'clean' }
   /** A sentence each. */
   | { kind: 'vulnerable'; findings: string[] }
-  /** Nobody knows: the registry did not answer. */
+  /** Not known: the registry did not answer. */
   | { kind: 'unknown'; reason: string }
 
 function parsed(text: string): unknown {
@@ -35,7 +35,7 @@ const findingOf = ({
   url,
   patched_versions,
 }: z.infer<typeof advisory>): string =>
-  `${module_name}: ${severity}: ${title} (${url}). Mended in ${patched_versions ?? 'no version yet'}.`
+  `${module_name}: ${severity}: ${title} (${url}). Fixed in ${patched_versions ?? 'no version yet'}.`
 
 /** What `pnpm audit --json` has written. @param output standard output @param complaint standard error */
 export function auditVerdict(output: string, complaint: string): AuditVerdict {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 
 /**
  * Below the ports that systems give to outgoing connections (from 32768 on Linux): a server that is stopped
- * and started again would else find its port taken by somebody's connection in between.
+ * and started again would else find its port taken by a connection in between.
  */
 const LOWEST = 15_000
 const ABOVE = 32_000

@@ -10,4 +10,4 @@ export {
   startAvailableServices,
   startServices,
 } from './start-services.ts'
-export { type Stopwatch, startStopwatch, within } from './stopwatch.ts'
+export { eventually, type Stopwatch, startStopwatch } from './stopwatch.ts'

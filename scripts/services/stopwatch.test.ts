@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { startStopwatch, within } from './stopwatch.ts'
+import { eventually, startStopwatch } from './stopwatch.ts'
 
 const workFor = (ms: number) => {
   const before = process.threadCpuUsage()
@@ -33,7 +33,7 @@ describe('startStopwatch', () => {
   })
 })
 
-describe('within', () => {
+describe('eventually', () => {
   it('passes as soon as the check does, with its result', async () => {
     let tries = 0
     const check = async () => {
@@ -41,7 +41,7 @@ describe('within', () => {
       if (tries < 3) throw new Error('not yet')
       return tries
     }
-    expect(await within(60_000, check)).toBe(3)
+    expect(await eventually(60_000, check)).toBe(3)
   })
 
   it('fails after its time with what was wrong last', async () => {
@@ -50,7 +50,7 @@ describe('within', () => {
       tries += 1
       throw new Error(`wrong ${tries}`)
     }
-    await expect(within(50, check)).rejects.toThrow(/^wrong \d+$/)
+    await expect(eventually(50, check)).rejects.toThrow(/^wrong \d+$/)
     expect(tries).toBeGreaterThan(1)
   })
 })

@@ -20,12 +20,12 @@ export function startStopwatch(): Stopwatch {
   const startedMs = performance.now()
   let tickedMs = startedMs
   let cpu = process.threadCpuUsage()
-  let keptFromRunningMs = 0
+  let stolenMs = 0
   const note = () => {
     const nowMs = performance.now()
     const { user, system } = process.threadCpuUsage(cpu)
     const lateMs = nowMs - tickedMs - tickMs - (user + system) / 1_000
-    if (lateMs > usualLateMs) keptFromRunningMs += lateMs
+    if (lateMs > usualLateMs) stolenMs += lateMs
     tickedMs = nowMs
     cpu = process.threadCpuUsage()
   }
@@ -33,7 +33,7 @@ export function startStopwatch(): Stopwatch {
   return {
     ms: () => {
       note()
-      return performance.now() - startedMs - keptFromRunningMs
+      return performance.now() - startedMs - stolenMs
     },
     [Symbol.dispose]: () => clearInterval(timer),
   }
@@ -43,7 +43,7 @@ export function startStopwatch(): Stopwatch {
  * Repeats the check until it passes.
  * @throws what the check threw last, when it still does after `limitMs` by a {@link startStopwatch}
  */
-export async function within<Result>(
+export async function eventually<Result>(
   limitMs: number,
   check: () => Result | Promise<Result>,
 ): Promise<Result> {

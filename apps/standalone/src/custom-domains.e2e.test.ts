@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import {
+  eventually,
   freePort,
   type NameServer,
   openNameServer,
@@ -9,7 +10,6 @@ import {
   spawnProcess,
   type TempDir,
   tempDir,
-  within,
 } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -90,7 +90,7 @@ describe('custom domains and bio pages, on the whole installation', () => {
   }
 
   /** Live within a second (invariant 3 of the design). */
-  const soon = (check: () => Promise<void>) => within(1_000, check)
+  const soon = (check: () => Promise<void>) => eventually(1_000, check)
 
   async function activate(host: string, body: object = {}): Promise<Domain> {
     const domain = await call<Domain>('POST', '/domains', { host, ...body })

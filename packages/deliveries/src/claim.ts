@@ -80,13 +80,13 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
       where destination.id is not null
       order by waiting.next_attempt_at, waiting.seq limit ${limit}
     ),
-    -- Asked again while it is locked: another worker may have been faster.
-    held as (
+    -- Read again while it is locked: another worker may have been faster.
+    locked as (
       select d.id from deliveries d where d.id in (select id from due) and d.${isDue(now)} for update skip locked
     ),
     claimed as (
       update deliveries d set lease_id = ${leaseId}, leased_until = ${laterBy(now, leaseMs)}
-      from held where d.id = held.id returning d.*
+      from locked where d.id = locked.id returning d.*
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.destination_id as "destinationId",
       claimed.kind, claimed.event, claimed.conversion_id as "conversionId", claimed.attempts,

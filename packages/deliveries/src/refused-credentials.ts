@@ -42,12 +42,12 @@ export async function noteCredentials(
       select * from jsonb_to_recordset(${JSON.stringify([...notes.values()])}::jsonb)
         as note (id uuid, credentials text, last_error text, paused_ms float8)
     ),
-    held as (
+    locked as (
       select id from capi_integrations where id in (select id from note) order by id for no key update
     )
     update capi_integrations i set last_error = note.last_error, paused_until = ${laterBy(now, sql`note.paused_ms`)}
-    from held join note using (id)
-    where i.id = held.id and i.credentials = note.credentials`)
+    from locked join note using (id)
+    where i.id = locked.id and i.credentials = note.credentials`)
 }
 
 function noteOf({ delivery, outcome }: EndedAttempt, endedAgoMs: number): Note | null {

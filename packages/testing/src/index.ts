@@ -1,4 +1,5 @@
 export {
+  eventually,
   freePort,
   type PollOptions,
   poll as waitFor,
@@ -7,7 +8,6 @@ export {
   type Stopwatch,
   startServices,
   startStopwatch,
-  within,
 } from '@waymark/scripts/services'
 export { type FillOptions, fillTables } from './index-use/fill-tables.ts'
 export {

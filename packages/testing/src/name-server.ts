@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A name server under test: what DNS says of names that nobody owns. */
+/** A name server under test, for names that are made up. */
 export interface NameServer {
   /** TXT records, one a name in lower case. */
   texts: Map<string, string>

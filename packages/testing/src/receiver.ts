@@ -18,7 +18,7 @@ export interface ReceiverAnswer {
   body?: string
 }
 
-/** What a receiver does with a request: answers it, or keeps whoever sent it waiting until it is closed. */
+/** What a receiver does with a request: answers it, or lets its sender wait until it is closed. */
 export type Answering = (
   request: ReceivedRequest,
 ) => ReceiverAnswer | 'hang' | Promise<ReceiverAnswer | 'hang'>

@@ -8,7 +8,7 @@ const urlOf = (part: SharedPart): string => {
   return url
 }
 
-/** How to reach the real servers of this test run. Each is looked up when it is asked for. */
+/** How to reach the real servers of this test run. Each is looked up when it is used. */
 export interface TestServices {
   /** A superuser's URL; tests make databases of their own with `createTestDatabase`. */
   readonly databaseUrl: string
@@ -19,7 +19,7 @@ export interface TestServices {
 /**
  * The servers the global setup has started, shared by all test files: choose names (keys, topics, groups) of
  * your own.
- * @throws Error naming the part and the reason, when one is asked for that this machine cannot run.
+ * @throws Error naming the part and the reason, when one is needed that this machine cannot run.
  */
 export const testServices = (): TestServices => ({
   get databaseUrl() {

@@ -14,7 +14,7 @@ export interface TcpProxy extends AsyncDisposable {
   readonly port: number
   /** How many connections are open through it now. */
   readonly connections: number
-  /** Everything goes through (the state it starts in); what a hang held back goes on. */
+  /** Everything goes through (the state it starts in); what waited during a hang goes on. */
   pass(): Promise<void>
   /** Open connections are reset, new ones refused: the server's machine is gone. */
   cut(): Promise<void>
@@ -37,7 +37,7 @@ const listen = async (server: Server, port: number): Promise<void> => {
   await once(server, 'listening')
 }
 
-/** Holds packets back as the mode says; a change of the mode lets those go that a hang has held. */
+/** Delays packets as the mode says; a change of the mode lets those go that waited during a hang. */
 const createValve = () => {
   let mode: Mode = { kind: 'pass' }
   let changed = Promise.withResolvers<void>()

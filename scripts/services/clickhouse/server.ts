@@ -58,7 +58,7 @@ async function answerStatement(
   response.end(body)
 }
 
-// Held open, so that the engine lives as long as the process, not from request to request.
+// Open all along, so that the engine lives as long as the process, not from request to request.
 const existing = createChdbConnection({ path })
 const engine: Engine = { path, inserts: createNativeInserts(path) }
 /** As long a URL as ClickHouse takes by default (`http_max_uri_size`). */

@@ -8,7 +8,7 @@ export interface Range {
   to: number
 }
 
-/** Noted answers held against the clicks that the analytics store counts. */
+/** Noted answers compared with the clicks that the analytics store counts. */
 export interface ClickBalance {
   /** Answered 302 with a token, and their click is not there. */
   missing: NotedVisit[]
@@ -20,7 +20,7 @@ export interface ClickBalance {
   /** Click tokens that are counted more than once, and visits that have more than one. */
   doubled: string[]
   /**
-   * Clicks of no visit, of one that was answered otherwise, or with another token than the visitor was told.
+   * Clicks of no visit, of one that was answered otherwise, or with another token than the visitor got.
    */
   invented: string[]
   /**

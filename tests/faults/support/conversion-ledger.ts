@@ -5,7 +5,7 @@ import type { Parts } from '../../e2e/support/processes.ts'
 import type { Range } from './click-ledger.ts'
 import { type NotedPostback, tidOf } from './networks.ts'
 
-/** Postbacks that were answered 200, held against what Postgres and the analytics store have. */
+/** Postbacks that were answered 200, compared with what Postgres and the analytics store have. */
 export interface ConversionBalance {
   /** Without a conversion in Postgres that says the same. */
   missing: string[]

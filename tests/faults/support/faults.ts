@@ -7,7 +7,7 @@ export type Restore = () => Promise<void>
 /** Breaks something. */
 export type Fault = (bed: FaultBed) => Promise<Restore>
 
-/** SIGKILL, with its children. Mended by a start. */
+/** SIGKILL, with its children. Undone by a start. */
 export const kill =
   (node: NodeName): Fault =>
   async ({ nodes }) => {
@@ -15,7 +15,7 @@ export const kill =
     return () => nodes[node].start()
   }
 
-/** An orderly end; mended by a start. */
+/** An orderly end; undone by a start. */
 export const stop =
   (node: NodeName): Fault =>
   async ({ nodes }) => {
@@ -24,7 +24,7 @@ export const stop =
   }
 
 /**
- * SIGSTOP: connections are accepted by the kernel and nothing answers. Mended by SIGCONT, with all that has
+ * SIGSTOP: connections are accepted by the kernel and nothing answers. Undone by SIGCONT, with all that has
  * come meanwhile.
  */
 export const freeze =
@@ -41,7 +41,7 @@ export const waysTo =
   ({ wires }) =>
     nodes.flatMap((node) => wires.to(node))
 
-/** Of a part that nobody asks: a worker. */
+/** Of a part that gets no requests: a worker. */
 export const waysFrom =
   (app: AppName): Ways =>
   ({ wires }) =>
@@ -84,7 +84,7 @@ export const slow = (ways: Ways): Fault =>
     ({ proxy }) => proxy.pass(),
   )
 
-/** Several at once, mended in the same order. */
+/** Several at once, undone in the same order. */
 export const both =
   (...faults: readonly Fault[]): Fault =>
   async (bed) => {

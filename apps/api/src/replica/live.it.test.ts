@@ -1,7 +1,7 @@
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import { type ConfigCache, createConfigCache, type WorkspaceSettings } from '@waymark/replica'
-import { describeWith, testServices, within } from '@waymark/testing'
+import { describeWith, eventually, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
@@ -48,7 +48,7 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
     return response.body === '' ? undefined : response.json().data
   }
   const live = (expected: object | null) =>
-    within(1_000, async () =>
+    eventually(1_000, async () =>
       expect(await existing()).toEqual(expected === null ? null : expect.objectContaining(expected)),
     )
 

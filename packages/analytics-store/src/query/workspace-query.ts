@@ -87,7 +87,7 @@ export async function rowsOf(
   return rows
 }
 
-/** Some ms of work for whoever reads them. */
+/** Some ms of work for the reader. */
 const rowsOfSlice = 500
 
 /**

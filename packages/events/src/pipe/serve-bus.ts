@@ -38,7 +38,7 @@ export function serveBus(bus: EventBus, pipe: Duplex): void {
   const client = connectRpc<BusClientFunctions>(pipe, functions)
   void client.closed.then(() => {
     for (const starting of consumers.values()) {
-      // One that never started has nothing to close; its process was told why.
+      // One that never started has nothing to close; its process has the reason.
       void starting.then((consumer) => consumer.close()).catch(() => undefined)
     }
   })

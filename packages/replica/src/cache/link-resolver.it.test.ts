@@ -4,12 +4,12 @@ import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   describeWith,
+  eventually,
   type Services,
   startServices,
   startStopwatch,
   type TempDir,
   tempDir,
-  within,
 } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createEntrySink, type EntrySink } from '../publisher.ts'
@@ -88,7 +88,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
   test('a change is served by both within a second, without a promise in between', async () => {
     const changed = { ...snapshot, version: 2, originalUrl: 'https://example.com/changed' }
     await publisher.publishLink(changed, [])
-    await within(liveMs, () => {
+    await eventually(liveMs, () => {
       expect(one.lookup('', code)).toEqual(foundAs(changed))
       expect(two.lookup('', code)).toEqual(foundAs(changed))
     })
@@ -99,7 +99,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     for (const resolver of [one, two])
       expect(await resolver.lookup('', `${code}-new`)).toEqual({ kind: 'unknown' })
     await publisher.publishLink(fresh, [])
-    await within(liveMs, async () => {
+    await eventually(liveMs, async () => {
       expect(await one.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
       expect(await two.lookup('', `${code}-new`)).toEqual(foundAs(fresh))
     })
@@ -110,7 +110,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     const changed = { ...snapshot, version: 2, codes: [code] }
     truth = [changed]
     await publisher.publishLink(changed, [at(`${code}-sale`)])
-    await within(liveMs, async () => {
+    await eventually(liveMs, async () => {
       expect(await one.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
       expect(await two.lookup('', `${code}-sale`)).toEqual({ kind: 'unknown' })
     })

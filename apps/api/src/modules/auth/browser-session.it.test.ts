@@ -203,8 +203,12 @@ describeWith(['postgres'], 'a session of the console', () => {
     it('nor does any origin get the header past its browser, one of CORS_ORIGINS neither', async () => {
       const named = 'https://app.example.com'
       const app = await buildTestApp({ deps: { db: test.deps.db }, settings: { corsOrigins: [named] } })
-      const asked = { origin: named, 'access-control-request-headers': 'x-waymark-console' }
-      const preflight = await app.app.inject({ method: 'OPTIONS', url: '/api/v1/auth/login', headers: asked })
+      const preflightHeaders = { origin: named, 'access-control-request-headers': 'x-waymark-console' }
+      const preflight = await app.app.inject({
+        method: 'OPTIONS',
+        url: '/api/v1/auth/login',
+        headers: preflightHeaders,
+      })
       expect(String(preflight.headers['access-control-allow-headers']).toLowerCase()).not.toContain('console')
       expect(preflight.headers['access-control-allow-credentials']).toBe(undefined)
       const answer = await post(

@@ -33,7 +33,7 @@ async function* answerOf(
 /** Aborts when the client has read nothing for the time given. */
 function createIdleTimeout() {
   const gone = new AbortController()
-  const timer = setTimeout(() => gone.abort(new Error('Nobody reads the answer')), idleTimeoutMs)
+  const timer = setTimeout(() => gone.abort(new Error('The answer is not read')), idleTimeoutMs)
   return { signal: gone.signal, note: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 

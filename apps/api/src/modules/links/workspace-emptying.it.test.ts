@@ -6,10 +6,10 @@ import { createReplica, type Replica } from '@waymark/replica/changes'
 import {
   createTcpProxy,
   describeWith,
+  eventually,
   startStopwatch,
   type TcpProxy,
   testServices,
-  within,
 } from '@waymark/testing'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -100,7 +100,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     expect(await served([...made, ...foreign])).toEqual(new Set(['active']))
 
     await deleteWorkspace(user)
-    await within(liveMs, async () => expect(await served(made)).toEqual(new Set(['deleted'])))
+    await eventually(liveMs, async () => expect(await served(made)).toEqual(new Set(['deleted'])))
     expect(await served(foreign)).toEqual(new Set(['active']))
     await vi.waitFor(async () => expect(await outboxOf(user)).toEqual([]))
     expect((await workspace(user))?.emptiedAt).not.toBeNull()
@@ -140,7 +140,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       },
       { timeout: 10_000, interval: 50 },
     )
-    await within(liveMs, async () => expect(await served(made)).toEqual(new Set(['deleted'])))
+    await eventually(liveMs, async () => expect(await served(made)).toEqual(new Set(['deleted'])))
   })
 
   it.each([

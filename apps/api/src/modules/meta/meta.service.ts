@@ -16,7 +16,7 @@ export function createMetaService({
   mailer,
   settings,
 }: Pick<AppDeps, 'db' | 'mailer' | 'settings'>): MetaService {
-  // Users are never deleted: once there is one, Postgres is not asked any more.
+  // Users are never deleted: once there is one, Postgres is not queried any more.
   let hasUsers = false
   return {
     read: async () => {

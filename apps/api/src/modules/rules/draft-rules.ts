@@ -56,7 +56,7 @@ export async function draftRules(deps: DraftRulesDeps, draft: Draft): Promise<Sn
     ...drafted.flatMap((each, index) => [
       ...idProblems(each, draft.rules),
       ...under(index, targetProblems(deps.shortUrls, draft.link, each.rule)),
-      ...under(index, each.isFlowKept ? [] : referenceProblems(each.flow, members)),
+      ...under(index, each.isSameFlowAsStored ? [] : referenceProblems(each.flow, members)),
       ...under(index, campaigns[index]?.problems ?? []),
     ]),
     ...weightProblems(drafted, rules),
@@ -70,14 +70,14 @@ interface Drafted {
   flow: Flow
   stored: RuleRow | undefined
   /** What a flow that a change leaves alone uses may have been archived since. */
-  isFlowKept: boolean
+  isSameFlowAsStored: boolean
 }
 
 function draftedOf(rule: ListedRule, index: number, byId: ReadonlyMap<string, RuleRow>): Drafted {
   const flow = flowOf(rule)
   const stored = byId.get(rule.id ?? '')
-  const isFlowKept = stored?.schema === rule.schema && isSameFlow(flow, shownFlow(stored.flowConfig))
-  return { index, rule, flow, stored, isFlowKept }
+  const isSameFlowAsStored = stored?.schema === rule.schema && isSameFlow(flow, shownFlow(stored.flowConfig))
+  return { index, rule, flow, stored, isSameFlowAsStored }
 }
 
 const isSameFlow = (flow: Flow, shown: unknown): boolean =>

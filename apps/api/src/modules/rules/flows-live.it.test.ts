@@ -1,6 +1,6 @@
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/replica'
-import { describeWith, testServices, within } from '@waymark/testing'
+import { describeWith, eventually, testServices } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
@@ -60,11 +60,11 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
     expect(actionNow()).toMatchObject({ landings: [{ id: landing.id }], offers: [{ opensAtMs: 0 }] })
 
     await send('PATCH', `/offers/${offer.id}`, { status: 'paused' })
-    await within(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ opensAtMs: null }] }))
+    await eventually(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ opensAtMs: null }] }))
     await send('PATCH', `/offers/${offer.id}`, { appendQuery: false })
-    await within(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ appendQuery: false }] }))
+    await eventually(liveMs, () => expect(actionNow()).toMatchObject({ offers: [{ appendQuery: false }] }))
     await send('PATCH', `/landings/${landing.id}`, { url: 'https://landing.example/b' })
-    await within(liveMs, () =>
+    await eventually(liveMs, () =>
       expect(actionNow()).toMatchObject({ landings: [{ url: 'https://landing.example/b' }] }),
     )
   })

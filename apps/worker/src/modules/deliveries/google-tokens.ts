@@ -30,7 +30,7 @@ export interface GoogleTokensDeps extends Calling {
   monotonicMs: () => number
 }
 
-interface Held {
+interface CachedToken {
   requested: Promise<TokenOrEnd>
   /** Until it has come, no second request is sent. */
   usableUntilMs: number
@@ -42,7 +42,7 @@ const maxCached = 1_000
 
 /** Google's access tokens, in memory alone, until a minute before they end. */
 export function createGoogleTokens({ settings, monotonicMs, ...calling }: GoogleTokensDeps): GoogleTokens {
-  const existing = new Map<string, Held>()
+  const existing = new Map<string, CachedToken>()
 
   const query = async (credentials: GoogleCredentials): Promise<TokenOrEnd> => {
     const request = googleTokenRequest(credentials, settings)
@@ -58,8 +58,8 @@ export function createGoogleTokens({ settings, monotonicMs, ...calling }: Google
     return { kind: 'refused', reason: `The platform refuses the credentials: ${read.reason}`, answer }
   }
 
-  const begin = ({ key, credentials }: GoogleAccount): Held => {
-    const one: Held = { requested: query(credentials), usableUntilMs: Number.POSITIVE_INFINITY }
+  const begin = ({ key, credentials }: GoogleAccount): CachedToken => {
+    const one: CachedToken = { requested: query(credentials), usableUntilMs: Number.POSITIVE_INFINITY }
     const gone = () => {
       if (existing.get(key) === one) existing.delete(key)
     }
