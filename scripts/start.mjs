@@ -1,5 +1,6 @@
-// `npm start`: installs what is missing, then runs the standalone app on the pinned Node.
+// `npm start`: installs what is missing, then runs the standalone app on the pinned Node, and builds the console beside it.
 import { join } from 'node:path'
+import { ensureConsole } from './launch/console.mjs'
 import { ensureInstalled, PROJECT_ROOT } from './launch/install.mjs'
 import { runPinned } from './launch/run-pinned.mjs'
 
@@ -7,5 +8,6 @@ import { runPinned } from './launch/run-pinned.mjs'
 const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') }
 
 await ensureInstalled({ toRun: true })
+if (process.env.CONSOLE !== 'off') void ensureConsole()
 const args = ['apps/standalone/src/main.ts', ...process.argv.slice(2)]
 process.exit(await runPinned(args, { channel: true, env: compiled }))

@@ -15,10 +15,18 @@ const ALL_INSTALLED = join(MODULES, '.pnpm', 'lock.yaml')
 /** Ours: the lockfile of the last install without the tools of tests and checks. */
 const RUN_INSTALLED = join(MODULES, '.installed-to-run.yaml')
 /**
- * The apps with what they run on, and the engines of the embedded mode, which are dependencies of the root: the
+ * The apps with what they run on, what the console is built with (the root's vite), and the engines of the embedded mode, which are dependencies of the root: the
  * images are built from the same packages and must not have them.
  */
-const TO_RUN = ['--prod', '--filter', 'waymark', '--filter-prod', 'standalone...']
+const TO_RUN = [
+  '--prod',
+  '--filter',
+  'waymark',
+  '--filter-prod',
+  'standalone...',
+  '--filter-prod',
+  'console...',
+]
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/
 
 const isOfLockfile = (file) => existsSync(file) && readFileSync(file).equals(readFileSync(LOCKFILE))

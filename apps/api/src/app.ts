@@ -8,6 +8,7 @@ import {
 } from '@waymark/http'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { addConsole } from './console/serve-console.ts'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
 import { addRequestCounts, type RequestCounts } from './metrics/request-counts.ts'
 import { addHealth } from './modules/health/index.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addAnswerHeaders(app, answerHeaders)
   addErrorHandling(app, deps)
   addOneHost(app)
+  if (settings.consoleFolder !== null) addConsole(app, settings.consoleFolder)
   addEmptyBodies(app)
   addJsonBodies(app)
   refuseUnfit(app)

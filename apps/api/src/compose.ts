@@ -16,6 +16,7 @@ import type { Geo } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
+import { consoleFolder } from './console/serve-console.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
 import {
@@ -76,6 +77,7 @@ function settingsOf(config: ApiConfig): ApiSettings {
   const shortUrl = defaultDomain ? `https://${defaultDomain}` : `http://localhost:${config.redirectorPort}`
   return {
     ...config,
+    consoleFolder: config.console === 'on' ? consoleFolder : null,
     publicShortUrl: (publicShortUrl ?? shortUrl).replace(/\/+$/, ''),
     publicApiUrl: (publicApiUrl ?? `http://localhost:${config.apiPort}`).replace(/\/+$/, ''),
   }

@@ -69,6 +69,9 @@ export const apiFields = {
   SECRETS_KEY_PREVIOUS: secret({ minLength: 32 })
     .optional()
     .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
+  CONSOLE: oneOf(['on', 'off'])
+    .default('on')
+    .describe('Whether the api serves the console at its address; off: neither built nor served'),
   RATE_LIMIT_DISABLED: boolean().default(false).describe('Switches all request limits off'),
 }
 

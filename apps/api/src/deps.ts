@@ -36,6 +36,8 @@ export interface ApiSettings {
   publicShortUrl: string
   /** Where this api and its console are reached from outside. */
   publicApiUrl: string
+  /** In which the console's build is; null where it is switched off (CONSOLE). */
+  consoleFolder: string | null
   /** GEOIP_CITY_DB; not set: the database that ships with us, which asks to be named. */
   geoipCityDb?: string | undefined
 }

@@ -67,6 +67,7 @@ const settings: ApiSettings = {
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',
   billingMode: 'none',
+  consoleFolder: null,
   rateLimitDisabled: true,
   publicShortUrl: 'http://localhost:3001',
   publicApiUrl: 'http://localhost:3000',

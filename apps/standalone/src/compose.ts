@@ -121,6 +121,7 @@ export const composeStandalone = async ({ config, logger }: StandaloneOptions): 
   const running = stack.move()
   return {
     apiUrl: `http://localhost:${config.apiPort}`,
+    consoleUrl: config.console === 'on' ? `http://localhost:${config.apiPort}` : null,
     redirectorUrl: `http://localhost:${config.redirectorPort}`,
     dataFolder: folder.path,
     close: async () => {

@@ -33,10 +33,8 @@ const run = async (): Promise<void> => {
   })
   // `npm start` was killed: nothing is left that could pass on Ctrl-C.
   process.once('disconnect', grace.close)
-  const { apiUrl, redirectorUrl, dataFolder } = await starting
-  process.stdout.write(
-    welcome({ apiUrl, redirectorUrl, dataFolder }, `you-${randomBytes(3).toString('hex')}`),
-  )
+  const addresses = await starting
+  process.stdout.write(welcome(addresses, `you-${randomBytes(3).toString('hex')}`))
 }
 
 await run().catch(fail)

@@ -1,5 +1,7 @@
 export interface Addresses {
   apiUrl: string
+  /** Null where it is switched off. */
+  consoleUrl: string | null
   redirectorUrl: string
   dataFolder: string
 }
@@ -13,11 +15,14 @@ const JSON_HEADER = "-H 'content-type: application/json'"
  * What the terminal shows once everything runs: where it is, and three commands to paste into another one.
  * @param mailbox makes the address new at each start, since one that is registered is refused
  */
-export const welcome = ({ apiUrl, redirectorUrl, dataFolder }: Addresses, mailbox: string): string => {
+export const welcome = (
+  { apiUrl, consoleUrl, redirectorUrl, dataFolder }: Addresses,
+  mailbox: string,
+): string => {
   const account = `{"email":"${mailbox}@example.com","password":"correct horse battery"}`
   return `
 Waymark is running.
-  api         ${apiUrl}/api/v1   (documentation: ${apiUrl}/docs)
+${consoleUrl === null ? '' : `  console     ${consoleUrl}/\n`}  api         ${apiUrl}/api/v1   (documentation: ${apiUrl}/docs)
   redirector  ${redirectorUrl}
   data        ${dataFolder}
 

@@ -48,6 +48,7 @@ const testSettings: ApiSettings = {
   allowAnonymousLinks: true,
   defaultPlan: 'enterprise',
   billingMode: 'none',
+  consoleFolder: null,
   rateLimitDisabled: true,
   publicShortUrl: 'http://localhost:3001',
   publicApiUrl: 'http://localhost:3000',
