@@ -43,8 +43,14 @@ function rulesOf({ rules }: RoutingCase): RuleSpec[] {
   })
 }
 
-function headersOf({ ip, userAgent, language, referer }: CaseVisitor): Record<string, string> {
-  const said = { 'x-forwarded-for': ip, 'user-agent': userAgent, 'accept-language': language, referer }
+function headersOf({ ip, userAgent, language, referer, headers = {} }: CaseVisitor): Record<string, string> {
+  const said = {
+    'x-forwarded-for': ip,
+    'user-agent': userAgent,
+    'accept-language': language,
+    referer,
+    ...headers,
+  }
   return Object.fromEntries(Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 

@@ -48,6 +48,8 @@ export {
   deviceTypes,
   type FlowType,
   flowTypes,
+  type InAppName,
+  inAppNames,
   type LimitPeriod,
   limitPeriods,
   type NamedLists,

@@ -42,6 +42,15 @@ function visitorOf(visitor: CaseVisitor): Visitor {
     isBot: visitor.isBot ?? false,
     isp: visitor.isp ?? null,
     connectionType: visitor.connectionType ?? null,
+    asn: visitor.asn ?? null,
+    proxyType: visitor.proxyType ?? null,
+    regionCode: visitor.regionCode ?? null,
+    osVersion: visitor.osVersion ?? null,
+    browserVersion: visitor.browserVersion ?? null,
+    deviceBrand: visitor.deviceBrand ?? null,
+    deviceModel: visitor.deviceModel ?? null,
+    inApp: visitor.inApp ?? null,
+    headers: visitor.headers ?? {},
     ...readParameters(query, { subIdMap: {}, sourceParameters: noSourceParameters }),
   })
 }

@@ -59,6 +59,28 @@ export type ProxyType = (typeof proxyTypes)[number]
 export const connectionTypes = ['cellular', 'cable_dsl', 'corporate', 'dialup', 'satellite'] as const
 export type ConnectionType = (typeof connectionTypes)[number]
 
+/** Apps that show pages in a browser of their own, by the names that clicks and filters have (contract §16). */
+export const inAppNames = [
+  'Facebook',
+  'Instagram',
+  'Threads',
+  'Messenger',
+  'TikTok',
+  'Snapchat',
+  'Pinterest',
+  'LinkedIn',
+  'X',
+  'Telegram',
+  'WeChat',
+  'Line',
+  'KakaoTalk',
+  'Google app',
+  'Yandex',
+  'Reddit',
+  'Viber',
+] as const
+export type InAppName = (typeof inAppNames)[number]
+
 export const flowTypes = ['forced', 'regular', 'default'] as const
 export type FlowType = (typeof flowTypes)[number]
 

@@ -6510,7 +6510,116 @@ export interface components {
             matching?: "exact";
             values?: string[];
         };
-        RuleFilter: components["schemas"]["CountryRuleFilter"] | components["schemas"]["RegionRuleFilter"] | components["schemas"]["CityRuleFilter"] | components["schemas"]["DeviceRuleFilter"] | components["schemas"]["OsRuleFilter"] | components["schemas"]["BrowserRuleFilter"] | components["schemas"]["LanguageRuleFilter"] | components["schemas"]["IpRuleFilter"] | components["schemas"]["UserAgentRuleFilter"] | components["schemas"]["RefererRuleFilter"] | components["schemas"]["EmptyRefererRuleFilter"] | components["schemas"]["BotRuleFilter"] | components["schemas"]["ParamRuleFilter"] | components["schemas"]["SubIdRuleFilter"] | components["schemas"]["KeywordRuleFilter"] | components["schemas"]["TimetableRuleFilter"] | components["schemas"]["DateBetweenRuleFilter"] | components["schemas"]["IspRuleFilter"] | components["schemas"]["ConnectionTypeRuleFilter"] | components["schemas"]["UniquenessRuleFilter"] | components["schemas"]["LimitRuleFilter"];
+        OsVersionRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "os_version";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
+            values?: string[];
+        };
+        BrowserVersionRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "browser_version";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
+            values?: string[];
+        };
+        DeviceBrandRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device_brand";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        DeviceModelRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device_model";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        AsnRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "asn";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "empty";
+            values?: ((number | string) | string)[];
+        };
+        ContinentRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "continent";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        InAppRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "in_app";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        ProxyTypeRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "proxy_type";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        HeaderRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "header";
+            param: string;
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        RuleFilter: components["schemas"]["CountryRuleFilter"] | components["schemas"]["RegionRuleFilter"] | components["schemas"]["CityRuleFilter"] | components["schemas"]["DeviceRuleFilter"] | components["schemas"]["OsRuleFilter"] | components["schemas"]["BrowserRuleFilter"] | components["schemas"]["LanguageRuleFilter"] | components["schemas"]["IpRuleFilter"] | components["schemas"]["UserAgentRuleFilter"] | components["schemas"]["RefererRuleFilter"] | components["schemas"]["EmptyRefererRuleFilter"] | components["schemas"]["BotRuleFilter"] | components["schemas"]["ParamRuleFilter"] | components["schemas"]["SubIdRuleFilter"] | components["schemas"]["KeywordRuleFilter"] | components["schemas"]["TimetableRuleFilter"] | components["schemas"]["DateBetweenRuleFilter"] | components["schemas"]["IspRuleFilter"] | components["schemas"]["ConnectionTypeRuleFilter"] | components["schemas"]["UniquenessRuleFilter"] | components["schemas"]["LimitRuleFilter"] | components["schemas"]["OsVersionRuleFilter"] | components["schemas"]["BrowserVersionRuleFilter"] | components["schemas"]["DeviceBrandRuleFilter"] | components["schemas"]["DeviceModelRuleFilter"] | components["schemas"]["AsnRuleFilter"] | components["schemas"]["ContinentRuleFilter"] | components["schemas"]["InAppRuleFilter"] | components["schemas"]["ProxyTypeRuleFilter"] | components["schemas"]["HeaderRuleFilter"];
         FacebookCredentials: {
             /** @description facebook */
             pixelId: string;
@@ -10432,12 +10541,31 @@ export interface operations {
                 "application/json": {
                     ip?: string;
                     country?: string;
+                    region?: string;
+                    regionCode?: string;
                     city?: string;
+                    /** @description Internet provider. */
+                    isp?: string;
+                    /** @description Number of the network. */
+                    asn?: number;
+                    /** @enum {string} */
+                    connectionType?: "cellular" | "cable_dsl" | "corporate" | "dialup" | "satellite";
+                    /** @enum {string} */
+                    proxyType?: "tor" | "vpn" | "public_proxy" | "residential_proxy" | "hosting" | "anonymous";
                     userAgent?: string;
                     /** @enum {string} */
                     device?: "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "unknown";
+                    deviceBrand?: string;
+                    deviceModel?: string;
                     os?: string;
+                    osVersion?: string;
                     browser?: string;
+                    browserVersion?: string;
+                    /**
+                     * @description The app whose in-app browser it is.
+                     * @enum {string}
+                     */
+                    inApp?: "Facebook" | "Instagram" | "Threads" | "Messenger" | "TikTok" | "Snapchat" | "Pinterest" | "LinkedIn" | "X" | "Telegram" | "WeChat" | "Line" | "KakaoTalk" | "Google app" | "Yandex" | "Reddit" | "Viber";
                     /** @description A tag such as `en-GB`, or a whole Accept-Language. */
                     language?: string;
                     referer?: string;
@@ -10445,6 +10573,10 @@ export interface operations {
                     query?: {
                         [key: string]: string;
                     } | string;
+                    /** @description Headers of the request beside those above, by name; for filters by `header`. */
+                    headers?: {
+                        [key: string]: string;
+                    };
                     /**
                      * Format: date-time
                      * @description The time of the visit; default now.

@@ -1,10 +1,10 @@
-import type { DeviceType } from '@waymark/rule-engine'
+import type { DeviceType, InAppName } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { UAParser } from 'ua-parser-js'
 import { botReasonOf } from './bots/user-agent-bots.ts'
 import { type ClientHints, readHints } from './user-agent/client-hints.ts'
 import { deviceOfUsualForm, deviceTypeBySigns, type KnownDevice } from './user-agent/devices.ts'
-import { type InAppName, inAppOf } from './user-agent/in-app.ts'
+import { inAppOf } from './user-agent/in-app.ts'
 import { type Named, osVersionOf } from './user-agent/versions.ts'
 
 /** Longer user agents are cut: no real browser's is near it, and events carry it (contract §4). */

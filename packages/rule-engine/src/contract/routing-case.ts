@@ -1,6 +1,6 @@
 import type { ActionType } from '../actions/action.ts'
 import type { RuleAction } from '../actions/registry.ts'
-import type { ConnectionType, FlowType, LimitPeriod } from '../types.ts'
+import type { ConnectionType, FlowType, LimitPeriod, ProxyType } from '../types.ts'
 
 /** A visitor in the words of the simulator (contract §4): what is not said is unknown. */
 export interface CaseVisitor {
@@ -18,6 +18,16 @@ export interface CaseVisitor {
   isBot?: boolean
   isp?: string
   connectionType?: ConnectionType
+  asn?: number
+  proxyType?: ProxyType
+  regionCode?: string
+  osVersion?: string
+  browserVersion?: string
+  deviceBrand?: string
+  deviceModel?: string
+  inApp?: string
+  /** Of the request, beside those that the other members say. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** What a rule does, where it is not a redirect to `caseTarget`. */
@@ -60,8 +70,8 @@ export interface CaseCircumstances {
 
 /**
  * What a test must supply for the case, beside link, rules and visitor. One that cannot yet skips the case by
- * this, and says which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp and connection
- * type), `offers` and `actions` (rules that serve such).
+ * this, and says which: `history`, `lists`, `binding` (`boundTo`), `excluded`, `network` (isp, connection
+ * type, asn and proxy type), `offers` and `actions` (rules that serve such).
  */
 export type CaseNeed = 'history' | 'lists' | 'binding' | 'excluded' | 'network' | 'offers' | 'actions'
 
@@ -161,6 +171,10 @@ export function caseAnswer({ rules, expected }: RoutingCase): CaseAnswer {
 
 type Evaluated = Omit<RoutingCase, 'needs' | 'overHttp'> & { overHttp?: boolean }
 
+function saysNetwork({ isp, connectionType, asn, proxyType }: CaseVisitor): boolean {
+  return [isp, connectionType, asn, proxyType].some((fact) => fact !== undefined)
+}
+
 /** Writes down what the case needs, from what it says. */
 export function routingCase(requested: Evaluated): RoutingCase {
   const serves = (schema: CaseServes['schema']) =>
@@ -170,7 +184,7 @@ export function routingCase(requested: Evaluated): RoutingCase {
     ['lists', requested.lists !== undefined],
     ['binding', requested.boundTo !== undefined],
     ['excluded', requested.excluded !== undefined],
-    ['network', requested.visitor.isp !== undefined || requested.visitor.connectionType !== undefined],
+    ['network', saysNetwork(requested.visitor)],
     ['offers', serves('landing_offer')],
     ['actions', serves('action')],
   ]

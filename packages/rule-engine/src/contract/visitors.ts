@@ -10,18 +10,25 @@ export const londoner: CaseVisitor = {
   device: 'mobile',
   os: 'iOS',
   browser: 'Safari',
+  osVersion: '17.4',
+  browserVersion: '17.4',
+  deviceBrand: 'Apple',
+  deviceModel: 'iPhone',
   language: 'en-gb',
 }
 
 export const californian: CaseVisitor = {
   ip: '8.8.8.8',
   country: 'US',
+  region: 'California',
+  regionCode: 'CA',
   city: 'Mountain View',
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36',
   device: 'desktop',
   os: 'Windows',
   browser: 'Chrome',
+  browserVersion: '124.0.0.0',
   language: 'es',
 }
 
@@ -34,7 +41,25 @@ export const muscovite: CaseVisitor = {
   device: 'mobile',
   os: 'Android',
   browser: 'Chrome',
+  osVersion: '14',
+  browserVersion: '124.0.0.0',
+  deviceBrand: 'Google',
+  deviceModel: 'Pixel 8',
   language: 'ru',
+}
+
+/** In the app of Instagram, in London. */
+export const inInstagram: CaseVisitor = {
+  ip: '81.2.69.142',
+  country: 'GB',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21E219 Instagram 388.0.0.28.84 (iPhone15,3; iOS 17_4; en_GB; en-GB; scale=3.00; 1290x2796; 774364832)',
+  device: 'mobile',
+  os: 'iOS',
+  osVersion: '17.4',
+  browser: 'Instagram',
+  browserVersion: '388.0.0.28.84',
+  inApp: 'Instagram',
 }
 
 export const crawler: CaseVisitor = {

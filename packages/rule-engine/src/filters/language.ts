@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { foldCase, rememberingFold } from '../matching/fold.ts'
 import type { TextTest } from '../matching/text-test.ts'
+import { canonicalTags } from './language-tags.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -18,14 +19,17 @@ export const languageReader: TextReader = {
   exact: compileLanguageRanges,
 }
 
+const canonicalRange = canonicalTags({ isOfVisitor: false })
+const canonicalOfVisitor = canonicalTags({ isOfVisitor: true })
+
 /**
- * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic
- * filtering).
+ * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic filtering),
+ * both in their canonical form.
  */
 function compileLanguageRanges(ranges: readonly string[]): TextTest {
-  const set = new Set(ranges)
+  const set = new Set(ranges.map(canonicalRange))
   return (tag) => {
-    let prefix = tag
+    let prefix = canonicalOfVisitor(tag)
     while (!set.has(prefix)) {
       const cut = prefix.lastIndexOf('-')
       if (cut < 0) return false

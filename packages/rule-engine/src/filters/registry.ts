@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import type { Visitor } from '../types.ts'
+import { asnFilterSchema, asnReader, asnTexts } from './asn.ts'
 import { botFilterSchema, botReason, compileBotFilter } from './bot.ts'
 import { browserFilterSchema, browserReader } from './browser.ts'
 import { cityFilterSchema, cityReader } from './city.ts'
 import { connectionTypeFilterSchema, connectionTypeReader } from './connection-type.ts'
+import { continentFilterSchema, continentReader } from './continent.ts'
 import { countryFilterSchema, countryReader } from './country.ts'
 import { compileDateBetweenFilter, dateBetweenFilterSchema, dateBetweenReason } from './date-between.ts'
 import { deviceFilterSchema, deviceReader } from './device.ts'
+import {
+  deviceBrandFilterSchema,
+  deviceBrandReader,
+  deviceModelFilterSchema,
+  deviceModelReader,
+} from './device-model.ts'
 import { compileEmptyRefererFilter, emptyRefererFilterSchema, emptyRefererReason } from './empty-referer.ts'
 import type { FilterContext, Matcher } from './filter.ts'
+import { headerFilterSchema, headerReader } from './header.ts'
+import { inAppFilterSchema, inAppReader } from './in-app.ts'
 import { compileIpFilter, ipFilterSchema, ipReason, ipWork } from './ip.ts'
 import { ispFilterSchema, ispReader } from './isp.ts'
 import { keywordFilterSchema, keywordReader } from './keyword.ts'
@@ -16,13 +26,20 @@ import { languageFilterSchema, languageReader } from './language.ts'
 import { compileLimitFilter, limitFilterSchema, limitReason } from './limit.ts'
 import { osFilterSchema, osReader } from './os.ts'
 import { paramFilterSchema, paramReader } from './param.ts'
+import { proxyTypeFilterSchema, proxyTypeReader } from './proxy-type.ts'
 import { refererFilterSchema, refererReader } from './referer.ts'
-import { regionFilterSchema, regionReader } from './region.ts'
+import { compileRegionFilter, regionFilterSchema, regionReader, regionReason } from './region.ts'
 import { subIdFilterSchema, subIdReader } from './sub-id.ts'
 import { compileTextFilter, type TextReader, textReason, textWork } from './text-filter.ts'
 import { compileTimetableFilter, timetableFilterSchema, timetableReason } from './timetable.ts'
 import { compileUniquenessFilter, uniquenessFilterSchema, uniquenessReason } from './uniqueness.ts'
 import { userAgentFilterSchema, userAgentReader } from './user-agent.ts'
+import {
+  browserVersionFilterSchema,
+  browserVersionReader,
+  osVersionFilterSchema,
+  osVersionReader,
+} from './version.ts'
 
 /**
  * One filter as it is written; unknown kinds and keys are refused (contract §4). A new kind is a file and a
@@ -50,6 +67,15 @@ const filterSchemas = [
   connectionTypeFilterSchema,
   uniquenessFilterSchema,
   limitFilterSchema,
+  osVersionFilterSchema,
+  browserVersionFilterSchema,
+  deviceBrandFilterSchema,
+  deviceModelFilterSchema,
+  asnFilterSchema,
+  continentFilterSchema,
+  inAppFilterSchema,
+  proxyTypeFilterSchema,
+  headerFilterSchema,
 ] as const
 
 /** The kinds that may be written. */
@@ -75,6 +101,15 @@ export const filterKinds = [
   'connection_type',
   'uniqueness',
   'limit',
+  'os_version',
+  'browser_version',
+  'device_brand',
+  'device_model',
+  'asn',
+  'continent',
+  'in_app',
+  'proxy_type',
+  'header',
 ] as const satisfies readonly FilterSpec['kind'][]
 
 export const filterSchema = z
@@ -114,6 +149,10 @@ function compileMatcher(spec: FilterSpec): Matcher {
       return compileUniquenessFilter(spec)
     case 'limit':
       return compileLimitFilter(spec)
+    case 'region':
+      return compileRegionFilter(spec)
+    case 'asn':
+      return compileTextFilter(asnTexts(spec), asnReader)
     default:
       return compileTextFilter(spec, textReaderOf(spec))
   }
@@ -132,7 +171,11 @@ function workOf(spec: FilterSpec): number {
     case 'date_between':
     case 'uniqueness':
     case 'limit':
+    case 'asn':
       return 0
+    case 'region':
+      // The name, its code, and the code with the country.
+      return 3 * textWork(spec, regionReader)
     case 'ip':
       return ipWork(spec)
     default:
@@ -164,6 +207,10 @@ export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Eva
       return uniquenessReason(spec, context, ruleId)
     case 'limit':
       return limitReason(spec, context, ruleId)
+    case 'region':
+      return regionReason(spec, visitor, context)
+    case 'asn':
+      return textReason({ filter: asnTexts(spec), reader: asnReader }, visitor, context)
     default:
       return textReason({ filter: spec, reader: textReaderOf(spec), name: nameOf(spec) }, visitor, context)
   }
@@ -171,15 +218,24 @@ export function filterReason(spec: FilterSpec, { visitor, context, ruleId }: Eva
 
 type TextSpec = Exclude<
   FilterSpec,
-  { kind: 'bot' | 'empty_referer' | 'ip' | 'timetable' | 'date_between' | 'uniqueness' | 'limit' }
+  {
+    kind:
+      | 'bot'
+      | 'empty_referer'
+      | 'ip'
+      | 'timetable'
+      | 'date_between'
+      | 'uniqueness'
+      | 'limit'
+      | 'region'
+      | 'asn'
+  }
 >
 
 function textReaderOf(spec: TextSpec): TextReader {
   switch (spec.kind) {
     case 'country':
       return countryReader
-    case 'region':
-      return regionReader
     case 'city':
       return cityReader
     case 'device':
@@ -200,6 +256,22 @@ function textReaderOf(spec: TextSpec): TextReader {
       return ispReader
     case 'connection_type':
       return connectionTypeReader
+    case 'os_version':
+      return osVersionReader
+    case 'browser_version':
+      return browserVersionReader
+    case 'device_brand':
+      return deviceBrandReader
+    case 'device_model':
+      return deviceModelReader
+    case 'continent':
+      return continentReader
+    case 'in_app':
+      return inAppReader
+    case 'proxy_type':
+      return proxyTypeReader
+    case 'header':
+      return headerReader(spec.param)
     case 'param':
       return paramReader(spec.param)
     case 'sub_id':
@@ -212,7 +284,8 @@ function textReaderOf(spec: TextSpec): TextReader {
 function nameOf(spec: TextSpec): string {
   switch (spec.kind) {
     case 'param':
-      return `param ${spec.param}`
+    case 'header':
+      return `${spec.kind} ${spec.param}`
     case 'sub_id':
       return spec.slot
     default:

@@ -15,7 +15,7 @@ import type { FilterContext, FilterMode, Matcher } from './filter.ts'
 export interface TextFilter {
   kind: string
   mode?: FilterMode
-  matching?: 'exact' | 'mask' | 'regex' | 'empty' | undefined
+  matching?: 'exact' | 'mask' | 'regex' | 'empty' | 'gte' | 'lte' | undefined
   values?: readonly string[] | undefined
 }
 
@@ -27,6 +27,9 @@ export interface TextReader {
   fold: (text: string) => string
   /** For kinds whose exact values match more than themselves (a language its regions). */
   exact?: (foldedValues: readonly string[]) => TextTest
+  /** For kinds whose values have an order: `gte` and `lte`. */
+  atLeast?: (value: string) => TextTest
+  atMost?: (value: string) => TextTest
   /**
    * For kinds whose masks are for more than the text, or whose texts are longer than
    * `limits.shortSubjectLength`.
@@ -73,6 +76,8 @@ export function textWork(filter: TextFilter, reader: TextReader): number {
     }
     case 'exact':
     case 'empty':
+    case 'gte':
+    case 'lte':
     case undefined:
       return 0
     default:
@@ -136,13 +141,17 @@ function testMatcher(read: TextReader['read'], test: TextTest, wanted: boolean):
 }
 
 function textTest(filter: TextFilter, reader: TextReader): TextTest {
-  const { fold, exact = compileExact, mask = wholeTexts } = reader
+  const { fold, exact = compileExact, mask = wholeTexts, atLeast = noOrder, atMost = noOrder } = reader
   const values = filter.values ?? []
   switch (filter.matching) {
     case 'regex':
       return compileRegexes(values, subjectLengthOf(reader))
     case 'mask':
       return folded(finish(mask.compileInSteps(values.map(fold))), fold)
+    case 'gte':
+      return atLeast(values[0] ?? '')
+    case 'lte':
+      return atMost(values[0] ?? '')
     case 'exact':
     case 'empty':
     case undefined:
@@ -151,6 +160,9 @@ function textTest(filter: TextFilter, reader: TextReader): TextTest {
       return filter.matching satisfies never
   }
 }
+
+/** Of kinds without an order no schema accepts `gte` and `lte`. */
+const noOrder = (): TextTest => () => false
 
 function folded(test: TextTest, fold: (text: string) => string): TextTest {
   return fold === asWritten ? test : (text) => test(fold(text))
@@ -182,7 +194,9 @@ export function textReason(
   }
   if (isEmptyText(text)) return `${name} is unknown: "${mode}" ${mode === 'is' ? 'fails' : 'passes'}`
   const fits = fitsText({ filter, reader }, text, lists)
-  const relation = { exact: 'one of', mask: 'like', regex: 'found by' }[filter.matching ?? 'exact']
+  const relation = { exact: 'one of', mask: 'like', regex: 'found by', gte: 'at least', lte: 'at most' }[
+    filter.matching ?? 'exact'
+  ]
   const values = filter.values ?? []
   const wanted = `${listNamesOfText(filter).length > 0 ? listed(values, lists) : listed(values)}; wanted: ${mode}`
   return `${name} ${quoted(text)} is ${fits ? '' : 'not '}${relation} ${wanted}`

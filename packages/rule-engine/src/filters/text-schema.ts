@@ -50,31 +50,43 @@ export const valuesOfEmpty = z.array(z.string()).max(0, 'Matching "empty" takes 
 export function textFilterSchema<Members extends { kind: z.ZodLiteral<string> }>(
   members: Members,
   exactValue: z.ZodType<string, string>,
-  { takesLists = false, names }: { takesLists?: boolean; names?: NameSet } = {},
+  options: TextSchemaOptions = {},
+) {
+  return z.discriminatedUnion('matching', textVariants(members, exactValue, options), {
+    error: 'matching is one of exact, mask, regex, empty.',
+  })
+}
+
+interface TextSchemaOptions {
+  takesLists?: boolean
+  names?: NameSet
+}
+
+/** A text kind by each of its matchings, for kinds that have further ones. */
+export function textVariants<Members extends { kind: z.ZodLiteral<string> }>(
+  members: Members,
+  exactValue: z.ZodType<string, string>,
+  { takesLists = false, names }: TextSchemaOptions = {},
 ) {
   const ofValue = takesLists ? listable : unlisted
   const shared = { ...members, mode: filterModeSchema }
   const exactValues = valuesSchema(ofValue(exactValue))
-  return z.discriminatedUnion(
-    'matching',
-    [
-      z.strictObject({
-        ...shared,
-        matching: z.literal('exact').optional(),
-        values: names === undefined ? exactValues : exactValues.superRefine(refuseWrongNames(names)),
-      }),
-      z.strictObject({
-        ...shared,
-        matching: z.literal('mask'),
-        values: valuesSchema(ofValue(verbatimValueSchema)),
-      }),
-      z.strictObject({
-        ...shared,
-        matching: z.literal('regex'),
-        values: valuesSchema(regexSchema, limits.regexValues),
-      }),
-      z.strictObject({ ...shared, matching: z.literal('empty'), values: valuesOfEmpty }),
-    ],
-    { error: 'matching is one of exact, mask, regex, empty.' },
-  )
+  return [
+    z.strictObject({
+      ...shared,
+      matching: z.literal('exact').optional(),
+      values: names === undefined ? exactValues : exactValues.superRefine(refuseWrongNames(names)),
+    }),
+    z.strictObject({
+      ...shared,
+      matching: z.literal('mask'),
+      values: valuesSchema(ofValue(verbatimValueSchema)),
+    }),
+    z.strictObject({
+      ...shared,
+      matching: z.literal('regex'),
+      values: valuesSchema(regexSchema, limits.regexValues),
+    }),
+    z.strictObject({ ...shared, matching: z.literal('empty'), values: valuesOfEmpty }),
+  ] as const
 }

@@ -1,5 +1,5 @@
 import { foldCase } from '../matching/fold.ts'
-import { deviceTypes } from '../types.ts'
+import { deviceTypes, inAppNames } from '../types.ts'
 import { countryCodes } from './country-codes.ts'
 import { languageCodes } from './language-codes.ts'
 
@@ -122,6 +122,23 @@ export const browserNames = nameSet({
     TikTok: 'Tik Tok, musical_ly',
     LinkedIn: 'LinkedInApp',
     'Oculus Browser': 'Meta Quest Browser',
+  },
+})
+
+/** Apps with an in-app browser. */
+export const appNames = nameSet({
+  what: 'app',
+  names: inAppNames,
+  aliases: {
+    Facebook: 'FB, Facebook App',
+    Messenger: 'Facebook Messenger',
+    TikTok: 'Tik Tok, musical_ly',
+    LinkedIn: 'LinkedInApp',
+    X: 'Twitter',
+    WeChat: 'Weixin, MicroMessenger',
+    KakaoTalk: 'Kakao Talk, Kakao',
+    'Google app': 'GSA, Google, Google Search App',
+    Yandex: 'Yandex App, YaApp',
   },
 })
 

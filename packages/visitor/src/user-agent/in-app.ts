@@ -1,25 +1,4 @@
-/** Apps that show pages in a browser of their own, by the names that clicks and filters have (contract §16). */
-export const inAppNames = [
-  'Facebook',
-  'Instagram',
-  'Threads',
-  'Messenger',
-  'TikTok',
-  'Snapchat',
-  'Pinterest',
-  'LinkedIn',
-  'X',
-  'Telegram',
-  'WeChat',
-  'Line',
-  'KakaoTalk',
-  'Google app',
-  'Yandex',
-  'Reddit',
-  'Viber',
-] as const
-
-export type InAppName = (typeof inAppNames)[number]
+import type { InAppName } from '@waymark/rule-engine'
 
 export interface InApp {
   name: InAppName

@@ -43,7 +43,7 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
     {
       ...readReferer(body.referer ?? ''),
       ...readParameters(firstValues(parameters), link.facts),
-      headers: {},
+      headers: body.headers ?? {},
     },
   )
   return { atMs, clickToken: tokenOf(atMs, seed), parameters, visitor }
@@ -55,6 +55,36 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
  */
 async function locationOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
   const { country, city } = body
+  const found = await foundLocation(body, ip, geo)
+  return { ...found, ...saidOf(body), countryCode: country ?? found.countryCode, city: city ?? found.city }
+}
+
+/** What is said of the region and the network. */
+function saidOf({
+  region,
+  regionCode,
+  isp,
+  asn,
+  connectionType,
+  proxyType,
+}: SimulateBody): Partial<GeoFacts> {
+  return {
+    ...((region !== undefined || regionCode !== undefined) && {
+      region: region ?? null,
+      regionCode: regionCode ?? null,
+    }),
+    ...(isp !== undefined && { isp }),
+    ...(asn !== undefined && { asn }),
+    ...(connectionType !== undefined && { connectionType }),
+    ...(proxyType !== undefined && { proxyType }),
+  }
+}
+
+async function foundLocation(
+  { country, city }: SimulateBody,
+  ip: string | null,
+  geo: () => Promise<Geo>,
+): Promise<GeoFacts> {
   const isSaid = country !== undefined && city !== undefined
   const found = ip === null || isSaid ? nowhere : (await geo()).lookup(ip)
   if (country !== undefined && country !== found.countryCode) {
@@ -63,6 +93,7 @@ async function locationOf(body: SimulateBody, ip: string | null, geo: () => Prom
   return {
     ...found,
     region: city === undefined ? found.region : null,
+    regionCode: city === undefined ? found.regionCode : null,
     city: city ?? found.city,
   }
 }
@@ -85,18 +116,15 @@ const noUserAgent: UserAgentFacts = {
  * Without a word about the user agent the visitor is no bot, unless it comes from an address of bots; one
  * that sends an empty user agent is.
  */
-function deviceOf(
-  { userAgent, device, os, browser, isBot }: SimulateBody,
-  ip: string | null,
-): UserAgentFacts {
+function deviceOf(body: SimulateBody, ip: string | null): UserAgentFacts {
+  const { userAgent, device, isBot } = body
   const facts = userAgent === undefined ? noUserAgent : parseUserAgent(userAgent)
   const found = facts.botReason ?? (ip === null ? null : addressBotReasonOf(ip))
   const verdict = isBot ?? found !== null
   return {
     ...facts,
     ...(device !== undefined && { deviceType: device }),
-    ...(os !== undefined && { os, osVersion: null }),
-    ...(browser !== undefined && { browser, browserVersion: null }),
+    ...saidOfSystem(body),
     isBot: verdict,
     botReason: verdict ? (found ?? 'simulated') : null,
   }
@@ -114,4 +142,18 @@ function tokenOf(atMs: number, seed: number): string {
     atMs,
     Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256)),
   )
+}
+
+/** An app is a browser of its own name; versions belong to what is said beside them. */
+function saidOfSystem(body: SimulateBody): Partial<UserAgentFacts> {
+  const { os, osVersion, browser, browserVersion, inApp, deviceBrand, deviceModel } = body
+  const ofBrowser = browser ?? inApp
+  return {
+    ...(os !== undefined && { os, osVersion: null }),
+    ...(osVersion !== undefined && { osVersion }),
+    ...(ofBrowser !== undefined && { browser: ofBrowser, browserVersion: null, inApp: inApp ?? null }),
+    ...(browserVersion !== undefined && { browserVersion }),
+    ...(deviceBrand !== undefined && { deviceBrand }),
+    ...(deviceModel !== undefined && { deviceModel }),
+  }
 }

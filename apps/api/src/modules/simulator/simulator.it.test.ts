@@ -22,15 +22,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions'])
+const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions', 'network'])
 
 /**
  * All that the words of a simulation can say; a visit over the network is one to a fresh link, as a simulated
  * one is.
  */
 const chosen = routingCases.filter(
-  ({ needs, overHttp, visitor }) =>
-    visitor.region === undefined && (overHttp || needs.every((need) => supplied.has(need))),
+  ({ needs, overHttp }) => overHttp || needs.every((need) => supplied.has(need)),
 )
 
 describeWith(['postgres'], 'simulator', () => {
@@ -118,8 +117,8 @@ describeWith(['postgres'], 'simulator', () => {
 
     it.each(chosen.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
       const { visitor, at = defaultCaseTime, seed = 0, rules, expected, isRequest } = routingCase
-      const { ip, userAgent, language, referer, query } = visitor
-      const request = { ip, userAgent, language, referer, query }
+      const { ip, userAgent, language, referer, query, headers } = visitor
+      const request = { ip, userAgent, language, referer, query, headers }
       const code = await linkOf(routingCase)
       const answer = await simulated(code, { ...(isRequest ? request : visitor), at, seed })
       expect(answer.resolvedUrl).toBe(caseAnswer(routingCase).location)
@@ -524,7 +523,7 @@ describeWith(['postgres'], 'simulator', () => {
   })
 
   it('refuses unknown fields', async () => {
-    expect((await post(`/links/${await aLink()}/simulate`, { region: 'England' })).statusCode).toBe(400)
+    expect((await post(`/links/${await aLink()}/simulate`, { town: 'London' })).statusCode).toBe(400)
   })
 
   it('knows no links of others', async () => {

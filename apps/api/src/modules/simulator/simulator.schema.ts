@@ -1,5 +1,13 @@
 import { wholeNumberSchema } from '@waymark/domain'
-import { actionTypes, deviceTypes, isCountryCode, redirectTypes } from '@waymark/rule-engine'
+import {
+  actionTypes,
+  connectionTypes,
+  deviceTypes,
+  inAppNames,
+  isCountryCode,
+  proxyTypes,
+  redirectTypes,
+} from '@waymark/rule-engine'
 import { normalizeIp } from '@waymark/visitor'
 import { z } from 'zod'
 import { dateTimeField } from '../../instant.ts'
@@ -27,14 +35,35 @@ export const simulateBody = z
       .toUpperCase()
       .refine(isCountryCode, 'must be an ISO 3166-1 alpha-2 country code, such as GB')
       .optional(),
+    region: name.optional(),
+    regionCode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{1,3}$/, 'must be the part of an ISO 3166-2 code behind the country, such as WA')
+      .optional(),
     city: name.optional(),
+    isp: name.describe('Internet provider.').optional(),
+    asn: z.int().min(1).max(4_294_967_295).describe('Number of the network.').optional(),
+    connectionType: z.enum(connectionTypes).optional(),
+    proxyType: z.enum(proxyTypes).optional(),
     userAgent: z.string().max(2_048).optional(),
     device: z.enum(deviceTypes).optional(),
+    deviceBrand: name.optional(),
+    deviceModel: name.optional(),
     os: name.optional(),
+    osVersion: name.optional(),
     browser: name.optional(),
+    browserVersion: name.optional(),
+    inApp: z.enum(inAppNames).describe('The app whose in-app browser it is.').optional(),
     language: name.describe('A tag such as `en-GB`, or a whole Accept-Language.').optional(),
     referer: z.string().max(2_048).optional(),
     query: z.union([queryRecord, queryText]).describe('An object, or the query as text.').optional(),
+    headers: z
+      .record(z.string().toLowerCase().min(1).max(100), z.string().max(2_048))
+      .refine((headers) => Object.keys(headers).length <= 50, 'has at most 50 headers')
+      .describe('Headers of the request beside those above, by name; for filters by `header`.')
+      .optional(),
     at: dateTimeField.describe('The time of the visit; default now.').optional(),
     isBot: z.boolean().optional(),
     seed: z

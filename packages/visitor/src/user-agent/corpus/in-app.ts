@@ -1,4 +1,4 @@
-import type { InAppName } from '../in-app.ts'
+import type { InAppName } from '@waymark/rule-engine'
 import { apple, gecko } from './forms.ts'
 
 /** Of an app: what it writes behind the user agent of the system, by system. `{v}` is its version. */
