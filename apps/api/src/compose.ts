@@ -7,7 +7,7 @@ import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
-import { createLogTransport, createMailer, createSmtpTransport, type MailTransport } from '@waymark/mail'
+import { createMailer, openMailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
@@ -83,13 +83,6 @@ function settingsOf(config: ApiConfig): ApiSettings {
   }
 }
 
-/** Null: neither SMTP_URL nor MAIL_TO_LOG. */
-function mailTransportOf(config: ApiConfig, { logger }: ApiParts): MailTransport | null {
-  const { smtpUrl: url, mailFrom: from } = config
-  if (url !== undefined && from !== undefined) return createSmtpTransport({ url, from })
-  return config.mailToLog ? createLogTransport(logger) : null
-}
-
 function secretBoxOf({ secretsKey, secretsKeyPrevious }: ApiConfig, { randomBytes }: ApiParts) {
   const previousKeys = secretsKeyPrevious === undefined ? [] : [secretsKeyPrevious]
   return createSecretBox({ key: secretsKey, previousKeys, randomBytes })
@@ -108,7 +101,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
   return {
     ...parts,
     dns: parts.dns ?? createDnsLookup({ servers: config.dnsServers }),
-    mailer: createMailer({ transport: mailTransportOf(config, parts), logger }),
+    mailer: createMailer({ transport: openMailTransport(config, logger), logger }),
     outbound: createOutboundHttp({ allow: config.outboundAllow }),
     secrets: secretBoxOf(config, parts),
     eraser: analytics.eraser,

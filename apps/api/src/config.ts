@@ -3,12 +3,13 @@ import {
   type Config,
   hostPortList,
   list,
-  mailAddress,
+  mailFields,
   oneOf,
   operationsFields,
   originList,
   port,
   redisUrl,
+  refuseMailVariables,
   secret,
   sharedFields,
   text,
@@ -49,17 +50,7 @@ export const apiFields = {
   BILLING_MODE: oneOf(billingModes)
     .default('none')
     .describe('self: owners change the plan of their workspace themselves; none: no one can'),
-  SMTP_URL: url(['smtp', 'smtps'])
-    .optional()
-    .describe(
-      'Mail server for invitations and lost passwords: smtp://user:password@host:587. Not set: no mails',
-    ),
-  MAIL_FROM: mailAddress()
-    .optional()
-    .describe('Sender of mails, with SMTP_URL: Waymark <no-reply@example.com>'),
-  MAIL_TO_LOG: boolean()
-    .default(false)
-    .describe('Writes mails to the log, tokens included, instead of sending them; not with DATABASE_URL'),
+  ...mailFields,
   DNS_SERVERS: list({
     matching: /^([0-9.]+(:\d{1,5})?|\[?[0-9a-f:.]+\]?(:\d{1,5})?)$/i,
     example: '1.1.1.1, 8.8.8.8:53',
@@ -79,25 +70,6 @@ const secrets = {
   JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions; a new one ends all of them'),
   SECRETS_KEY: secret({ minLength: 32 }).describe('Encrypts stored credentials'),
   INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
-}
-
-interface MailVariables {
-  DATABASE_URL?: string | undefined
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-  MAIL_TO_LOG: boolean
-}
-
-/** Tokens are for the log of one person's own machine only (contract §2), and a mail has a sender. */
-export function refuseMailVariables(variables: MailVariables, context: z.core.$RefinementCtx): void {
-  const refuse = (name: keyof MailVariables, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message })
-  if (variables.MAIL_TO_LOG && variables.DATABASE_URL !== undefined)
-    refuse('MAIL_TO_LOG', 'must not be true when DATABASE_URL is set')
-  if (variables.MAIL_TO_LOG && variables.SMTP_URL !== undefined)
-    refuse('MAIL_TO_LOG', 'must not be true when SMTP_URL is set')
-  if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined)
-    refuse('MAIL_FROM', 'must be given when SMTP_URL is set')
 }
 
 const ownVariables = z.object({

@@ -4,12 +4,13 @@ import {
   oneOf,
   operationsFields,
   redisUrl,
+  refuseMailVariables,
   secret,
   text,
   url,
 } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
-import { apiFields, refuseMailVariables } from 'api/config'
+import { apiFields } from 'api/config'
 import { redirectorFields } from 'redirector/config'
 import { databaseRoleFields } from 'worker/config'
 import { z } from 'zod'

@@ -2,6 +2,7 @@ import { retryUntilDone } from '@waymark/async'
 import { createWaitingPostbacks } from '@waymark/conversions'
 import { createAnnouncer } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
+import { openMailTransport } from '@waymark/mail'
 import type { Metrics } from '@waymark/telemetry'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
 import type { WorkerRoleName } from './config.ts'
@@ -78,6 +79,8 @@ function roleMakers(
         onEnded,
         tracing: parts.tracing ?? null,
         settings: adPlatformSettingsOf(settings),
+        mail: openMailTransport(settings, deps.logger),
+        telegramUrl: settings.telegramBaseUrl,
       })
     },
     checks: () => {

@@ -4,10 +4,12 @@ import {
   hostPortList,
   kafkaTopicFields,
   list,
+  mailFields,
   oneOf,
   operationsFields,
   port,
   redisUrl,
+  refuseMailVariables,
   secret,
   sharedFields,
   text,
@@ -54,6 +56,11 @@ export const databaseRoleFields = {
     .optional()
     .describe('The SECRETS_KEY before the present one: what it encrypted stays readable'),
   ...adPlatformFields,
+  ...mailFields,
+  TELEGRAM_BASE_URL: url(['https', 'http'])
+    .transform((given) => given.replace(/\/+$/, ''))
+    .default('https://api.telegram.org')
+    .describe('Telegram’s Bot API, which alerts are sent to'),
   OFFER_HEALTH_INTERVAL: durationMs()
     .refine((ms) => ms >= 1_000, 'must be a second or longer')
     .prefault('5m')
@@ -87,6 +94,7 @@ const ownVariables = z.object({
 
 /** The variables of a worker that runs by itself. */
 export const workerVariables = ownVariables.superRefine((variables, context) => {
+  refuseMailVariables(variables, context)
   const role = variables.WORKER_ROLES.find((name) => databaseRoles.has(name))
   if (role === undefined) return
   for (const name of neededByDatabaseRoles) {

@@ -4,7 +4,7 @@ import { uuidV7 } from '@waymark/domain'
 
 export interface SystemAction {
   workspaceId: string
-  resourceType: 'link' | 'offer'
+  resourceType: 'link' | 'offer' | 'list'
   resourceId: string
   /** What was changed, as a request would have said it, and why. */
   changes: Readonly<Record<string, unknown>> & { reason: string }

@@ -18,6 +18,7 @@ export {
   url,
 } from './fields.ts'
 export { kafkaTopicFields } from './kafka-fields.ts'
+export { mailFields, refuseMailVariables } from './mail-fields.ts'
 export { operationsFields } from './operations-fields.ts'
 export {
   type CamelCase,

@@ -256,6 +256,18 @@ const checks: readonly Check[] = [
     refuses: [{ scope: 'link' }, { scope_value: id }],
   },
   {
+    table: 'alerts',
+    name: 'alerts_list',
+    takes: [{ action: 'notify' }],
+    refuses: [{ action: 'add_to_list' }],
+  },
+  {
+    table: 'alert_channels',
+    name: 'alert_channels_credentials',
+    takes: [{ kind: 'webhook' }, { kind: 'slack', credentials: 'sealed' }],
+    refuses: [{ kind: 'telegram' }, { kind: 'slack' }],
+  },
+  {
     table: 'saved_reports',
     name: 'saved_reports_public',
     takes: [{ is_public: true, public_token: 'x' }],

@@ -20,6 +20,7 @@ const tableOf: Readonly<Partial<Record<Parent, string>>> = {
   webhook: 'webhooks',
   integration: 'capi_integrations',
   conversion: 'conversions',
+  alert: 'alerts',
 }
 /** A restricted delete, as Postgres 17 names it and as later ones do. */
 const refused = expect.stringMatching(/^23(503|001)$/)
@@ -106,6 +107,7 @@ describeWith(['postgres'], 'deleting', () => {
       ['offer', 'offer_conversion_days', 'offer_id', none],
       ['offer', 'offer_checks', 'offer_id', none],
       ['webhook', 'deliveries', 'webhook_id', none],
+      ['alert', 'alert_firings', 'alert_id', none],
       [
         'source',
         'deliveries',

@@ -181,6 +181,14 @@ const foreign: readonly [name: string, table: SampleTable, fields: Fields][] = [
     'deliveries',
     (_w, o) => ({ kind: 'integration', webhook_id: null, integration_id: o.integration, facts: {} }),
   ],
+  [
+    'deliveries_channel_in_workspace',
+    'deliveries',
+    (_w, o) => ({ kind: 'channel', webhook_id: null, channel_id: o.channel }),
+  ],
+  ['alert_channels_alert_in_workspace', 'alert_channels', (_w, o) => ({ alert_id: o.alert })],
+  ['alert_firings_alert_in_workspace', 'alert_firings', (_w, o) => ({ alert_id: o.alert })],
+  ['alerts_list_in_workspace', 'alerts', (_w, o) => ({ action: 'add_to_list', list_id: o.list })],
 ]
 
 describeWith(['postgres'], 'the database', () => {

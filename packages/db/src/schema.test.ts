@@ -79,7 +79,12 @@ describe('the schema', () => {
       ({ table, column }) => [`${table}.${column.name}`, column.getSQLType()] as const,
     )
     const inexact = typed.filter(([, type]) => type === 'real' || type === 'double precision')
-    expect(inexact.map(([name]) => name).toSorted()).toEqual(['alerts.last_value', 'alerts.threshold'])
+    expect(inexact.map(([name]) => name).toSorted()).toEqual([
+      'alert_firings.threshold',
+      'alert_firings.value',
+      'alerts.last_value',
+      'alerts.threshold',
+    ])
     const decimals = typed.filter(([, type]) => type.startsWith('numeric'))
     const others = decimals.filter(([, type]) => type.replace(' ', '') !== 'numeric(18,6)')
     // A rate to the base currency, and shares of clicks.

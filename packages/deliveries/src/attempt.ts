@@ -1,4 +1,4 @@
-import type { deliveries } from '@waymark/db'
+import type { AlertChannelColumns, alertChannels, deliveries } from '@waymark/db'
 import type { SQL } from 'drizzle-orm'
 import type { ConversionFacts } from './announcement.ts'
 
@@ -26,7 +26,15 @@ export type ClaimedDelivery = Claim &
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
     | { kind: 'source'; method: 'GET' | 'POST'; url: string }
     | { kind: 'integration'; facts: ConversionFacts; integration: ClaimedIntegration }
+    | { kind: 'channel'; body: string; channel: ClaimedChannel }
   )
+
+export interface ClaimedChannel {
+  kind: (typeof alertChannels.$inferSelect)['kind']
+  settings: AlertChannelColumns
+  /** Null: it has none. */
+  sealedCredentials: string | null
+}
 
 export interface ClaimedIntegration {
   provider: 'facebook' | 'tiktok' | 'google'

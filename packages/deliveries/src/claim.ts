@@ -1,7 +1,7 @@
 import { laterBy, type Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ConversionFacts } from './announcement.ts'
-import type { ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
+import type { ClaimedChannel, ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
 
 /** A killed worker's deliveries come again after this. */
 export const leaseMs = 30_000
@@ -37,6 +37,9 @@ interface ClaimedRow extends Record<string, unknown> {
   credentials: string | null
   statusMapping: Record<string, string> | null
   isRefused: boolean
+  channelKind: ClaimedChannel['kind'] | null
+  channelSettings: ClaimedChannel['settings'] | null
+  channelCredentials: string | null
 }
 
 /**
@@ -92,16 +95,21 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
       claimed.kind, claimed.event, claimed.conversion_id as "conversionId", claimed.attempts,
       claimed.body, claimed.url, claimed.method, claimed.facts,
       workspaces.deleted_at is null
-        and coalesce(webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active) as "isActive",
+        and coalesce(
+          webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active, alert_channels.id is not null
+        ) as "isActive",
       webhooks.url as "webhookUrl", webhooks.secret as "webhookSecret",
       capi_integrations.provider, capi_integrations.credentials,
       capi_integrations.status_mapping as "statusMapping",
-      capi_integrations.last_error is not null as "isRefused"
+      capi_integrations.last_error is not null as "isRefused",
+      alert_channels.kind as "channelKind", alert_channels.settings as "channelSettings",
+      alert_channels.credentials as "channelCredentials"
     from claimed
     join workspaces on workspaces.id = claimed.workspace_id
     left join webhooks on webhooks.id = claimed.webhook_id
     left join traffic_sources on traffic_sources.id = claimed.traffic_source_id
     left join capi_integrations on capi_integrations.id = claimed.integration_id
+    left join alert_channels on alert_channels.id = claimed.channel_id
     order by claimed.seq`)
   return claimed.rows.map((row) => deliveryOf(row, leaseId))
 }
@@ -133,6 +141,14 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
         isRefused: row.isRefused,
       }
       return { ...claim, kind: 'integration', facts: reported(row.facts), integration }
+    }
+    case 'channel': {
+      const channel = {
+        kind: reported(row.channelKind),
+        settings: reported(row.channelSettings),
+        sealedCredentials: row.channelCredentials,
+      }
+      return { ...claim, kind: 'channel', body: reported(row.body), channel }
     }
     default:
       return row.kind satisfies never

@@ -18,7 +18,7 @@ export async function countWaiting(orm: Orm): Promise<WaitingDeliveries[]> {
   const counted = await orm.execute<{ kind: WaitingDeliveries['kind']; due: number; later: number }>(sql`
     select kinds.kind, count(waiting.kind) filter (where waiting.is_due)::int as due,
       count(waiting.kind) filter (where not waiting.is_due)::int as later
-    from unnest(array['webhook', 'source', 'integration']) as kinds (kind)
+    from unnest(array['webhook', 'source', 'integration', 'channel']) as kinds (kind)
     left join (
       select kind, next_attempt_at <= ${postgresClock()} as is_due from deliveries
       where status in ('pending', 'retrying') limit ${countedAtMost}

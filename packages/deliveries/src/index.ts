@@ -8,7 +8,8 @@ export type {
   OfferDisabledData,
 } from './announcement.ts'
 export { type Announcer, type AnnouncerDeps, createAnnouncer } from './announcer.ts'
-export type { Answer, AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
+export type { Answer, AttemptOutcome, ClaimedChannel, ClaimedDelivery, SendDelivery } from './attempt.ts'
+export { type ChannelMessage, queueChannelMessages } from './channel-messages.ts'
 export { countWaiting } from './count-waiting.ts'
 export { deleteOldDeliveries } from './delete-old.ts'
 export type { EndedDelivery } from './outcomes.ts'

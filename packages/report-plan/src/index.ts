@@ -1,6 +1,7 @@
 export { dimensionKind, dimensions } from './dimensions.ts'
 export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
+export { listKindOf } from './list-value.ts'
 export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
 export { isMetric, metrics } from './metrics.ts'
 export { listNamesIn, type ReportList, withListEntries } from './named-lists.ts'

@@ -3276,13 +3276,35 @@ export interface paths {
         put?: never;
         /**
          * Add an alert
-         * @description Checked every minute while it is active; fires the webhook event `alert_fired`.
+         * @description Checked every minute while it is active; fires the webhook event `alert_fired`, and notifies its `channels`.
          *
          *     A workspace has at most 500 alerts: one more is a 409.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postAlerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When an alert would have fired
+         * @description The last seven days, looked at as the worker looks, every `stepMinutes`: as far apart as the window is long, from 15 to 60 minutes. Nothing is stored, no one is notified. One at a time for a workspace.
+         *
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postAlertsPreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3317,6 +3339,28 @@ export interface paths {
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchAlertsById"];
+        trace?: never;
+    };
+    "/api/v1/alerts/{id}/firings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List when an alert fired
+         * @description Those of the last 90 days, newest first unless `sort` says otherwise, each value by itself. `search` looks in the value.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getAlertsByIdFirings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/analytics/events/{clickToken}": {
@@ -4522,6 +4566,247 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+         *     }
+         */
+        MadeWebhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
+            standardWebhooksSecret?: string;
+        };
+        /**
+         * @example {
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+         *     }
+         */
+        RotatedWebhookSecret: {
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
+            standardWebhooksSecret?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+         *       "responseStatus": 503,
+         *       "responseMs": 41,
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "event": "conversion"
+         *     }
+         */
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description How long the last attempt took. */
+            responseMs: number | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description One of the events, or `test`. */
+            event: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
+         *       "firedAt": "2026-01-02T03:04:05.678Z",
+         *       "scope": "sub_id:sub_id_3",
+         *       "dimensionValue": "zone-7",
+         *       "value": -41.5,
+         *       "sampleSize": 312,
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "action": "add_to_list",
+         *       "result": "added",
+         *       "channels": [
+         *         {
+         *           "channelId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *           "kind": "telegram",
+         *           "status": "delivered",
+         *           "attempts": 1,
+         *           "nextAttemptAt": null,
+         *           "error": null,
+         *           "deliveredAt": "2026-01-02T03:04:06.178Z"
+         *         }
+         *       ]
+         *     }
+         */
+        AlertFiring: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            firedAt: string;
+            scope: string;
+            /** @description Null: the whole workspace. */
+            dimensionValue: string | null;
+            value: number;
+            /** @description Clicks of the window. */
+            sampleSize: number;
+            metric: string;
+            operator: string;
+            threshold: number;
+            /** @enum {string} */
+            action: "notify" | "pause" | "add_to_list";
+            /**
+             * @description What became of the action: `was_paused` and `was_listed` were so already, `list_full` has 10,000 entries, `not_an_entry` could be a mask or is not one line, `gone` has lost its list. Null: it only notified.
+             * @enum {string|null}
+             */
+            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
+            /** @description What its channels were sent, as far as the alert still has them. Those of one look share a message, but for webhooks. */
+            channels: {
+                /** Format: uuid */
+                channelId: string;
+                /** @enum {string} */
+                kind: "webhook" | "email" | "telegram" | "slack";
+                /** @enum {string} */
+                status: "pending" | "retrying" | "delivered" | "failed";
+                attempts: number;
+                /** Format: date-time */
+                nextAttemptAt: string | null;
+                /** @description Why the last attempt was none, or no good one. */
+                error: string | null;
+                /** Format: date-time */
+                deliveredAt: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "from": "2025-12-26T03:04:05.678Z",
+         *       "to": "2026-01-02T03:04:05.678Z",
+         *       "stepMinutes": 60,
+         *       "isComplete": true,
+         *       "total": 1,
+         *       "firings": [
+         *         {
+         *           "firedAt": "2026-01-01T05:04:05.678Z",
+         *           "dimensionValue": "GB",
+         *           "value": -33.1,
+         *           "sampleSize": 240
+         *         }
+         *       ]
+         *     }
+         */
+        AlertPreview: {
+            /**
+             * Format: date-time
+             * @description The first look: seven days ago, or later where the looks took too long.
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description From one look to the next; the worker looks every minute, which fires earlier, and more often. */
+            stepMinutes: number;
+            /** @description Whether the seven days were looked at. */
+            isComplete: boolean;
+            /** @description Of the firings. */
+            total: number;
+            /** @description The newest 500, the newest first. */
+            firings: {
+                /** Format: date-time */
+                firedAt: string;
+                dimensionValue: string | null;
+                value: number;
+                sampleSize: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "url": null,
+         *       "to": "ann@example.com",
+         *       "chatId": null,
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *       "kind": "email",
+         *       "hasCredentials": false
+         *     }
+         * @example {
+         *       "url": null,
+         *       "to": null,
+         *       "chatId": "-1001234567890",
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *       "kind": "telegram",
+         *       "hasCredentials": true
+         *     }
+         */
+        AlertChannel: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "webhook" | "email" | "telegram" | "slack";
+            /** @description Of a `webhook`. */
+            url: string | null;
+            /** @description Of an `email`. */
+            to: string | null;
+            /** @description Of `telegram`. */
+            chatId: string | null;
+            hasCredentials: boolean;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
          *       "name": "ROI has dropped",
          *       "metric": "roi",
@@ -4534,6 +4819,26 @@ export interface components {
          *       "action": "notify",
          *       "cooldownMinutes": 60,
          *       "isActive": true,
+         *       "range": null,
+         *       "listId": null,
+         *       "channels": [
+         *         {
+         *           "url": null,
+         *           "to": "ann@example.com",
+         *           "chatId": null,
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *           "kind": "email",
+         *           "hasCredentials": false
+         *         },
+         *         {
+         *           "url": null,
+         *           "to": null,
+         *           "chatId": "-1001234567890",
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *           "kind": "telegram",
+         *           "hasCredentials": true
+         *         }
+         *       ],
          *       "lastFiredAt": null,
          *       "lastValue": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4548,13 +4853,19 @@ export interface components {
             operator: string;
             threshold: number;
             windowMinutes: number;
+            /** @enum {string|null} */
+            range: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
             scope: string;
             scopeValue: string | null;
             minSampleSize: number;
             /** @enum {string} */
-            action: "notify" | "pause";
+            action: "notify" | "pause" | "add_to_list";
+            /** Format: uuid */
+            listId: string | null;
             cooldownMinutes: number;
             isActive: boolean;
+            /** @description In the order in which they were given; credentials are never shown. None to members who see some links only. */
+            channels: components["schemas"]["AlertChannel"][];
             /**
              * Format: date-time
              * @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike.
@@ -6043,112 +6354,6 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
-         *       "url": "https://hooks.example.com/waymark",
-         *       "events": [
-         *         "conversion",
-         *         "alert_fired"
-         *       ],
-         *       "description": "Accounting",
-         *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Webhook: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            description: string | null;
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
-         *       "url": "https://hooks.example.com/waymark",
-         *       "events": [
-         *         "conversion",
-         *         "alert_fired"
-         *       ],
-         *       "description": "Accounting",
-         *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z",
-         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
-         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
-         *     }
-         */
-        MadeWebhook: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            description: string | null;
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
-            secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
-            standardWebhooksSecret?: string;
-        };
-        /**
-         * @example {
-         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
-         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
-         *     }
-         */
-        RotatedWebhookSecret: {
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
-            secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
-            standardWebhooksSecret?: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "retrying",
-         *       "attempts": 2,
-         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
-         *       "responseStatus": 503,
-         *       "responseMs": 41,
-         *       "error": "It answered 503.",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "event": "conversion"
-         *     }
-         */
-        WebhookDelivery: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** Format: date-time */
-            nextAttemptAt: string | null;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description How long the last attempt took. */
-            responseMs: number | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description One of the events, or `test`. */
-            event: string;
-        };
         ConversionEvent: {
             /** @enum {string} */
             event: "conversion";
@@ -6668,6 +6873,92 @@ export interface components {
             operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
             /** @description A number; for `between` a list of two, which both count. */
             value: number | number[];
+        };
+        /**
+         * @example {
+         *       "kind": "webhook",
+         *       "url": "https://hooks.example.com/in",
+         *       "credentials": {
+         *         "secret": "a secret of your own"
+         *       }
+         *     }
+         */
+        AlertWebhookChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "webhook";
+            /** @description A public https address. Plain http, and a private or local address, is a 422. */
+            url: string;
+            /** @description Signs what is sent, as webhooks are signed. Null: it is not signed. */
+            credentials?: {
+                secret: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "kind": "email",
+         *       "to": "ann@example.com"
+         *     }
+         */
+        AlertMailChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "email";
+            /** @description The address of a member of the workspace. */
+            to: string;
+        };
+        /**
+         * @example {
+         *       "kind": "telegram",
+         *       "chatId": "-1001234567890",
+         *       "credentials": {
+         *         "botToken": "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+         *       }
+         *     }
+         */
+        AlertTelegramChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "telegram";
+            chatId: string;
+            /** @description The bot must be in the chat. */
+            credentials?: {
+                botToken: string;
+            };
+        };
+        /**
+         * @example {
+         *       "kind": "slack",
+         *       "credentials": {
+         *         "url": "https://hooks.slack.com/services/T0/B0/x"
+         *       }
+         *     }
+         */
+        AlertSlackChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "slack";
+            /** @description An incoming webhook of Slack, or of what takes `{ "text": … }` as Slack does: Mattermost, Rocket.Chat, Discord with `/slack` at the end. */
+            credentials?: {
+                /** @description A public https address. Plain http, and a private or local address, is a 422. */
+                url: string;
+            };
         };
     };
     responses: {
@@ -27460,6 +27751,26 @@ export interface operations {
                      *           "action": "notify",
                      *           "cooldownMinutes": 60,
                      *           "isActive": true,
+                     *           "range": null,
+                     *           "listId": null,
+                     *           "channels": [
+                     *             {
+                     *               "url": null,
+                     *               "to": "ann@example.com",
+                     *               "chatId": null,
+                     *               "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *               "kind": "email",
+                     *               "hasCredentials": false
+                     *             },
+                     *             {
+                     *               "url": null,
+                     *               "to": null,
+                     *               "chatId": "-1001234567890",
+                     *               "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+                     *               "kind": "telegram",
+                     *               "hasCredentials": true
+                     *             }
+                     *           ],
                      *           "lastFiredAt": null,
                      *           "lastValue": null,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -27530,18 +27841,20 @@ export interface operations {
                     operator: "gt" | "gte" | "lt" | "lte";
                     /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
                     threshold: number;
-                    /**
-                     * @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60.
-                     * @default 60
-                     */
+                    /** @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60. */
                     windowMinutes?: number;
+                    /**
+                     * @description In place of `windowMinutes`: a range of reports by its name, in the zone of the workspace, as far as it has been. Null (default): the minutes count. Giving `windowMinutes` alone makes it null.
+                     * @enum {string|null}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
                     /**
                      * @description What the metric is of: the whole workspace (default), or one value of a dimension.
                      * @default workspace
                      * @enum {string}
                      */
                     scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
                     scopeValue?: string | null;
                     /**
                      * @description Fires only when the window has at least so many clicks. Default: 0.
@@ -27549,11 +27862,16 @@ export interface operations {
                      */
                     minSampleSize?: number;
                     /**
-                     * @description `pause` also switches off the link or offer that the alert is about. Default: `notify`.
+                     * @description `pause` also switches off the link or offer that the alert is about, `add_to_list` adds the sub id or referer to the list of `listId`, where redirectors see it within two seconds; both are in the audit log. Default: `notify`.
                      * @default notify
                      * @enum {string}
                      */
-                    action?: "notify" | "pause";
+                    action?: "notify" | "pause" | "add_to_list";
+                    /**
+                     * Format: uuid
+                     * @description The named list of `add_to_list`: of the kind `sub_id` for a scope `sub_id:…`, `referer` for `referer`. Values that a visitor could use as a mask (`*`, `?`), or that are not one line, are not added; a list takes 10,000 entries.
+                     */
+                    listId?: string | null;
                     /**
                      * @description Does not fire again for so many minutes. Default: 60.
                      * @default 60
@@ -27561,6 +27879,8 @@ export interface operations {
                     cooldownMinutes?: number;
                     /** @default true */
                     isActive?: boolean;
+                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not hold up the others. `telegram` and `slack` need `credentials` at first. */
+                    channels?: (components["schemas"]["AlertWebhookChannel"] | components["schemas"]["AlertMailChannel"] | components["schemas"]["AlertTelegramChannel"] | components["schemas"]["AlertSlackChannel"])[];
                 };
             };
         };
@@ -27596,6 +27916,26 @@ export interface operations {
                      *         "action": "notify",
                      *         "cooldownMinutes": 60,
                      *         "isActive": true,
+                     *         "range": null,
+                     *         "listId": null,
+                     *         "channels": [
+                     *           {
+                     *             "url": null,
+                     *             "to": "ann@example.com",
+                     *             "chatId": null,
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *             "kind": "email",
+                     *             "hasCredentials": false
+                     *           },
+                     *           {
+                     *             "url": null,
+                     *             "to": null,
+                     *             "chatId": "-1001234567890",
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+                     *             "kind": "telegram",
+                     *             "hasCredentials": true
+                     *           }
+                     *         ],
                      *         "lastFiredAt": null,
                      *         "lastValue": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -27610,7 +27950,128 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAlertsPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A base metric of reports.
+                     * @enum {string}
+                     */
+                    metric: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /**
+                     * @description How the metric must stand to `threshold` for the alert to fire.
+                     * @enum {string}
+                     */
+                    operator: "gt" | "gte" | "lt" | "lte";
+                    /** @description In the unit of the metric: percent for rates, the base currency of the workspace for amounts. */
+                    threshold: number;
+                    /** @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60. */
+                    windowMinutes?: number;
+                    /**
+                     * @description In place of `windowMinutes`: a range of reports by its name, in the zone of the workspace, as far as it has been. Null (default): the minutes count. Giving `windowMinutes` alone makes it null.
+                     * @enum {string|null}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
+                    /**
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @default workspace
+                     * @enum {string}
+                     */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
+                    scopeValue?: string | null;
+                    /**
+                     * @description Fires only when the window has at least so many clicks. Default: 0.
+                     * @default 0
+                     */
+                    minSampleSize?: number;
+                    /**
+                     * @description Does not fire again for so many minutes. Default: 60.
+                     * @default 60
+                     */
+                    cooldownMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2025-12-26T03:04:05.678Z",
+                     *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "stepMinutes": 60,
+                     *         "isComplete": true,
+                     *         "total": 1,
+                     *         "firings": [
+                     *           {
+                     *             "firedAt": "2026-01-01T05:04:05.678Z",
+                     *             "dimensionValue": "GB",
+                     *             "value": -33.1,
+                     *             "sampleSize": 240
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AlertPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
@@ -27676,6 +28137,26 @@ export interface operations {
                      *         "action": "notify",
                      *         "cooldownMinutes": 60,
                      *         "isActive": true,
+                     *         "range": null,
+                     *         "listId": null,
+                     *         "channels": [
+                     *           {
+                     *             "url": null,
+                     *             "to": "ann@example.com",
+                     *             "chatId": null,
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *             "kind": "email",
+                     *             "hasCredentials": false
+                     *           },
+                     *           {
+                     *             "url": null,
+                     *             "to": null,
+                     *             "chatId": "-1001234567890",
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+                     *             "kind": "telegram",
+                     *             "hasCredentials": true
+                     *           }
+                     *         ],
                      *         "lastFiredAt": null,
                      *         "lastValue": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -27790,22 +28271,34 @@ export interface operations {
                     /** @description The metric is taken over the last so many minutes. Costs are known by the day: a metric that is made of them is taken from the beginning of the day in which these minutes begin, in the zone of the workspace. Default: 60. */
                     windowMinutes?: number;
                     /**
+                     * @description In place of `windowMinutes`: a range of reports by its name, in the zone of the workspace, as far as it has been. Null (default): the minutes count. Giving `windowMinutes` alone makes it null.
+                     * @enum {string|null}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
+                    /**
                      * @description What the metric is of: the whole workspace (default), or one value of a dimension.
                      * @enum {string}
                      */
                     scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. Null for the workspace. */
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
                     scopeValue?: string | null;
                     /** @description Fires only when the window has at least so many clicks. Default: 0. */
                     minSampleSize?: number;
                     /**
-                     * @description `pause` also switches off the link or offer that the alert is about. Default: `notify`.
+                     * @description `pause` also switches off the link or offer that the alert is about, `add_to_list` adds the sub id or referer to the list of `listId`, where redirectors see it within two seconds; both are in the audit log. Default: `notify`.
                      * @enum {string}
                      */
-                    action?: "notify" | "pause";
+                    action?: "notify" | "pause" | "add_to_list";
+                    /**
+                     * Format: uuid
+                     * @description The named list of `add_to_list`: of the kind `sub_id` for a scope `sub_id:…`, `referer` for `referer`. Values that a visitor could use as a mask (`*`, `?`), or that are not one line, are not added; a list takes 10,000 entries.
+                     */
+                    listId?: string | null;
                     /** @description Does not fire again for so many minutes. Default: 60. */
                     cooldownMinutes?: number;
                     isActive?: boolean;
+                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not hold up the others. `telegram` and `slack` need `credentials` at first. */
+                    channels?: (components["schemas"]["AlertWebhookChannel"] | components["schemas"]["AlertMailChannel"] | components["schemas"]["AlertTelegramChannel"] | components["schemas"]["AlertSlackChannel"])[];
                 };
             };
         };
@@ -27841,6 +28334,26 @@ export interface operations {
                      *         "action": "notify",
                      *         "cooldownMinutes": 60,
                      *         "isActive": true,
+                     *         "range": null,
+                     *         "listId": null,
+                     *         "channels": [
+                     *           {
+                     *             "url": null,
+                     *             "to": "ann@example.com",
+                     *             "chatId": null,
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+                     *             "kind": "email",
+                     *             "hasCredentials": false
+                     *           },
+                     *           {
+                     *             "url": null,
+                     *             "to": null,
+                     *             "chatId": "-1001234567890",
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+                     *             "kind": "telegram",
+                     *             "hasCredentials": true
+                     *           }
+                     *         ],
                      *         "lastFiredAt": null,
                      *         "lastValue": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -27855,10 +28368,116 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["422.URL_BLOCKED"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAlertsByIdFirings: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description Records before the page. */
+                offset?: number;
+                /** @description Records that contain this text, whatever its case. */
+                search?: string;
+                /** @description Field to sort by; a leading `-` sorts downwards. */
+                sort?: "firedAt" | "-firedAt" | "value" | "-value" | "sampleSize" | "-sampleSize";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
+                     *           "firedAt": "2026-01-02T03:04:05.678Z",
+                     *           "scope": "sub_id:sub_id_3",
+                     *           "dimensionValue": "zone-7",
+                     *           "value": -41.5,
+                     *           "sampleSize": 312,
+                     *           "metric": "roi",
+                     *           "operator": "lt",
+                     *           "threshold": -20,
+                     *           "action": "add_to_list",
+                     *           "result": "added",
+                     *           "channels": [
+                     *             {
+                     *               "channelId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+                     *               "kind": "telegram",
+                     *               "status": "delivered",
+                     *               "attempts": 1,
+                     *               "nextAttemptAt": null,
+                     *               "error": null,
+                     *               "deliveredAt": "2026-01-02T03:04:06.178Z"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 1,
+                     *         "offset": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AlertFiring"][];
+                        meta: {
+                            total: number;
+                            limit: number;
+                            offset: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

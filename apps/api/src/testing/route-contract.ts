@@ -226,6 +226,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/alerts/:id': 'session',
   'PATCH /api/v1/alerts/:id': 'session',
   'DELETE /api/v1/alerts/:id': 'session',
+  'POST /api/v1/alerts/preview': 'session',
+  'GET /api/v1/alerts/:id/firings': 'session',
   'GET /api/v1/analytics/events/:clickToken': 'session',
   'DELETE /api/v1/analytics/events/:clickToken': 'session',
   'GET /api/v1/audit-log': 'session',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -19,6 +19,7 @@ export const lists = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    unique('lists_in_workspace').on(t.workspaceId, t.id),
     uniqueIndex('lists_name').on(t.workspaceId, sql`lower(${t.name})`),
     check('lists_kind', sql`${t.kind} in ('ip', 'user_agent', 'referer', 'sub_id')`),
   ],

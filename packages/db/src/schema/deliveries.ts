@@ -12,11 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
+import { alertChannels } from './alerts.ts'
 import { capiIntegrations, postbackMethods, trafficSources, webhooks } from './destinations.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-export const deliveryKinds = ['webhook', 'source', 'integration'] as const
+export const deliveryKinds = ['webhook', 'source', 'integration', 'channel'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
 
 /**
@@ -36,14 +37,16 @@ export const deliveries = pgTable(
     webhookId: uuid('webhook_id'),
     trafficSourceId: uuid('traffic_source_id'),
     integrationId: uuid('integration_id'),
-    /** The one of the three that is set. */
+    /** Of an alert. */
+    channelId: uuid('channel_id'),
+    /** The one of the four that is set. */
     destinationId: uuid('destination_id')
       .notNull()
-      .generatedAlwaysAs(sql`coalesce(webhook_id, traffic_source_id, integration_id)`),
+      .generatedAlwaysAs(sql`coalesce(webhook_id, traffic_source_id, integration_id, channel_id)`),
     event: text('event').notNull(),
     /** No reference: the history outlives a conversion that is erased. */
     conversionId: uuid('conversion_id'),
-    /** Webhooks: the text whose bytes are signed and sent, at every attempt. */
+    /** Webhooks: the text whose bytes are signed and sent, at every attempt. Channels: what they are sent. */
     body: text('body'),
     /** Traffic sources: what is called, at every attempt. */
     url: text('url'),
@@ -84,6 +87,11 @@ export const deliveries = pgTable(
       columns: [t.workspaceId, t.integrationId],
       foreignColumns: [capiIntegrations.workspaceId, capiIntegrations.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'deliveries_channel_in_workspace',
+      columns: [t.workspaceId, t.channelId],
+      foreignColumns: [alertChannels.workspaceId, alertChannels.id],
+    }).onDelete('cascade'),
     // What is due, a destination at a time: a receiver that hangs does not stand before the others.
     index('deliveries_open')
       .on(t.destinationId, t.nextAttemptAt, t.seq)
@@ -102,9 +110,11 @@ export const deliveries = pgTable(
     index('deliveries_of_integration')
       .on(t.workspaceId, t.integrationId, t.createdAt)
       .where(sql`${t.integrationId} is not null`),
+    // The rows that go with a channel.
+    index('deliveries_of_channel').on(t.workspaceId, t.channelId).where(sql`${t.channelId} is not null`),
     check(
       'deliveries_destination',
-      sql`num_nonnulls(${t.webhookId}, ${t.trafficSourceId}, ${t.integrationId}) = 1`,
+      sql`num_nonnulls(${t.webhookId}, ${t.trafficSourceId}, ${t.integrationId}, ${t.channelId}) = 1`,
     ),
     check(
       'deliveries_kind',
@@ -112,6 +122,7 @@ export const deliveries = pgTable(
         when 'webhook' then ${t.webhookId} is not null and ${t.body} is not null
         when 'source' then ${t.trafficSourceId} is not null and ${t.url} is not null
         when 'integration' then ${t.integrationId} is not null and ${t.facts} is not null
+        when 'channel' then ${t.channelId} is not null and ${t.body} is not null
         else false end`,
     ),
     check(

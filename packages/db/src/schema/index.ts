@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './alerts.ts'
 export * from './bio-pages.ts'
 export * from './click-intake.ts'
 export * from './collections.ts'

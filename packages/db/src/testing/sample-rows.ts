@@ -17,6 +17,9 @@ export interface SampleWorkspace {
   webhook: string
   integration: string
   conversion: string
+  alert: string
+  channel: string
+  list: string
 }
 
 const at = '2026-01-31T00:00:00.000Z'
@@ -160,6 +163,26 @@ const rows = {
     scope: 'workspace',
     cooldown_minutes: 60,
   }),
+  alert_channels: (w) => ({
+    id: randomUUID(),
+    workspace_id: w.workspace,
+    alert_id: w.alert,
+    position: 0,
+    kind: 'email',
+  }),
+  alert_firings: (w) => ({
+    id: randomUUID(),
+    workspace_id: w.workspace,
+    alert_id: w.alert,
+    fired_at: at,
+    value: 1,
+    sample_size: 1,
+    metric: 'clicks',
+    operator: 'lt',
+    threshold: 1,
+    scope: 'workspace',
+    action: 'notify',
+  }),
   saved_reports: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'A report', config: {} }),
   dashboards: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'A dashboard' }),
   utm_presets: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'Spring' }),
@@ -215,6 +238,9 @@ export function createSampleRows(client: pg.Client) {
         webhook: randomUUID(),
         integration: randomUUID(),
         conversion: randomUUID(),
+        alert: randomUUID(),
+        channel: randomUUID(),
+        list: randomUUID(),
       }
       await insert('workspaces', made, { id: made.workspace })
       await insert('users', made, { id: made.user })
@@ -227,6 +253,9 @@ export function createSampleRows(client: pg.Client) {
       await insert('webhooks', made, { id: made.webhook })
       await insert('capi_integrations', made, { id: made.integration })
       await insert('conversions', made, { id: made.conversion })
+      await insert('alerts', made, { id: made.alert })
+      await insert('alert_channels', made, { id: made.channel })
+      await insert('lists', made, { id: made.list, name: 'Sources' })
       return made
     },
   }

@@ -1,2 +1,2 @@
 export { aConversion, type ConversionOf } from './sample-conversion.ts'
-export { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './workspace.ts'
+export { aChannel, anIntegration, aTrafficSource, aWebhook, aWorkspace } from './workspace.ts'

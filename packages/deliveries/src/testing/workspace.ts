@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { capiIntegrations, type Db, trafficSources, webhooks, workspaces } from '@waymark/db'
+import {
+  alertChannels,
+  alerts,
+  capiIntegrations,
+  type Db,
+  trafficSources,
+  webhooks,
+  workspaces,
+} from '@waymark/db'
 
 /** A workspace of its own in the database of a test. */
 export async function aWorkspace(
@@ -44,5 +52,19 @@ export async function anIntegration(
   const id = fields.id ?? randomUUID()
   const row = { provider: 'facebook' as const, credentials: 'sealed', statusMapping: { sale: 'Purchase' } }
   await db.orm.insert(capiIntegrations).values({ ...row, ...fields, id, workspaceId })
+  return id
+}
+
+/** A channel of an alert of its own. @returns its id */
+export async function aChannel(
+  db: Db,
+  workspaceId: string,
+  fields: Partial<typeof alertChannels.$inferInsert> & Pick<typeof alertChannels.$inferInsert, 'kind'>,
+): Promise<string> {
+  const [id, alertId] = [fields.id ?? randomUUID(), fields.alertId ?? randomUUID()]
+  const rule = { metric: 'clicks', operator: 'gt', threshold: 1, windowMinutes: 60, cooldownMinutes: 60 }
+  if (fields.alertId === undefined)
+    await db.orm.insert(alerts).values({ id: alertId, workspaceId, name: 'A', scope: 'workspace', ...rule })
+  await db.orm.insert(alertChannels).values({ position: 0, ...fields, id, alertId, workspaceId })
   return id
 }

@@ -1,12 +1,23 @@
-import { affiliateNetworks, landings, type Orm, offers, trafficSources } from '@waymark/db'
+import { eachValue } from '@waymark/alerts'
+import {
+  affiliateNetworks,
+  type alertActions,
+  landings,
+  lists,
+  type Orm,
+  offers,
+  trafficSources,
+} from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
 import {
   dimensionKind,
   dimensions,
+  listKindOf,
   type ReportFilter,
   reportFilter,
   writtenReportFilter,
 } from '@waymark/report-plan'
+import { listNameOf } from '@waymark/rule-engine'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkAccess } from '../../plugins/caller.ts'
@@ -26,12 +37,19 @@ const pausable: ReadonlySet<string> = new Set(['link', 'offer'])
 export interface ScopedAlert {
   scope: string
   scopeValue: string | null
-  action: 'notify' | 'pause'
+  action: (typeof alertActions)[number]
+  /** What `add_to_list` adds to. */
+  listId: string | null
+  cooldownMinutes: number
 }
+
+/** Below it, an alert about each value would fill the history of an hour with thousands of rows. */
+const leastCooldownOfEach = 5
 
 /** A named list is used where filters of reports take one. */
 function valueProblems(scope: string, scopeValue: string | null, schema = reportFilter): ErrorDetail[] {
-  if (scopeValue === null || dimensionKind(scope) !== 'text') return []
+  const isOne = scopeValue !== null && scopeValue !== eachValue
+  if (!isOne || dimensionKind(scope) !== 'text') return []
   const filter = schema.safeParse({ field: scope, operator: 'eq', value: scopeValue })
   return (filter.error?.issues ?? []).map(({ message }) => ({ path: 'scopeValue', message }))
 }
@@ -41,7 +59,8 @@ function valueProblems(scope: string, scopeValue: string | null, schema = report
  * @param isAimed whether its scope is written now: a name that no visitor can have is refused then, and stays
  * where it is stored
  */
-export function scopeProblems({ scope, scopeValue, action }: ScopedAlert, isAimed: boolean): ErrorDetail[] {
+export function scopeProblems(alert: ScopedAlert, isAimed: boolean): ErrorDetail[] {
+  const { scope, scopeValue, action, cooldownMinutes } = alert
   const details: ErrorDetail[] = []
   if (scope === 'workspace' && scopeValue !== null)
     details.push({ path: 'scopeValue', message: 'must be null: the scope is the whole workspace' })
@@ -50,6 +69,27 @@ export function scopeProblems({ scope, scopeValue, action }: ScopedAlert, isAime
   details.push(...valueProblems(scope, scopeValue, isAimed ? writtenReportFilter : reportFilter))
   if (action === 'pause' && !pausable.has(scope))
     details.push({ path: 'action', message: 'pauses links and offers only: the scope must be one of these' })
+  if (scopeValue === eachValue && cooldownMinutes < leastCooldownOfEach)
+    details.push({
+      path: 'cooldownMinutes',
+      message: `must be at least ${leastCooldownOfEach} where the alert is about each value`,
+    })
+  return [...details, ...listActionProblems(alert)]
+}
+
+/** Of `add_to_list` and the list, which come together. */
+function listActionProblems({ scope, scopeValue, action, listId }: ScopedAlert): ErrorDetail[] {
+  if (action !== 'add_to_list')
+    return listId === null ? [] : [{ path: 'listId', message: 'must be null: only `add_to_list` takes one' }]
+  const details: ErrorDetail[] = []
+  if (listId === null) details.push({ path: 'listId', message: 'is missing: say which list is added to' })
+  if (listKindOf(scope) === null)
+    details.push({
+      path: 'action',
+      message: 'adds sub ids and referers only: the scope must be one of these',
+    })
+  else if (scopeValue !== null && listNameOf(scopeValue) !== null)
+    details.push({ path: 'scopeValue', message: 'is a list: it is no value to add' })
   return details
 }
 
@@ -76,7 +116,7 @@ export async function unknownRecord(
   access: LinkAccess,
   { scope, scopeValue }: ScopedAlert,
 ): Promise<ErrorDetail[]> {
-  if (scopeValue === null) return []
+  if (scopeValue === null || scopeValue === eachValue) return []
   if (dimensionKind(scope) === 'text') {
     if (valueProblems(scope, scopeValue).length > 0) return []
     const filter: ReportFilter = { field: scope, operator: 'eq', value: scopeValue }
@@ -86,4 +126,22 @@ export async function unknownRecord(
   if (dimensionKind(scope) !== 'id') return []
   if (await isKnown(orm, access, scope, scopeValue)) return []
   return [{ path: 'scopeValue', message: `is the id of no ${scope.replace('_', ' ')} of this workspace` }]
+}
+
+/** A detail when `add_to_list` names a list that is none of the workspace, or has entries of another kind. */
+export async function unfitList(
+  orm: Orm,
+  { workspaceId }: LinkAccess,
+  { scope, listId }: ScopedAlert,
+): Promise<ErrorDetail[]> {
+  if (listId === null) return []
+  const [list] = await orm
+    .select({ kind: lists.kind })
+    .from(lists)
+    .where(and(eq(lists.workspaceId, workspaceId), eq(lists.id, listId)))
+    .for('key share')
+  const kind = listKindOf(scope)
+  if (list === undefined) return [{ path: 'listId', message: 'is the id of no list of this workspace' }]
+  if (kind === null || list.kind === kind) return []
+  return [{ path: 'listId', message: `is a list of the kind ${list.kind}: ${scope} takes ${kind}` }]
 }

@@ -59,6 +59,20 @@ async function recordUse(
   return row === undefined ? null : { what: `The ${noun} ${row.id}`, record: `the ${noun} ${row.id}` }
 }
 
+/** An alert that adds to the list, whatever its name; null: none does. */
+export async function findListFiller(
+  orm: Orm,
+  { workspaceId, id }: { workspaceId: string; id: string },
+): Promise<ListUse | null> {
+  const [row] = await orm
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.workspaceId, workspaceId), eq(alerts.listId, id)))
+    .orderBy(asc(alerts.id))
+    .limit(1)
+  return row === undefined ? null : { what: `The alert ${row.id}`, record: `the alert ${row.id}` }
+}
+
 /**
  * Something of the workspace that is stored with a value `list:NAME`; null: nothing does.
  * @param name of letters, digits, hyphens and underscores, so that it means itself in a pattern

@@ -4,7 +4,7 @@ import { countedPage, createTotal } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import { type RecordPageQuery, type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
-import { findListUse, type ListUse } from './list-uses.repository.ts'
+import { findListFiller, findListUse, type ListUse } from './list-uses.repository.ts'
 
 export type ListRow = typeof lists.$inferSelect
 export type ListSummaryRow = Omit<ListRow, 'entries'> & { entriesCount: number }
@@ -61,6 +61,9 @@ export function createListRepository(orm: Orm) {
 
     findUse: (workspaceId: string, name: string): Promise<ListUse | null> =>
       findListUse(orm, workspaceId, name),
+
+    findFiller: (list: { workspaceId: string; id: string }): Promise<ListUse | null> =>
+      findListFiller(orm, list),
   }
 }
 

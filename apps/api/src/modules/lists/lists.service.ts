@@ -88,7 +88,9 @@ export function createListService(deps: ListServiceDeps): ListService {
 
     remove: (caller, id) =>
       change(caller, async (lists) => {
-        await checkUnused(lists, await lists.lockForUpdate(caller, id))
+        const list = await lists.lockForUpdate(caller, id)
+        await checkUnused(lists, list)
+        await checkUnfilled(lists, list)
         await lists.remove(caller, id)
       }),
   }
@@ -115,6 +117,16 @@ async function checkUnused(lists: ListRepository, { workspaceId, name }: ListRow
   throw new AppError('CONFLICT', {
     message: `${use.what} refers to list:${name}.`,
     details: [{ path: 'name', message: `is used by ${use.record}` }],
+  })
+}
+
+/** An alert that adds to it would do nothing any more. */
+async function checkUnfilled(lists: ListRepository, list: ListRow): Promise<void> {
+  const use = await lists.findFiller(list)
+  if (use === null) return
+  throw new AppError('CONFLICT', {
+    message: `${use.what} adds to list:${list.name}.`,
+    details: [{ path: 'id', message: `is used by ${use.record}` }],
   })
 }
 

@@ -71,6 +71,13 @@ const named: Readonly<Record<string, Reference | null>> = {
   'subIdMap{key}': null,
   templateId: null,
   appendSubid: null,
+  // Of the kind that the scope of the alert takes: checked by the tests of alerts.
+  listId: null,
+  // Of Telegram.
+  chatId: null,
+  botToken: null,
+  // One of the alert’s own.
+  'channels[].id': null,
   'statusMap{key}': null,
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { deliveries, memberships } from '@waymark/db'
+import { alertFirings, deliveries, memberships } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { z } from 'zod'
 import type { TestApp } from '../test-app.ts'
@@ -91,6 +91,28 @@ async function addOutgoingPostback(test: TestApp, user: TestUser, word: Word, li
   await test.deps.db.orm.insert(deliveries).values({ ...deliveryOf(test, user, word), ...row })
 }
 
+async function addFiring(
+  { deps }: TestApp,
+  { workspaceId }: TestUser,
+  word: Word,
+  list: string,
+): Promise<void> {
+  const [, , alertId = ''] = list.split('/')
+  const nowMs = deps.clock()
+  const rule = { metric: 'roi', operator: 'lt', threshold: -20, scope: 'city', action: 'notify' } as const
+  await deps.db.orm.insert(alertFirings).values({
+    ...rule,
+    id: uuidV7(nowMs, randomBytes(10)),
+    workspaceId,
+    alertId,
+    firedAt: new Date(nowMs),
+    dimensionValue: word,
+    // Different for each.
+    value: -word.charCodeAt(0),
+    sampleSize: word.charCodeAt(0),
+  })
+}
+
 const currencies: Readonly<Record<Word, string>> = {
   alpha: 'CHF',
   bravo: 'GBP',
@@ -157,5 +179,6 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   '/analytics/reports': byName,
   '/dashboards': byName,
   '/alerts': byName,
+  '/alerts/:id/firings': { make: addFiring },
   '/audit-log': { ...byName, post: '/collections', search: { text: 'COLLECTION.CRE', found: words.length } },
 }

@@ -46,6 +46,7 @@ const narrowed: ReadonlySet<string> = new Set([
   'GET /api/v1/dashboards/:id/data',
   'GET /api/v1/alerts',
   'GET /api/v1/alerts/:id',
+  'GET /api/v1/alerts/:id/firings',
   'GET /api/v1/analytics/events/:clickToken',
   'POST /api/v1/analytics/events/:clickToken/explain',
   ...eachFigure('links/:code/analytics'),

@@ -81,6 +81,7 @@ describeWith(['postgres'], 'alerts', () => {
     announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
     dbClock: setPostgresClock(() => nowMs),
     clock: () => nowMs,
+    randomBytes,
   })
   const round = async () => {
     const check = createAlertChecks(deps())

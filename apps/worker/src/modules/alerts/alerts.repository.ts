@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { alerts, laterBy, type Orm, type PostgresClock, postgresClock, workspaces } from '@waymark/db'
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { WatchedWorkspace } from '@waymark/alerts'
+import {
+  alertFirings,
+  alerts,
+  laterBy,
+  type Orm,
+  type PostgresClock,
+  postgresClock,
+  workspaces,
+} from '@waymark/db'
+import { maxReportDays } from '@waymark/domain'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 export type AlertRow = typeof alerts.$inferSelect
 /** `claimedAt` is the date of Postgres: all workers check windows by it. */
@@ -33,14 +43,28 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
         .returning({ ...getTableColumns(alerts), claimedAt })
     },
 
-    /** The zone in which the workspace has its days. @throws Error where there is no such workspace */
-    async timezoneOf(workspaceId: string): Promise<string> {
+    /**
+     * The zone in which the workspace has its days, and what its plan includes. @throws Error where there is no
+     * such workspace
+     */
+    async workspaceOf(workspaceId: string): Promise<WatchedWorkspace> {
       const [row] = await orm
-        .select({ timezone: workspaces.timezone })
+        .select({ timezone: workspaces.timezone, plan: workspaces.plan })
         .from(workspaces)
         .where(eq(workspaces.id, workspaceId))
       if (row === undefined) throw new Error('Postgres has no row for the workspace of an alert')
-      return row.timezone
+      return { timezone: row.timezone, maxDays: maxReportDays[row.plan] }
+    },
+
+    /** When each value that an alert fired for since then did so last, in Unix ms. */
+    async firedValues({ workspaceId, id }: AlertRow, since: Date): Promise<ReadonlyMap<string, number>> {
+      const { dimensionValue, firedAt, alertId } = alertFirings
+      const rows = await orm
+        .select({ dimensionValue, firedAt: sql<Date>`max(${firedAt})`.mapWith(firedAt) })
+        .from(alertFirings)
+        .where(and(eq(alertFirings.workspaceId, workspaceId), eq(alertId, id), gt(firedAt, since)))
+        .groupBy(dimensionValue)
+      return new Map(rows.map((row) => [row.dimensionValue ?? '', row.firedAt.getTime()]))
     },
 
     /**

@@ -1,13 +1,17 @@
+import {
+  eachValue,
+  type FiredValue,
+  readFigures,
+  type ValueFigures,
+  valuesToFire,
+  windowEnd,
+} from '@waymark/alerts'
 import type { AnalyticsReader } from '@waymark/analytics-store'
-import type { Db, Orm, PostgresClock } from '@waymark/db'
+import type { Db, PostgresClock } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
-import { readReportLists } from '@waymark/report-lists'
-import { readReportMoney } from '@waymark/report-money'
-import { withListEntries, withVisitorNames } from '@waymark/report-plan'
-import { planAlert } from './alert-plan.ts'
+import type { RandomBytes } from '@waymark/domain'
 import { type AlertRow, type ClaimedAlert, createAlertChecksRepository } from './alerts.repository.ts'
-import { isToFire, type WindowFigures, windowEnd } from './check-alert.ts'
-import { pauseScope } from './pause-scope.ts'
+import { fireAlert } from './fire-alert.ts'
 
 export interface AlertChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>
@@ -15,12 +19,16 @@ export interface AlertChecksDeps {
   announcer: Announcer
   /** By which alerts are due, and their windows end. Default: that of Postgres. */
   dbClock?: PostgresClock
+  /** Unix ms. */
+  clock: () => number
+  randomBytes: RandomBytes
 }
 
 /** Longer than the reports of a claim take; then another worker looks. */
 const leaseMs = 120_000
 const retryMs = 5_000
 const alertsAtOnce = 8
+const minuteMs = 60_000
 
 /**
  * One run over the alerts that are due (contract §9, "Alerts"). Any number of workers may run it at once: an
@@ -50,62 +58,41 @@ const timeOf = (date: Date | null) => date?.getTime() ?? null
 
 async function checkAlert(deps: AlertChecksDeps, alert: ClaimedAlert): Promise<void> {
   const { claimedAt: firedAt } = alert
-  const checked = { checkedAtMs: timeOf(alert.checkedAt), windowMinutes: alert.windowMinutes }
-  const figures = await figuresOf(deps, alert, windowEnd(checked, firedAt.getTime()))
+  const atMs = lookedAtMs(alert)
+  const { orm } = deps.db
+  const workspace = await createAlertChecksRepository(orm).workspaceOf(alert.workspaceId)
+  const { reader } = deps.analytics
+  const { workspaceId } = alert
+  const figures = await readFigures({ orm, reader }, { workspaceId, alert, atMs, workspace })
   await deps.db.transaction(async (tx) => {
     const repository = createAlertChecksRepository(tx)
     const existing = await repository.hold(alert)
     // Another worker checks it now, or it was changed: the result is that of another rule.
     if (existing === null) return
-    const { atMs, value } = figures
-    const rule = { ...existing, lastFiredAtMs: timeOf(existing.lastFiredAt) }
-    if (value === null || !isToFire(rule, figures)) return repository.end(existing.id, new Date(atMs), null)
-    await repository.end(existing.id, new Date(atMs), { firedAt, value })
-    await fire(tx, deps, { alert: existing, firedAt, value, sampleSize: figures.sampleSize })
+    const fired = await firedValues(repository, existing, figures)
+    const [first] = fired
+    const shown = first === undefined ? null : { firedAt, value: first.value }
+    await repository.end(existing.id, new Date(atMs), shown)
+    if (fired.length > 0) await fireAlert(tx, deps, { alert: existing, firedAt, fired })
   })
 }
 
-async function figuresOf(
-  { db, analytics }: AlertChecksDeps,
+/** A range by its name ends now; what was missed of it is in the next look. */
+function lookedAtMs({ checkedAt, windowMinutes, range, claimedAt }: ClaimedAlert): number {
+  const nowMs = claimedAt.getTime()
+  return range === null ? windowEnd({ checkedAtMs: timeOf(checkedAt), windowMinutes }, nowMs) : nowMs
+}
+
+/** Each value has a cooldown of its own. */
+async function firedValues(
+  repository: ReturnType<typeof createAlertChecksRepository>,
   alert: AlertRow,
-  atMs: number,
-): Promise<WindowFigures> {
-  const { workspaceId, metric } = alert
-  const requested = planAlert(alert, atMs, await createAlertChecksRepository(db.orm).timezoneOf(workspaceId))
-  // A list that no longer exists is empty, as in rules.
-  const lists = await readReportLists(db.orm, { workspaceId, filters: requested.filters })
-  const plan = { ...requested, filters: withVisitorNames(withListEntries(requested.filters, lists).filters) }
-  const money = await readReportMoney(db.orm, { workspaceId, plan, linkIds: null })
-  const { totals } = await analytics.reader.report({ workspaceId, plan, money, linkIds: null })
-  return { atMs, value: totals.metrics[metric] ?? null, sampleSize: totals.metrics.clicks ?? 0 }
-}
-
-interface Firing {
-  alert: AlertRow
-  firedAt: Date
-  value: number
-  sampleSize: number
-}
-
-/** Specification, "Events": `alert_fired`. */
-async function fire(
-  tx: Orm,
-  { announcer }: AlertChecksDeps,
-  { alert, firedAt, value, sampleSize }: Firing,
-): Promise<void> {
-  const { workspaceId, name: ruleName, metric, operator, threshold, scope, action } = alert
-  if (action === 'pause') await pauseScope(tx, alert, firedAt.getTime())
-  const data = {
-    ruleName,
-    metric,
-    operator,
-    threshold,
-    value,
-    sampleSize,
-    scope,
-    dimensionValue: alert.scopeValue,
-    action,
-    firedAt: firedAt.toISOString(),
-  }
-  await announcer.queueEvents(tx, [{ event: 'alert_fired', workspaceId, data }])
+  figures: readonly ValueFigures[],
+): Promise<FiredValue[]> {
+  const [first] = figures
+  if (first === undefined) return []
+  if (alert.scopeValue !== eachValue) return valuesToFire(alert, figures, () => timeOf(alert.lastFiredAt))
+  const since = new Date(first.atMs - alert.cooldownMinutes * minuteMs)
+  const firedMs = await repository.firedValues(alert, since)
+  return valuesToFire(alert, figures, (value) => firedMs.get(value ?? '') ?? null)
 }

@@ -42,9 +42,13 @@ async function pauseOffer(tx: Orm, workspaceId: string, id: string): Promise<str
  * audit log, and notes it for the redirectors: the next sweep brings it to them within a second. What is off
  * already stays as it is.
  */
-export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Promise<void> {
+export async function pauseScope(
+  tx: Orm,
+  alert: PausedScope,
+  atMs: number,
+): Promise<'paused' | 'was_paused' | null> {
   const { workspaceId, scope, scopeValue } = alert
-  if (scopeValue === null) return
+  if (scopeValue === null) return null
   const reason = `alert ${alert.id} (${alert.name})`
   if (scope === 'link') {
     const paused = await pauseLink(tx, workspaceId, scopeValue)
@@ -53,6 +57,7 @@ export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Pro
       (resourceId) => ({ workspaceId, resourceType: 'link', resourceId, changes }) as const,
     )
     await auditSystemActions(tx, entries, atMs)
+    return resultOf(paused)
   }
   if (scope === 'offer') {
     const paused = await pauseOffer(tx, workspaceId, scopeValue)
@@ -61,5 +66,9 @@ export async function pauseScope(tx: Orm, alert: PausedScope, atMs: number): Pro
       (resourceId) => ({ workspaceId, resourceType: 'offer', resourceId, changes }) as const,
     )
     await auditSystemActions(tx, entries, atMs)
+    return resultOf(paused)
   }
+  return null
 }
+
+const resultOf = (paused: readonly string[]) => (paused.length > 0 ? 'paused' : 'was_paused')

@@ -99,6 +99,7 @@ describeWith(['postgres'], 'deliveries', () => {
         googleTokenUrl: `${receiver.url}/token`,
         googleDataManagerUrl: receiver.url,
       },
+      telegramUrl: receiver.url,
       logger: createLogger({ name: 'worker', level: 'silent', format: 'json' }),
       clock: () => nowMs,
       dbClock,

@@ -38,7 +38,12 @@ export function createDeliveries({
         ...limits,
       })
       queue.start()
-      return { close: queue.close }
+      return {
+        close: async () => {
+          await queue.close()
+          deps.mail?.close()
+        },
+      }
     },
   }
 }

@@ -1,10 +1,12 @@
 import type { AdPlatformSettings } from '@waymark/ad-platforms'
 import { type MonotonicClock, monotonicClock } from '@waymark/async'
 import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from '@waymark/deliveries'
+import type { MailTransport } from '@waymark/mail'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import { type SecretBox, UnreadableSecretError } from '@waymark/secrets'
 import type { Logger } from '@waymark/telemetry'
 import { createGoogleTokens } from './google-tokens.ts'
+import { type ChannelSending, sendChannelMessage } from './send-channel-message.ts'
 import { type ConversionEventSending, sendConversionEvent } from './send-conversion-event.ts'
 import { sendPostback } from './send-postback.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -13,6 +15,10 @@ export interface DeliverySendingDeps {
   secrets: Pick<SecretBox, 'open'>
   outbound: Pick<OutboundHttp, 'request'>
   settings: AdPlatformSettings
+  /** By which alerts are mailed; not given: no mail can be sent. */
+  mail?: MailTransport | null
+  /** Telegram’s Bot API, without a slash at its end. */
+  telegramUrl: string
   logger: Pick<Logger, 'error'>
   /** Unix ms. */
   clock: () => number
@@ -24,10 +30,11 @@ export interface DeliverySendingDeps {
 export function createSendDelivery({
   logger,
   monotonicMs: timer = monotonicClock,
+  mail = null,
   ...deps
 }: DeliverySendingDeps): SendDelivery {
   const googleTokens = createGoogleTokens({ ...deps, timer, monotonicMs: timer })
-  const sending = { ...deps, timer, googleTokens }
+  const sending = { ...deps, mail, timer, googleTokens }
   return async (delivery) => {
     // Events of the time in which it is switched off are not sent later either. A test is sent on purpose.
     if (!delivery.isActive && delivery.event !== 'test')
@@ -43,7 +50,10 @@ export function createSendDelivery({
   }
 }
 
-function send(sending: ConversionEventSending, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+function send(
+  sending: ConversionEventSending & ChannelSending,
+  delivery: ClaimedDelivery,
+): Promise<AttemptOutcome> {
   switch (delivery.kind) {
     case 'webhook':
       return sendWebhook(sending, delivery)
@@ -51,6 +61,8 @@ function send(sending: ConversionEventSending, delivery: ClaimedDelivery): Promi
       return sendPostback(sending, delivery)
     case 'integration':
       return sendConversionEvent(sending, delivery)
+    case 'channel':
+      return sendChannelMessage(sending, delivery)
     default:
       return delivery satisfies never
   }

@@ -19,19 +19,38 @@ export type WebhookDelivery = Extract<ClaimedDelivery, { kind: 'webhook' }>
  * @throws UnreadableSecretError
  */
 export async function sendWebhook(
-  { secrets, clock, ...calling }: WebhookSending,
+  { secrets, ...sending }: WebhookSending,
   { id, destinationId, event, body, webhook }: WebhookDelivery,
 ): Promise<AttemptOutcome> {
   const secret = secrets.open(webhook.sealedSecret, { table: 'webhooks', rowId: destinationId })
+  return sendSignedBody(sending, { id, event, body, url: webhook.url, secret })
+}
+
+interface SignedBody {
+  id: string
+  event: string
+  body: string
+  url: string
+  /** Null: it is not signed. */
+  secret: string | null
+}
+
+/** The text byte for byte, with both signatures where there is a secret. */
+export async function sendSignedBody(
+  { clock, ...calling }: Omit<WebhookSending, 'secrets'>,
+  { id, event, body, url, secret }: SignedBody,
+): Promise<AttemptOutcome> {
   const bytes = Buffer.from(body, 'utf8')
   const called = await call(calling, {
     method: 'POST',
-    url: webhook.url,
+    url,
     headers: {
       'Content-Type': 'application/json',
       'X-Webhook-Event': event,
-      'X-Webhook-Signature': hmacOf(bytes, secret).toString('hex'),
-      ...standardHeadersOf({ id, sentAtMs: clock(), body: bytes, secret }),
+      ...(secret !== null && {
+        'X-Webhook-Signature': hmacOf(bytes, secret).toString('hex'),
+        ...standardHeadersOf({ id, sentAtMs: clock(), body: bytes, secret }),
+      }),
     },
     body: bytes,
     requireHttps: true,

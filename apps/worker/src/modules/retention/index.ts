@@ -5,6 +5,7 @@ import { deleteOldDeliveries } from '@waymark/deliveries'
 import { type ScheduledJobsDeps, scheduledJobs } from '../../runtime/scheduled-jobs.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { deleteOldAnswers } from './delete-old-answers.ts'
+import { deleteOldFirings } from './delete-old-firings.ts'
 import { eraseOldClicks } from './erase-old-clicks.ts'
 import { lapseDomains } from './lapse-domains.ts'
 
@@ -51,6 +52,12 @@ export function createRetention(deps: RetentionDeps): WorkerRole {
       pauseMs: deleteEveryMs,
       work: () => deleteOldDeliveries(db),
       failure: 'Deliveries that are too old could not be deleted',
+    },
+    {
+      name: 'delete-old-firings',
+      pauseMs: deleteEveryMs,
+      work: () => deleteOldFirings(db),
+      failure: 'Firings of alerts that are too old could not be deleted',
     },
     {
       name: 'erase-old-clicks',

@@ -37,6 +37,41 @@ export function isToFire(
   return contains[operator]?.(value, threshold) ?? false
 }
 
+/** Of an alert about each value; the others fire at the next looks. */
+const valuesAtOnce = 50
+
+export interface ValueFigures extends WindowFigures {
+  /** Null: of the whole workspace. */
+  dimensionValue: string | null
+}
+
+/** A value for which an alert fires; null: the whole workspace. */
+export interface FiredValue {
+  dimensionValue: string | null
+  value: number
+  sampleSize: number
+}
+
+/**
+ * For which values an alert fires on what a look shows, those of the figures first: each value has a cooldown
+ * of its own.
+ * @param lastFiredMsOf when the alert fired for this value last, Unix ms; null: never
+ */
+export function valuesToFire(
+  rule: Omit<AlertRule, 'lastFiredAtMs'>,
+  figures: readonly ValueFigures[],
+  lastFiredMsOf: (dimensionValue: string | null) => number | null,
+): FiredValue[] {
+  return figures
+    .flatMap((shown): FiredValue[] => {
+      const { value, sampleSize, dimensionValue } = shown
+      const lastFiredAtMs = lastFiredMsOf(dimensionValue)
+      if (value === null || !isToFire({ ...rule, lastFiredAtMs }, shown)) return []
+      return [{ dimensionValue, value, sampleSize }]
+    })
+    .slice(0, valuesAtOnce)
+}
+
 /**
  * The end of the window to look at: now, but where the last one ended longer ago than a window is long, as
  * when the store was unavailable, the end of the one that follows it, so that no event falls between two

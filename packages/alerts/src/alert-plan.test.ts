@@ -2,9 +2,12 @@ import { metrics } from '@waymark/report-plan'
 import { describe, expect, it } from 'vitest'
 import { planAlert } from './alert-plan.ts'
 
-const whole = { scope: 'workspace', scopeValue: null }
+const rule = { operator: 'lt', threshold: -20, minSampleSize: 200 }
+const whole = { scope: 'workspace', scopeValue: null, range: null, ...rule }
 const fromOf = (metric: string, windowMinutes: number, to: string, timezone: string) =>
-  new Date(planAlert({ ...whole, metric, windowMinutes }, Date.parse(to), timezone).fromMs).toISOString()
+  new Date(
+    planAlert({ ...whole, metric, windowMinutes }, Date.parse(to), { timezone, maxDays: 365 }).fromMs,
+  ).toISOString()
 
 describe('the window of an alert', () => {
   it.each<[what: string, minutes: number, to: string, zone: string, from: string]>([
@@ -26,5 +29,18 @@ describe('the window of an alert', () => {
     expect(ofDays.toSorted()).toEqual(
       'cost cpa cpc cpl cpm cps profit profit_total roi roi_total ucpc'.split(' '),
     )
+  })
+})
+
+describe('the range of an alert', () => {
+  it.each<[range: string, at: string, zone: string, from: string, to: string]>([
+    ['today', '2026-03-31T13:00:00Z', 'UTC', '2026-03-31T00:00:00.000Z', '2026-03-31T13:00:00.000Z'],
+    ['today', '2026-03-31T16:30:00Z', 'Asia/Tokyo', '2026-03-31T15:00:00.000Z', '2026-03-31T16:30:00.000Z'],
+    ['yesterday', '2026-03-31T13:00:00Z', 'UTC', '2026-03-30T00:00:00.000Z', '2026-03-31T00:00:00.000Z'],
+    ['all_time', '2026-03-31T13:00:00Z', 'UTC', '2026-03-22T00:00:00.000Z', '2026-03-31T13:00:00.000Z'],
+  ])('%s at %s in %s is the range of reports as far as it has been', (range, at, timezone, from, to) => {
+    const figure = { ...whole, metric: 'roi', windowMinutes: 60, range }
+    const plan = planAlert(figure, Date.parse(at), { timezone, maxDays: 10 })
+    expect([plan.fromMs, plan.toMs].map((ms) => new Date(ms).toISOString())).toEqual([from, to])
   })
 })

@@ -1,0 +1,108 @@
+import { zoneClock } from '@waymark/domain'
+import {
+  isMetric,
+  metricRules,
+  type RelativeRange,
+  type ReportPlan,
+  relativeRanges,
+  resolveRange,
+  sumsOf,
+} from '@waymark/report-plan'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** The value of a scope that means each value of the dimension by itself. */
+export const eachValue = '*'
+
+/** Values of one look: more than an alert fires for at once, so that those in their cooldown hide no other. */
+export const mostValues = 1_000
+
+/** What of an alert says which figure it is about. */
+export interface WatchedFigure {
+  metric: string
+  windowMinutes: number
+  /** In place of the minutes, where it is not null. */
+  range: string | null
+  scope: string
+  /** Null: the whole workspace; `*`: each value. */
+  scopeValue: string | null
+  operator: string
+  threshold: number
+  minSampleSize: number
+}
+
+export interface WatchedWorkspace {
+  /** By which costs and ranges have their days. */
+  timezone: string
+  /** Days that its reports may be of: `all_time` is as long. */
+  maxDays: number
+}
+
+/** When the day of an instant begins, by the clock of the zone. */
+function dayStart(ms: number, timezone: string): number {
+  const clock = zoneClock(timezone)
+  return clock.utcMs(Math.floor(clock.localMs(ms) / dayMs) * dayMs)
+}
+
+const isRange = (name: string): name is RelativeRange => relativeRanges.some((known) => known === name)
+
+const compared = ['gt', 'gte', 'lt', 'lte'] as const
+
+/** Of each value only those that are to fire are of use: with thousands of values, the others are not read. */
+function firingOnly({ metric, operator, threshold, minSampleSize }: WatchedFigure): ReportPlan['having'] {
+  const known = compared.find((name) => name === operator)
+  if (known === undefined) throw new RangeError(`there is no operator ${operator}`)
+  return [
+    { field: metric, operator: known, value: threshold },
+    { field: 'clicks', operator: 'gte', value: minSampleSize },
+  ]
+}
+
+/** Of a range only what has been by then. */
+function spanOf(
+  { metric, windowMinutes, range }: WatchedFigure,
+  atMs: number,
+  { timezone, maxDays }: WatchedWorkspace,
+): { fromMs: number; toMs: number } {
+  if (range !== null) {
+    if (!isRange(range)) throw new RangeError(`there is no range ${range}`)
+    const days = resolveRange(range, { timezone, nowMs: atMs, maxDays })
+    return { fromMs: days.fromMs, toMs: Math.min(days.toMs, atMs) }
+  }
+  const windowStart = atMs - windowMinutes * minuteMs
+  const hasCosts = isMetric(metric) && sumsOf(metricRules[metric]).includes('cost')
+  return { fromMs: hasCosts ? dayStart(windowStart, timezone) : windowStart, toMs: atMs }
+}
+
+/**
+ * The report whose figures are those of an alert, up to `atMs`, and the clicks that they are made of: what
+ * the report says of the same window, the alert says. Its totals are the figure; of an alert about each value
+ * its rows are: the values that are to fire, those with the most clicks. Costs are known by the day, and count with its 00:00 (contract
+ * §9, "Costs"): a figure that is made of them is of whole days, from the beginning of the one in which the
+ * window begins. Of minutes it would have no cost but for those after midnight, and there that of a whole day
+ * against the clicks of minutes.
+ * @throws RangeError for what is no metric, or no range
+ */
+export function planAlert(figure: WatchedFigure, atMs: number, workspace: WatchedWorkspace): ReportPlan {
+  const { metric, scope, scopeValue } = figure
+  if (!isMetric(metric)) throw new RangeError(`there is no metric ${metric}`)
+  const isEach = scopeValue === eachValue
+  const isOne = scopeValue !== null && !isEach
+  return {
+    ...spanOf(figure, atMs, workspace),
+    timezone: 'UTC',
+    groupBy: isEach ? [scope] : [],
+    filters: isOne ? [{ field: scope, operator: 'eq', value: scopeValue }] : [],
+    having: isEach ? firingOnly(figure) : [],
+    metrics: metric === 'clicks' ? [metric] : [metric, 'clicks'],
+    customMetrics: [],
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
+    limit: isEach ? mostValues : 1,
+    offset: 0,
+    dateBasis: 'click',
+    compareWith: null,
+    fill: false,
+    includeEmpty: null,
+  }
+}

@@ -1,0 +1,9 @@
+export { eachValue, type WatchedFigure, type WatchedWorkspace } from './alert-plan.ts'
+export {
+  type AlertRule,
+  type FiredValue,
+  type ValueFigures,
+  valuesToFire,
+  windowEnd,
+} from './check-alert.ts'
+export { readFigures } from './read-figures.ts'
