@@ -10,7 +10,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'one fault', () => {
   let run: Run
 
   beforeAll(async () => {
-    run = await startRun({ seed: 7 })
+    run = await startRun({ seed: 7, visitsPerSecond: 45 })
   }, 240_000)
   afterAll(() => run?.close(), 120_000)
 
