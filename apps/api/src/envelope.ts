@@ -13,12 +13,14 @@ const warning = z.object({
 /** A warning about a change that was made nevertheless. */
 export type Warning = z.infer<typeof warning>
 
+export const warningsSchema = z.array(warning)
+
 /**
  * `{ data, meta: { warnings } }` of a change that may not do what is expected of it; mostly there is no
  * `meta` (contract §17).
  */
 export function warnedDataOf<Schema extends z.ZodType>(schema: Schema) {
-  const meta = z.object({ warnings: z.array(warning) })
+  const meta = z.object({ warnings: warningsSchema })
   return z.object({ data: schema, meta: meta.optional().describe('Only where there are warnings.') })
 }
 

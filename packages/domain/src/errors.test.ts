@@ -16,6 +16,8 @@ const table: [ErrorCode, number][] = [
   ['NOT_FOUND', 404],
   ['CONFLICT', 409],
   ['IDEMPOTENCY_MISMATCH', 409],
+  // Contract-2 §11.
+  ['VERSION_MISMATCH', 412],
   ['PAYLOAD_TOO_LARGE', 413],
   ['UNSUPPORTED_MEDIA_TYPE', 415],
   ['URL_BLOCKED', 422],

@@ -12,6 +12,11 @@ export const errorTable = {
   NOT_FOUND: { statusCode: 404, message: 'Not found.' },
   CONFLICT: { statusCode: 409, message: 'Already taken or still in use.' },
   IDEMPOTENCY_MISMATCH: { statusCode: 409, message: 'This Idempotency-Key was used with another body.' },
+  VERSION_MISMATCH: {
+    statusCode: 412,
+    message:
+      'It was changed meanwhile. Read it again, and send your change with the version that it has now.',
+  },
   PAYLOAD_TOO_LARGE: { statusCode: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { statusCode: 415, message: 'Send the body as application/json.' },
   URL_BLOCKED: { statusCode: 422, message: 'The address is private or local.' },
@@ -33,6 +38,8 @@ export interface AppErrorOptions {
   details?: readonly ErrorDetail[]
   requiredScopes?: readonly string[]
   retryAfterSeconds?: number
+  /** With VERSION_MISMATCH: the version that the record has. */
+  version?: number | string
   cause?: unknown
 }
 
@@ -43,6 +50,7 @@ export class AppError extends Error {
   readonly details: readonly ErrorDetail[] | undefined
   readonly requiredScopes: readonly string[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly version: number | string | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(
@@ -55,5 +63,6 @@ export class AppError extends Error {
     this.details = options.details
     this.requiredScopes = options.requiredScopes
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.version = options.version
   }
 }

@@ -13,6 +13,7 @@ export interface ErrorEnvelope {
   path: string
   requiredScopes?: readonly string[]
   details?: readonly ErrorDetail[]
+  version?: number | string
 }
 
 /** The body of an error answer. @param path of the request, without its query @param nowMs Unix ms */
@@ -26,6 +27,7 @@ export function errorEnvelope(error: AppError, path: string, nowMs: number): Err
     path,
     ...(error.requiredScopes && { requiredScopes: error.requiredScopes }),
     ...(error.details && { details: error.details }),
+    ...(error.version !== undefined && { version: error.version }),
   }
 }
 

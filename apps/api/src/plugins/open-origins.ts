@@ -32,6 +32,7 @@ const sendable = [
   'Authorization',
   'Content-Type',
   'Idempotency-Key',
+  'If-Match',
   'If-None-Match',
   'X-API-Key',
   'X-Request-Id',

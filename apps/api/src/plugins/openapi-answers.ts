@@ -24,6 +24,12 @@ export const errorBody = z
       .array(z.object({ path: z.string().describe('The wrong field, dotted.'), message: z.string() }))
       .optional()
       .describe('With VALIDATION_FAILED: every wrong field; also with some CONFLICTs.'),
+    version: z
+      .union([z.int(), z.string()])
+      .optional()
+      .describe(
+        'With VERSION_MISMATCH: the version that the record has now; `updatedAt` where `If-Match` was sent.',
+      ),
   })
   .meta({ id: 'Error' })
 

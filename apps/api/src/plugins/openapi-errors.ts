@@ -3,6 +3,7 @@ import { type ErrorCode, errorTable } from '@waymark/domain'
 
 const inTypicalAnswer: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { details: [{ path: 'originalUrl', message: 'Required.' }] },
+  VERSION_MISMATCH: { version: 7 },
   API_KEY_SCOPE_INSUFFICIENT: { requiredScopes: ['links:write'] },
 }
 

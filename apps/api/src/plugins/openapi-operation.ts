@@ -104,12 +104,21 @@ const consoleHeader = {
   },
 }
 
+const ifMatchHeader = {
+  'If-Match': {
+    type: 'string',
+    description:
+      'The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state.',
+  },
+}
+
 /** With the errors of what every route of its kind takes. */
 function configOf(route: RouteOptions): FastifyContextConfig {
   const { errors = [], ...config } = route.config ?? {}
   const ofBound: ErrorCode[] = config.bound ? ['CONFLICT'] : []
   const ofKey: ErrorCode[] = takesIdempotencyKey(route) ? ['CONFLICT', 'IDEMPOTENCY_MISMATCH'] : []
-  return { ...config, errors: [...errors, ...ofBound, ...ofKey] }
+  const ofState: ErrorCode[] = config.ifMatch ? ['VERSION_MISMATCH'] : []
+  return { ...config, errors: [...errors, ...ofBound, ...ofKey, ...ofState] }
 }
 
 function headersOf(route: RouteOptions, access: Access) {
@@ -117,6 +126,7 @@ function headersOf(route: RouteOptions, access: Access) {
     ...(actsInWorkspace(access) && workspaceHeader),
     ...(takesIdempotencyKey(route) && idempotencyHeader),
     ...(route.config?.takesConsole && consoleHeader),
+    ...(route.config?.ifMatch && ifMatchHeader),
   }
   return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
 }

@@ -159,6 +159,8 @@ export const conversions = pgTable(
     unique('conversions_in_workspace').on(t.workspaceId, t.id),
     unique('conversions_identity').on(t.clickToken, t.workspaceId, t.goalId, t.tid).nullsNotDistinct(),
     index('conversions_created').on(t.workspaceId, t.createdAt),
+    // People look for the transaction of their network.
+    index('conversions_tid').on(t.workspaceId, t.tid).where(sql`${t.tid} is not null`),
     // What some links brought to offers.
     index('conversions_counted_of_link').on(t.linkId).where(sql`${t.countedOn} is not null`),
     // Work for the projection.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -30,6 +31,17 @@ export interface UtmColumns {
   content: string | null
 }
 
+type SearchedColumn = 'shortCode' | 'customAlias' | 'title' | 'originalUrl'
+
+/**
+ * What a link is found by: its codes, its title and the host of its target, each after a blank, so that the
+ * beginnings of words are found, too. The expression of the index `links_search`: a query must have the same.
+ */
+export function linkSearchText(link: Record<SearchedColumn, PgColumn>): SQL {
+  const host = sql`coalesce(substring(${link.originalUrl} from '://([^/?#]*)'), '')`
+  return sql`(' ' || ${link.shortCode} || ' ' || coalesce(${link.customAlias}, '') || ' ' || coalesce(${link.title}, '') || ' ' || ${host})`
+}
+
 export const links = pgTable(
   'links',
   {
@@ -47,6 +59,9 @@ export const links = pgTable(
     customAlias: text('custom_alias'),
     originalUrl: text('original_url').notNull(),
     title: text('title'),
+    /** For people; redirectors have no use for it. */
+    notes: text('notes'),
+    isStarred: boolean('is_starred').notNull().default(false),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     isActive: boolean('is_active').notNull().default(true),
     startsAt: at('starts_at'),
@@ -71,6 +86,8 @@ export const links = pgTable(
      * snapshots.
      */
     version: integer('version').notNull().default(1),
+    /** Grows with every change of its rules: who saves them all says which he has seen. */
+    rulesVersion: integer('rules_version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Soft: the code answers 410 and is not assigned again. */
@@ -79,6 +96,7 @@ export const links = pgTable(
   (t) => [
     index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
     index('links_tags').using('gin', t.tags),
+    index('links_search').using('gin', sql`${linkSearchText(t)} gin_trgm_ops`),
     // What other tables refer to, so that a reference can never leave the workspace.
     unique('links_in_workspace').on(t.workspaceId, t.id),
     foreignKey({

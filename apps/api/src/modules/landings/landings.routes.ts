@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { expectedState } from '../../plugins/if-match.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import {
   createLandingBody,
@@ -66,7 +67,7 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
   app.route({
     method: 'PATCH',
     url: '/landings/:id',
-    config: { ...writes, errors: ['CONFLICT'] },
+    config: { ...writes, errors: ['CONFLICT'], ifMatch: true },
     schema: {
       summary: 'Change a landing',
       description:
@@ -77,7 +78,11 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
       response: { 200: dataOf(landingRecord) },
     },
     handler: async (request) => ({
-      data: await service.update(callerOf(request), request.params.id, request.body),
+      data: await service.update(callerOf(request), {
+        id: request.params.id,
+        body: request.body,
+        expected: expectedState(request),
+      }),
     }),
   })
 

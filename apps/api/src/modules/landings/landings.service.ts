@@ -3,6 +3,7 @@ import { AppError, type RandomBytes } from '@waymark/domain'
 import { eq } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { newRecord, workspaceRecords } from '../workspace-records.ts'
@@ -21,12 +22,18 @@ export interface LandingServiceDeps {
   randomBytes: RandomBytes
 }
 
+export interface LandingUpdate {
+  id: string
+  body: PatchLandingBody
+  expected: ExpectedState
+}
+
 export interface LandingService {
   list(caller: Caller, query: ListLandingsQuery): Promise<Page<LandingRecord>>
   read(caller: Caller, id: string): Promise<LandingRecord>
   create(caller: Caller, body: CreateLandingBody): Promise<LandingRecord>
   /** @throws CONFLICT for a status that an archived landing cannot take */
-  update(caller: Caller, id: string, body: PatchLandingBody): Promise<LandingRecord>
+  update(caller: Caller, change: LandingUpdate): Promise<LandingRecord>
   /** @throws CONFLICT while a rule's flow uses it */
   remove(caller: Caller, id: string): Promise<void>
 }
@@ -59,10 +66,12 @@ export function createLandingService(deps: LandingServiceDeps): LandingService {
     create: async (caller, body) =>
       landingRecordOf(await records.insert({ ...body, ...newRecord(deps, caller) })),
 
-    update: (caller, id, body) =>
+    update: (caller, { id, body, expected }) =>
       changes.commit(async ({ tx }) => {
-        checkTransition(await landingRecords(tx).lockForUpdate(caller, id), body)
-        const change = { ...body, updatedAt: new Date(clock()) }
+        const before = await landingRecords(tx).lockForUpdate(caller, id)
+        refuseChanged(before, expected)
+        checkTransition(before, body)
+        const change = { ...body, updatedAt: laterState(before, clock()) }
         const after = await landingRecords(tx).update(caller, id, change)
         return {
           result: landingRecordOf(after),

@@ -5,10 +5,16 @@ import { createBulkLinkService } from './bulk-links.service.ts'
 import { createClickLimits } from './click-limits.ts'
 import { createClickTotals } from './click-totals.ts'
 import { createLinkChanges } from './link-changes.ts'
+import { createLinkCloneService } from './link-clone.service.ts'
 import { createLinkCollections } from './link-collections.ts'
+import { declareLinkCopyRoutes } from './link-copies.routes.ts'
 import { createPasswordHasher } from './link-passwords.ts'
 import { declareLinkQrRoute } from './link-qr.routes.ts'
 import { createLinkQrService } from './link-qr.service.ts'
+import { createLinkRecords } from './link-records.ts'
+import { createLinkRestoreService } from './link-restore.service.ts'
+import { declareLinkTagRoutes } from './link-tags.routes.ts'
+import { createLinkTagService } from './link-tags.service.ts'
 import { createLinkRepository } from './links.repository.ts'
 import { declareLinkRoutes } from './links.routes.ts'
 import { createLinkService } from './links.service.ts'
@@ -44,12 +50,16 @@ export const linksModule: ApiModule = (app, deps) => {
   const links = createLinkRepository(deps.db.orm)
   const hashPassword = createPasswordHasher(deps.randomBytes)
   const clickLimits = createClickLimits(deps)
+  const records = createLinkRecords({
+    clickTotals: createClickTotals({ ...deps, reader: deps.analytics.reader }),
+    collections: createLinkCollections(deps.db.orm),
+    shortUrls,
+  })
   const service = createLinkService({
     links,
     changes,
-    clickTotals: createClickTotals({ ...deps, reader: deps.analytics.reader }),
+    records,
     clickLimits,
-    collections: createLinkCollections(deps.db.orm),
     hashPassword,
     shortUrls,
     clock: deps.clock,
@@ -57,6 +67,12 @@ export const linksModule: ApiModule = (app, deps) => {
   })
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
   declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, clickLimits, hashPassword, shortUrls }))
+  declareLinkCopyRoutes(app, {
+    clones: createLinkCloneService({ ...deps, changes, records, clickLimits, shortUrls }),
+    restores: createLinkRestoreService({ ...deps, links, changes, records }),
+    shortUrls,
+  })
+  declareLinkTagRoutes(app, createLinkTagService(deps))
   declareLinkQrRoute(app, { service: createLinkQrService({ links, shortUrls }), shortUrls })
   const trackingUrls = createTrackingUrlService({ orm: deps.db.orm, links, shortUrls })
   declareTrackingUrlRoute(app, { service: trackingUrls, shortUrls })

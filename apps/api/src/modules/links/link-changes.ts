@@ -62,3 +62,9 @@ export function createLinkChanges({ replica }: { replica: Pick<Replica, 'commit'
       }),
   }
 }
+
+/** Links whose rules send to it, and pages that show it, have its address. */
+export const showing = (workspaceId: string, link: LinkRow): Change => ({
+  linksUsing: { campaigns: [link.id] },
+  pages: { workspaceId, linkIds: [link.id] },
+})

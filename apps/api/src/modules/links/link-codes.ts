@@ -17,8 +17,8 @@ export function aliasTaken(message: string): AppError {
   })
 }
 
-/** `GET /links/list` and `POST /links/bulk` are routes: a link with that code could not be requested. */
-const routeWords = new Set(['list', 'bulk'])
+/** `GET /links/list` and the like are routes: a link with that code could not be requested. */
+const routeWords = new Set(['list', 'bulk', 'by-id', 'bulk-update', 'tags'])
 export const isReserved = (code: string) => isReservedCode(code) || routeWords.has(code)
 
 /** @throws CONFLICT when the alias is reserved or taken, on whatever workspace's link */

@@ -97,7 +97,7 @@ export interface JoiningLink {
 }
 
 /** Collections move in `updatedAt` when their links do. */
-async function touch(tx: Orm, ids: Iterable<string>, at: Date): Promise<void> {
+export async function touchCollections(tx: Orm, ids: Iterable<string>, at: Date): Promise<void> {
   const changed = new Set(ids)
   if (changed.size === 0) return
   await tx
@@ -129,7 +129,7 @@ export async function joinCollections(
   position: { workspaceId: string; at: Date },
   joining: readonly JoiningLink[],
 ): Promise<void> {
-  await touch(tx, await insertLinks(tx, position, joining), position.at)
+  await touchCollections(tx, await insertLinks(tx, position, joining), position.at)
 }
 
 /** Makes the collections of a link exactly these; `held` has all of them, and those that the link leaves. */
@@ -148,5 +148,5 @@ export async function replaceCollections(
     )
     .returning({ id: collectionLinks.collectionId })
   const joined = await insertLinks(tx, position, [link])
-  await touch(tx, [...left.map(({ id }) => id), ...joined], position.at)
+  await touchCollections(tx, [...left.map(({ id }) => id), ...joined], position.at)
 }

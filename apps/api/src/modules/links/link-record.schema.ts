@@ -27,6 +27,9 @@ const recordExample = {
   uniquenessHours: 24,
   bindVisitors: null,
   collectionIds: [],
+  notes: null,
+  isStarred: false,
+  rulesVersion: 1,
   clicksTotal: 1204,
   createdAt: '2026-01-02T03:04:05.678Z',
   updatedAt: '2026-01-02T03:04:05.678Z',
@@ -67,6 +70,13 @@ export const linkRecord = z
     uniquenessHours: z.int(),
     bindVisitors: z.enum(bindings).nullable(),
     collectionIds: z.array(z.uuid()),
+    notes: z.string().nullable(),
+    isStarred: z.boolean(),
+    rulesVersion: z
+      .int()
+      .describe(
+        'Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects.',
+      ),
     clicksTotal: z
       .int()
       .describe(

@@ -4,7 +4,7 @@ import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** The computed fields of a link record, beside the link itself. */
-export interface LinkComputedFields {
+interface LinkComputedFields {
   clicksTotal: number
   collectionIds: readonly string[]
 }
@@ -45,6 +45,9 @@ export function linkRecordOf(
     uniquenessHours: link.uniquenessHours,
     bindVisitors: link.bindVisitors,
     collectionIds: [...collectionIds],
+    notes: link.notes,
+    isStarred: link.isStarred,
+    rulesVersion: link.rulesVersion,
     clicksTotal,
     createdAt: link.createdAt.toISOString(),
     updatedAt: link.updatedAt.toISOString(),

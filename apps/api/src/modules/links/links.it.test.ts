@@ -69,6 +69,9 @@ describeWith(['postgres'], 'links', () => {
       uniquenessHours: 24,
       bindVisitors: null,
       collectionIds: [],
+      notes: null,
+      isStarred: false,
+      rulesVersion: 1,
       clicksTotal: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: data.createdAt,
@@ -88,6 +91,8 @@ describeWith(['postgres'], 'links', () => {
       appendQuery: false,
       subIdMap: { utm_source: 'sub_id_1' },
       uniquenessHours: 720,
+      notes: 'Goes out on Friday',
+      isStarred: true,
     }
     const record = await created({
       ...sent,

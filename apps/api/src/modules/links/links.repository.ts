@@ -9,9 +9,11 @@ import {
   gte,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   lt,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -40,6 +42,8 @@ export interface NewLink {
   customAlias: string | null
   originalUrl: string
   title?: string | null | undefined
+  notes?: string | null | undefined
+  isStarred?: boolean | undefined
   tags?: string[] | undefined
   isActive?: boolean | undefined
   startsAt?: Date | null | undefined
@@ -64,7 +68,10 @@ export interface CodeClaim extends LinkAddress {
 }
 
 /** What a change of a link may set; what is left out stays. */
-export type LinkChange = Partial<Omit<NewLink, 'id' | 'workspaceId' | 'createdAt'>> & { deletedAt?: Date }
+export type LinkChange = Partial<Omit<NewLink, 'id' | 'workspaceId' | 'createdAt'>> & {
+  deletedAt?: Date | null
+  rulesVersion?: number
+}
 
 export const linkSortFields = ['createdAt', 'updatedAt', 'title', 'shortCode'] as const
 export type LinkSortField = (typeof linkSortFields)[number]
@@ -109,7 +116,8 @@ function matching(text: string): SQL | undefined {
 const inCollection = (collectionId: string): SQL =>
   sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${collectionId})`
 
-function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
+/** The links of the caller that a list with this filter has. */
+export function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
     isNull(links.deletedAt),
@@ -124,6 +132,13 @@ function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): S
   )
 }
 
+/** Where links of the workspace can live. */
+const ownDomains = (workspaceId: string | Placeholder): SQL =>
+  inArray(
+    linkCodes.domainKey,
+    sql`(select '' union all select ${domains.host} from ${domains} where ${domains.workspaceId} = ${workspaceId})`,
+  )
+
 /**
  * The links of the workspaces. Whose links are meant comes first, and with it what the caller may see of them
  * (contract §2, "Member restrictions"); deleted links are found by none of these.
@@ -132,10 +147,7 @@ export function createLinkRepository(orm: Orm) {
   const domainKeys = {
     one: eq(linkCodes.domainKey, sql.placeholder('domainKey')),
     // All that the workspace's links can live on: the key of the table finds each.
-    any: inArray(
-      linkCodes.domainKey,
-      sql`(select '' union all select ${domains.host} from ${domains} where ${domains.workspaceId} = ${sql.placeholder('workspaceId')})`,
-    ),
+    any: ownDomains(sql.placeholder('workspaceId')),
   }
   const behindCode = (...where: SQL[]) =>
     orm
@@ -188,6 +200,15 @@ export function createLinkRepository(orm: Orm) {
   return {
     find: (access: LinkAccess, link: LinkReference): Promise<LinkRow | null> => linkBy(found, access, link),
 
+    async findById({ workspaceId, restriction }: LinkAccess, id: string): Promise<LinkRow | null> {
+      const isMeant = and(eq(links.id, id), eq(links.workspaceId, workspaceId), isNull(links.deletedAt))
+      const [row] = await orm
+        .select()
+        .from(links)
+        .where(and(isMeant, permittedByRestriction(restriction)))
+      return row ?? null
+    },
+
     /** Where no domain is said: on the default one. */
     async findInAnyWorkspace({ domainKey, code }: LinkReference): Promise<LinkRow | null> {
       const [row] = await foundAnywhere.execute({ domainKey: domainKey ?? '', code })
@@ -196,6 +217,40 @@ export function createLinkRepository(orm: Orm) {
 
     /** Locks the row until the transaction ends, so that changes of one link come one after the other. */
     lock: (access: LinkAccess, link: LinkReference): Promise<LinkRow | null> => linkBy(locked, access, link),
+
+    /** One that is deleted, and whose codes are not assigned again. */
+    async findDeleted(
+      { workspaceId, restriction }: LinkAccess,
+      link: LinkReference,
+    ): Promise<LinkRow | null> {
+      const { domainKey, code } = link
+      const [row] = await orm
+        .select({ link: links })
+        .from(linkCodes)
+        .innerJoin(links, eq(links.id, linkCodes.linkId))
+        .where(
+          and(
+            eq(linkCodes.code, code),
+            domainKey === null ? ownDomains(workspaceId) : eq(linkCodes.domainKey, domainKey),
+            eq(links.workspaceId, workspaceId),
+            isNotNull(links.deletedAt),
+            permittedByRestriction(restriction),
+          ),
+        )
+        .orderBy(sql`${linkCodes.domainKey} <> ''`, asc(links.id))
+        .limit(1)
+      return row?.link ?? null
+    },
+
+    /** Null when it was restored meanwhile. */
+    async lockDeleted({ workspaceId }: LinkAccess, id: string): Promise<LinkRow | null> {
+      const [row] = await orm
+        .select()
+        .from(links)
+        .where(and(eq(links.id, id), eq(links.workspaceId, workspaceId), isNotNull(links.deletedAt)))
+        .for('no key update')
+      return row ?? null
+    },
 
     async insert(link: NewLink): Promise<LinkRow> {
       const [row] = await orm.insert(links).values(link).returning()

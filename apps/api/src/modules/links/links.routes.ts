@@ -3,14 +3,23 @@ import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
+import { refusal } from '../../plugins/authorize.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
+import { expectedState } from '../../plugins/if-match.ts'
 import type { ShortUrls } from '../../short-urls.ts'
+import { idParams } from '../fields.ts'
 import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
+import { staleHeaders } from './link-records.ts'
 import { codeParams, createLinkBody, domainQuery, listLinksQuery, patchLinkBody } from './links.schema.ts'
 import type { LinkService } from './links.service.ts'
 
 const tags = ['Links']
-const staleHeaders = (stale: boolean) => (stale ? { 'x-stale': 'clicksTotal' } : {})
+const reads = scoped(['links:read'], { restricted: 'narrowed' })
+
+const fullQuery = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('`true`: the whole record, to callers with the right to it.')
 
 export interface LinkRoutesDeps {
   service: LinkService
@@ -49,7 +58,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'GET',
     url: '/links/list',
-    config: { access: scoped(['links:read'], { restricted: 'narrowed' }) },
+    config: { access: reads },
     schema: {
       summary: 'List links',
       description:
@@ -72,22 +81,49 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Redirect information of a link',
       description:
-        'For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain.',
+        'For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain. `full=true` answers with the whole record: it needs credentials (a key needs `links:read`) and finds links of the own workspace only.',
       tags,
       params: codeParams,
-      querystring: domainQuery,
-      response: { 200: dataOf(publicLinkRecord) },
+      querystring: domainQuery.extend({ full: fullQuery }),
+      response: { 200: dataOf(z.union([linkRecord, publicLinkRecord])) },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
-      return { data: await service.show(callerOrNull(request), address) }
+      if (request.query.full !== 'true') return { data: await service.show(callerOrNull(request), address) }
+      const refused = refusal(request.identity, reads)
+      if (refused !== null) throw refused
+      const { data, stale } = await service.read(callerOf(request), address)
+      reply.headers(staleHeaders(stale))
+      return { data }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/links/by-id/:id',
+    config: { access: reads },
+    schema: {
+      summary: 'Read a link by its id',
+      description: 'The whole record. Reports name links by their id.',
+      tags,
+      params: idParams,
+      response: { 200: dataOf(linkRecord) },
+    },
+    handler: async (request, reply) => {
+      const { data, stale } = await service.readById(callerOf(request), request.params.id)
+      reply.headers(staleHeaders(stale))
+      return { data }
     },
   })
 
   app.route({
     method: 'PATCH',
     url: '/links/:code',
-    config: { access: scoped(['links:write'], { restricted: 'narrowed' }), errors: ['CONFLICT'] },
+    config: {
+      access: scoped(['links:write'], { restricted: 'narrowed' }),
+      errors: ['CONFLICT'],
+      ifMatch: true,
+    },
     schema: {
       summary: 'Change a link',
       description:
@@ -100,7 +136,8 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
-      const { data, stale } = await service.update(callerOf(request), address, request.body)
+      const change = { address, body: request.body, expected: expectedState(request) }
+      const { data, stale } = await service.update(callerOf(request), change)
       reply.headers(staleHeaders(stale))
       return { data }
     },

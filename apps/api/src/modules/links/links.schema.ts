@@ -11,6 +11,7 @@ import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
+import { notes } from '../fields.ts'
 import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
@@ -24,7 +25,7 @@ const utmPart = z
   .nullish()
   .transform((text) => text || null)
 
-const utm = z
+export const utm = z
   .strictObject({ source: utmPart, medium: utmPart, campaign: utmPart, term: utmPart, content: utmPart })
   .transform((parts) => (Object.values(parts).every((part) => part === null) ? null : parts))
   .meta({
@@ -32,8 +33,10 @@ const utm = z
     examples: [{ source: 'newsletter' }],
   })
 
+export const tagName = z.string().trim().min(1).max(50)
+
 const tags = z
-  .array(z.string().trim().min(1).max(50))
+  .array(tagName)
   .max(50)
   .transform((names) => [...new Set(names)])
   .meta({ example: ['summer', 'newsletter'] })
@@ -135,6 +138,8 @@ const writable = {
     .nullable()
     .describe('Traffic source of the workspace that receives the link’s conversions. `null`: none.'),
   collectionIds: collectionIdsSchema,
+  notes: notes.nullable().describe('For people; visitors never see them.'),
+  isStarred: z.boolean().describe('A mark for people.'),
 }
 
 const times = z.looseObject({ startsAt: z.date(), expiresAt: z.date() })

@@ -1,24 +1,22 @@
 import { AppError, parseInstant, type RandomBytes } from '@waymark/domain'
-import type { Change } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import { parseEnd } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import type { LinkAddress, ShortUrls } from '../../short-urls.ts'
 import type { ClickLimits } from './click-limits.ts'
-import type { ClickTotals } from './click-totals.ts'
 import {
   type AssignmentResult,
   anonymousAssignments,
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
-import type { LinkChanges, LinkTransaction } from './link-changes.ts'
+import { type LinkChanges, type LinkTransaction, showing } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
 import {
   joinCollections,
-  type LinkCollections,
   type LockedCollections,
   lockCollections,
   noCollections,
@@ -28,12 +26,8 @@ import {
 import { type DomainAssignment, defaultAssignment } from './link-domains.repository.ts'
 import type { HashPassword } from './link-passwords.ts'
 import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
-import {
-  type LinkComputedFields,
-  linkRecordOf,
-  newLinkComputedFields,
-  publicLinkRecordOf,
-} from './link-record.ts'
+import { linkRecordOf, newLinkComputedFields, publicLinkRecordOf } from './link-record.ts'
+import type { Fresh, LinkRecords } from './link-records.ts'
 import {
   type LinkTrafficSources,
   lockTrafficSources,
@@ -48,9 +42,8 @@ import { newLinkOf } from './new-link.ts'
 export interface LinkServiceDeps {
   links: LinkRepository
   changes: LinkChanges
-  clickTotals: ClickTotals
+  records: LinkRecords
   clickLimits: ClickLimits
-  collections: LinkCollections
   hashPassword: HashPassword
   shortUrls: ShortUrls
   /** Unix ms. */
@@ -58,17 +51,21 @@ export interface LinkServiceDeps {
   randomBytes: RandomBytes
 }
 
-/** A record, and whether its `clicksTotal` is an old one. */
-export interface Fresh<Data> {
-  data: Data
-  stale: boolean
+export interface LinkUpdate {
+  address: LinkReference
+  body: PatchLinkBody
+  expected: ExpectedState
 }
 
 export interface LinkService {
   create(caller: Caller | null, body: CreateLinkBody): Promise<LinkRecord>
-  update(caller: Caller, address: LinkReference, body: PatchLinkBody): Promise<Fresh<LinkRecord>>
+  /** @throws VERSION_MISMATCH */
+  update(caller: Caller, change: LinkUpdate): Promise<Fresh<LinkRecord>>
   remove(caller: Caller, address: LinkReference): Promise<void>
   list(caller: Caller, query: ListLinksQuery): Promise<Fresh<Page<LinkRecord>>>
+  /** @throws NOT_FOUND unless it is the workspace's, and one that the caller may see; so does `readById` */
+  read(caller: Caller, address: LinkReference): Promise<Fresh<LinkRecord>>
+  readById(caller: Caller, id: string): Promise<Fresh<LinkRecord>>
   /** For everybody: the caller's own workspace first, then any. */
   show(caller: Caller | null, address: LinkReference): Promise<PublicLinkRecord>
 }
@@ -78,7 +75,11 @@ const anonymousFields = new Set(['originalUrl', 'customAlias'])
 
 /** Links (specification, "Route-to-scope table"; contract §3). */
 export function createLinkService(deps: LinkServiceDeps): LinkService {
-  const { links, changes, shortUrls } = deps
+  const { links, changes, records, shortUrls } = deps
+  const recordOf = ({ workspaceId }: Caller, link: LinkRow | null) => {
+    if (link === null) throw new AppError('NOT_FOUND')
+    return records.one(workspaceId, link)
+  }
 
   return {
     async create(caller, body) {
@@ -94,10 +95,10 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       return linkRecordOf(link, shortUrls.of(link), newLinkComputedFields(body))
     },
 
-    async update(caller, address, body) {
+    async update(caller, { address, body, expected }) {
       const { workspaceId } = caller
       if (body.collectionIds !== undefined) refuseRestricted(caller)
-      const change = await changeOf(deps, body)
+      const written = await changeOf(deps, body)
       let assignments: DomainAssignments = anonymousAssignments
       let sources: LinkTrafficSources = noTrafficSources
       const lockFirst = async (unit: LinkTransaction) => {
@@ -105,6 +106,8 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         if (body.trafficSourceId) sources = await lockTrafficSources(unit, workspaceId, [body])
       }
       const link = await changes.change({ access: caller, address, lockFirst }, async (before, unit) => {
+        refuseChanged(before, expected)
+        const change = { ...written, updatedAt: laterState(before, deps.clock()) }
         const verdict = body.domainId === undefined ? asItIs(before) : assignments.of(body.domainId)
         const bodies = [body]
         const collections =
@@ -124,13 +127,12 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const isMoved = before.domainKey !== after.domainKey
         return { result: after, dropped, ...(isMoved && { alsoChanged: showing(workspaceId, after) }) }
       })
-      const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, workspaceId, [link])
-      return { data: linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)), stale }
+      return records.one(workspaceId, link)
     },
 
     async remove(caller, address) {
-      const deletedAt = new Date(deps.clock())
       await changes.change({ access: caller, address }, async (link, unit) => {
+        const deletedAt = laterState(link, deps.clock())
         await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
         const pages = { workspaceId: caller.workspaceId, linkIds: [link.id] }
         return { result: undefined, alsoChanged: { pages } }
@@ -142,10 +144,12 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         ...query,
         ...createdBetween(query, caller.timezone),
       })
-      const { computedFieldsOf, stale } = await computedFieldsOfAll(deps, caller.workspaceId, page.items)
-      const items = page.items.map((link) => linkRecordOf(link, shortUrls.of(link), computedFieldsOf(link)))
-      return { data: { items, total: page.total }, stale }
+      const { data, stale } = await records.of(caller.workspaceId, page.items)
+      return { data: { items: data, total: page.total }, stale }
     },
+
+    read: async (caller, address) => recordOf(caller, await links.find(caller, address)),
+    readById: async (caller, id) => recordOf(caller, await links.findById(caller, id)),
 
     async show(caller, address) {
       const own = caller === null ? null : await links.find(caller, address)
@@ -154,24 +158,6 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       return publicLinkRecordOf(link, shortUrls.of(link))
     },
   }
-}
-
-/** The computed fields of the links' records; `stale` when their clicks are those last known. */
-async function computedFieldsOfAll(
-  { clickTotals, collections }: LinkServiceDeps,
-  workspaceId: string,
-  links: readonly LinkRow[],
-) {
-  const ids = links.map(({ id }) => id)
-  const [{ totals, stale }, collectionIds] = await Promise.all([
-    clickTotals.of(workspaceId, ids),
-    collections.of(ids),
-  ])
-  const computedFieldsOf = ({ id }: LinkRow): LinkComputedFields => ({
-    clicksTotal: totals.get(id) ?? 0,
-    collectionIds: collectionIds.get(id) ?? [],
-  })
-  return { computedFieldsOf, stale }
 }
 
 /** @throws VALIDATION_FAILED for the fields that need an account */
@@ -262,20 +248,11 @@ async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [
  * collections.
  */
 async function changeOf(
-  { hashPassword, clock }: LinkServiceDeps,
+  { hashPassword }: LinkServiceDeps,
   { password, domainId: _domain, collectionIds: _joined, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
-  const updatedAt = new Date(clock())
-  return password === undefined
-    ? { ...body, updatedAt }
-    : { ...body, updatedAt, passwordHash: await hashPassword(password) }
+  return password === undefined ? body : { ...body, passwordHash: await hashPassword(password) }
 }
-
-/** Links whose rules send to it, and pages that show it, have its address. */
-const showing = (workspaceId: string, link: LinkRow): Change => ({
-  linksUsing: { campaigns: [link.id] },
-  pages: { workspaceId, linkIds: [link.id] },
-})
 
 function createdBetween(
   query: ListLinksQuery,

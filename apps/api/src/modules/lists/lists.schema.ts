@@ -72,6 +72,11 @@ export const patchListBody = z
   .meta({ example: { entries: ['192.0.2.7'] } })
 export type PatchListBody = z.infer<typeof patchListBody>
 
+export const listEntriesBody = z
+  .strictObject({ entries: entries.min(1).transform(each) })
+  .meta({ example: { entries: ['203.0.113.9'] } })
+export type ListEntriesBody = z.infer<typeof listEntriesBody>
+
 export const listParams = idParams
 
 export const listSortFields = ['createdAt', 'updatedAt', 'name'] as const

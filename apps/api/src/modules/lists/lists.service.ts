@@ -13,9 +13,11 @@ import {
 } from './lists.repository.ts'
 import {
   type CreateListBody,
+  type ListEntriesBody,
   type ListRecord,
   type ListSummary,
   type ListsQuery,
+  maxEntries,
   type PatchListBody,
   wrongEntriesOf,
 } from './lists.schema.ts'
@@ -39,6 +41,13 @@ export interface ListService {
   wrongEntries(caller: Caller, id: string, body: unknown): Promise<ErrorDetail[]>
   /** @throws CONFLICT for a new name while something refers to the old one */
   update(caller: Caller, id: string, body: PatchListBody): Promise<ListRecord>
+  /**
+   * Those that are in the list already stay. Of several calls at once none loses entries of another.
+   * @throws CONFLICT for more than a list, or the lists of a workspace, may have
+   */
+  addEntries(caller: Caller, id: string, body: ListEntriesBody): Promise<ListRecord>
+  /** Those that are not in the list are as good as taken out. */
+  removeEntries(caller: Caller, id: string, body: ListEntriesBody): Promise<void>
   /** @throws CONFLICT while a rule, a saved report, a dashboard or an alert refers to it */
   remove(caller: Caller, id: string): Promise<void>
 }
@@ -86,6 +95,24 @@ export function createListService(deps: ListServiceDeps): ListService {
         return recordOf(await lists.update(caller, id, { ...body, updatedAt: new Date(clock()) }))
       }),
 
+    addEntries: (caller, id, body) =>
+      change(caller, async (lists) => {
+        const before = await lists.lockForUpdate(caller, id)
+        refuseWrong(wrongEntries(before.kind, body.entries))
+        const entries = [...new Set([...before.entries, ...body.entries])]
+        if (entries.length > maxEntries) throw tooManyEntries()
+        await checkRoom(lists, { caller, id, entries })
+        return recordOf(await lists.update(caller, id, { entries, updatedAt: new Date(clock()) }))
+      }),
+
+    removeEntries: (caller, id, body) =>
+      change(caller, async (lists) => {
+        const before = await lists.lockForUpdate(caller, id)
+        const removed = new Set(body.entries)
+        const entries = before.entries.filter((entry) => !removed.has(entry))
+        await lists.update(caller, id, { entries, updatedAt: new Date(clock()) })
+      }),
+
     remove: (caller, id) =>
       change(caller, async (lists) => {
         const list = await lists.lockForUpdate(caller, id)
@@ -99,6 +126,11 @@ export function createListService(deps: ListServiceDeps): ListService {
 function refuseWrong(details: ReturnType<typeof wrongEntries>): void {
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
+
+const tooManyEntries = () =>
+  new AppError('CONFLICT', {
+    message: `A list has at most ${maxEntries.toLocaleString('en')} entries.`,
+  })
 
 /** The settings are locked: two that come at once cannot both take the last room. */
 async function checkRoom(

@@ -4,6 +4,7 @@ import { beginHealthChecksAnew } from '@waymark/offers'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { createNetworkRepository } from '../affiliate-networks/index.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { checkCallable } from '../callable-url.ts'
@@ -22,13 +23,19 @@ export interface OfferServiceDeps {
   randomBytes: RandomBytes
 }
 
+export interface OfferUpdate {
+  id: string
+  body: PatchOfferBody
+  expected: ExpectedState
+}
+
 export interface OfferService {
   list(caller: Caller, query: ListOffersQuery): Promise<Page<OfferRecord>>
   read(caller: Caller, id: string): Promise<OfferRecord>
   /** @throws URL_BLOCKED for a health check that is not to be called; so does `update` */
   create(caller: Caller, body: CreateOfferBody): Promise<OfferRecord>
   /** @throws CONFLICT for a status that it cannot take from where it is */
-  update(caller: Caller, id: string, body: PatchOfferBody): Promise<OfferRecord>
+  update(caller: Caller, change: OfferUpdate): Promise<OfferRecord>
   /** @throws CONFLICT while a rule's flow uses it */
   remove(caller: Caller, id: string): Promise<void>
 }
@@ -73,7 +80,7 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
       })
     },
 
-    async update(caller, id, body) {
+    async update(caller, { id, body, expected }) {
       if (body.healthCheck?.url) {
         // What is not there is a 404, whatever its health check is.
         await offers.read(caller, id)
@@ -84,7 +91,9 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         const repository = createOfferRepository(tx)
         // Conversions may refer to it meanwhile; rules may not take it up.
         const before = await repository.lockForNoKeyUpdate(caller, id)
-        const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt: new Date(clock()) }
+        refuseChanged(before, expected)
+        const updatedAt = laterState(before, clock())
+        const change = { ...columnsOf(body), ...systemChange(before, body), updatedAt }
         const after = await repository.update(caller, id, change)
         if (isCheckedAnew(before, after)) await beginHealthChecksAnew(tx, id)
         return {

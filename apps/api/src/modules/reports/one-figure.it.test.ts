@@ -106,7 +106,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     const [header, ...lines] = file.body.trimEnd().split('\r\n')
     const columns = header?.split(',') ?? []
     const rows = lines.map((line) => line.split(','))
-    expect(columns).toEqual(['link', 'link_name', 'country', ...body.metrics])
+    expect(columns).toEqual(['link', 'link_name', 'link_code', 'link_domain', 'country', ...body.metrics])
     const figures = data.rows.map((row: { dimensions: object; metrics: object }) =>
       [...Object.values(row.dimensions), ...Object.values(row.metrics)].map((cell) =>
         cell === null ? '' : String(cell),

@@ -16,6 +16,8 @@ interface NamedTable {
   isOf: (workspaceId: string) => SQL
   id: AnyPgColumn
   name: SQL<string>
+  /** What rows say of the record after its name, by the member's end: `code` is `link_code` of a link. */
+  beside?: Readonly<Record<string, SQL<string | null>>>
 }
 
 const byName = (
@@ -29,7 +31,8 @@ const byName = (
 
 /**
  * What the dimensions of ids are called by: a link by its title, without one by its alias or code. Deleted
- * links still have theirs; rules without a name an empty one.
+ * links still have theirs; rules without a name an empty one. A link is changed by its code and domain, so
+ * that rows have these, too; without a domain it is on the default one.
  */
 const tables: ReadonlyMap<string, NamedTable> = new Map([
   [
@@ -39,6 +42,10 @@ const tables: ReadonlyMap<string, NamedTable> = new Map([
       isOf: (workspaceId) => eq(links.workspaceId, workspaceId),
       id: links.id,
       name: sql<string>`coalesce(nullif(${links.title}, ''), ${links.customAlias}, ${links.shortCode})`,
+      beside: {
+        code: sql<string>`${links.shortCode}`,
+        domain: sql<string | null>`nullif(${links.domainKey}, '')`,
+      },
     },
   ],
   ['offer', byName(offers)],
@@ -66,19 +73,30 @@ function tableOf(dimension: string): NamedTable {
   return table
 }
 
-/** The names of these records, by id; what is no record of the workspace any more has none. */
+/** The members that rows have beside the id of the dimension, in their order: `offer_name`. */
+export function besideId(dimension: string): string[] {
+  if (!hasNames(dimension)) return []
+  return ['name', ...Object.keys(tableOf(dimension).beside ?? {})].map((end) => `${dimension}_${end}`)
+}
+
+/** The members beside an id, by their names. */
+export type BesideId = Readonly<Record<string, string | null>>
+
+/** What stands beside these ids, by id; what is no record of the workspace any more has none. */
 export async function namesOf(
   orm: Orm,
   { workspaceId, dimension }: { workspaceId: string; dimension: string },
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, BesideId>> {
   if (ids.length === 0) return new Map()
-  const { table, isOf, id, name } = tableOf(dimension)
+  const { table, isOf, id, name, beside = {} } = tableOf(dimension)
   const rows = await orm
-    .select({ id: sql<string>`${id}`, name })
+    .select({ id: sql<string>`${id}`, beside: { name, ...beside } })
     .from(table)
     .where(and(isOf(workspaceId), sql`${id} = any(${sql.param(ids)}::uuid[])`))
-  return new Map(rows.map((row) => [row.id, row.name]))
+  const membersOf = (row: (typeof rows)[number]) =>
+    Object.fromEntries(Object.entries(row.beside).map(([end, value]) => [`${dimension}_${end}`, value]))
+  return new Map(rows.map((row) => [row.id, membersOf(row)]))
 }
 
 const namesAtOnce = 5_000

@@ -47,11 +47,14 @@ describeWith(['postgres'], 'POST /analytics/report/export', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="report.csv"',
     })
+    const { token, workspaceId } = ours.user
+    const read = await test.request({ method: 'GET', url: `/links/by-id/${link}`, token, workspaceId })
+    const code = read.json().data.shortCode
     const name = `"'=HYPERLINK(""https://evil.example/"")"`
     expect(response.body.split('\r\n')).toEqual([
-      'link,link_name,city,sub_id:sub_id_1,clicks,profit,aov',
-      `${link},${name},,,1,-2,`,
-      `${link},${name},"Łódź, ""centrum""",'-2+3,1,-2,`,
+      'link,link_name,link_code,link_domain,city,sub_id:sub_id_1,clicks,profit,aov',
+      `${link},${name},${code},,,,1,-2,`,
+      `${link},${name},${code},,"Łódź, ""centrum""",'-2+3,1,-2,`,
       '',
     ])
   })

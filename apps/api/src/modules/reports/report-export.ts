@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ReportBody, ReportPlan } from '@waymark/report-plan'
 import { type CsvCell, csvStream } from '../../csv.ts'
-import { hasNames } from './record-names.ts'
+import { besideId } from './record-names.ts'
 import type { ReportReader } from './report-access.ts'
 import type { ReportPage } from './reports.schema.ts'
 import type { OpenReport, ReportService } from './reports.service.ts'
@@ -21,7 +21,7 @@ interface Column {
  * the change.
  */
 function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
-  const dimensions = groupBy.flatMap((token) => (hasNames(token) ? [token, `${token}_name`] : [token]))
+  const dimensions = groupBy.flatMap((token) => [token, ...besideId(token)])
   const figures = metrics.flatMap((name): Column[] => [
     { header: name, cellOf: (row) => row.metrics[name] ?? null },
     ...(compareWith === null

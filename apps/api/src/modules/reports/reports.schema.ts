@@ -9,7 +9,7 @@ const row = z.object({
   dimensions: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
     .describe(
-      'A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`.',
+      'A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`; a link has `link_code` and `link_domain` too, by which its routes find it (`link_domain` null: the default domain).',
     ),
   metrics: figures,
   previous: figures.optional().describe('With `compareWith`: the metrics of the period before.'),

@@ -12,7 +12,7 @@ import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
 import { emptyIdsOf } from './empty-ids.ts'
 import { plannedFilters } from './list-filters.ts'
-import { hasNames, namesOf } from './record-names.ts'
+import { type BesideId, besideId, hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
 import type { ReportSource } from './report-source.ts'
 import type { ReportPage } from './reports.schema.ts'
@@ -92,14 +92,14 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
       yield await withNames({ ...report.plan, workspaceId: report.workspaceId }, slice, names)
   }
 
-  /** The name after its id. @param names those that are known already; what is read is added */
+  /** Its name, and what else rows say of a record, after its id. @param names those that are known already; what is read is added */
   const withNames = async (
     { workspaceId, groupBy }: { workspaceId: string; groupBy: readonly string[] },
     rows: readonly ReportRow[],
     names: RecordNames = new Map(),
   ): Promise<PageRow[]> => {
     for (const dimension of groupBy.filter(hasNames)) {
-      const known = names.get(dimension) ?? new Map<string, string | null>()
+      const known = names.get(dimension) ?? new Map<string, BesideId | null>()
       names.set(dimension, known)
       const ids = new Set(rows.map(({ dimensions }) => dimensions[dimension]).filter(isUnknownIn(known)))
       const found = await namesOf(orm, { workspaceId, dimension }, [...ids])
@@ -112,7 +112,7 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
 }
 
 /** By dimension and id; null: the id has no record any more. */
-type RecordNames = Map<string, Map<string, string | null>>
+type RecordNames = Map<string, Map<string, BesideId | null>>
 
 const isUnknownIn =
   (known: ReadonlyMap<string, unknown>) =>
@@ -121,13 +121,12 @@ const isUnknownIn =
 
 function namedDimensions(
   { dimensions }: ReportRow,
-  names: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
+  names: ReadonlyMap<string, ReadonlyMap<string, BesideId | null>>,
 ): ReportRow['dimensions'] {
   const members = Object.entries(dimensions).flatMap(([token, value]) => {
-    const known = names.get(token)
-    return known === undefined
-      ? [[token, value] as const]
-      : [[token, value] as const, [`${token}_name`, known.get(String(value)) ?? null] as const]
+    const known = names.get(token)?.get(String(value))
+    const beside = besideId(token).map((member) => [member, known?.[member] ?? null] as const)
+    return [[token, value] as const, ...beside]
   })
   return Object.fromEntries(members)
 }

@@ -17,6 +17,9 @@ type Kind = keyof typeof kinds
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
+/** The databases of the api; redirectors may have others. */
+export type OpenGeo = () => Promise<Pick<Geo, 'knows'>>
+
 const filtered = z.looseObject({ filters: z.array(z.looseObject({ kind: z.string() })) })
 
 /**
@@ -24,10 +27,7 @@ const filtered = z.looseObject({ filters: z.array(z.looseObject({ kind: z.string
  * where a filter needs one that is not shipped with us. Locations are always known: the city database is
  * shipped, or the api does not start.
  */
-export async function geoWarnings(
-  geo: () => Promise<Pick<Geo, 'knows'>>,
-  conditions: unknown,
-): Promise<Warning[]> {
+export async function geoWarnings(geo: OpenGeo, conditions: unknown): Promise<Warning[]> {
   const filters = filtered.safeParse(conditions).data?.filters ?? []
   const needed = filters.flatMap(({ kind }, index) => (isKind(kind) ? [{ kind, index }] : []))
   if (needed.length === 0) return []

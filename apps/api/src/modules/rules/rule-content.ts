@@ -4,10 +4,7 @@ import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf, type RuleSchema } from '../links/index.ts'
 import type { FlowSizes, RuleContent, RuleRepository } from './rules.repository.ts'
-import { targetMissing } from './rules.schema.ts'
-
-/** Every rule of a link is in its snapshot, and may be evaluated on every click. */
-export const maxRulesPerLink = 1000
+import { maxRulesPerLink, targetMissing } from './rules.schema.ts'
 
 /** Together, in all rules of a link: the snapshot of a link is read whole. */
 const maxFlowBytes = 1024 * 1024

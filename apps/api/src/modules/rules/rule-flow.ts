@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import {
@@ -8,10 +9,12 @@ import {
   memberIdsOf,
   readFlow,
   referenceProblems,
+  shownFlow,
   toStoredFlow,
 } from '../links/index.ts'
-import { isRuleSchema, refuse } from './rule-content.ts'
-import type { RuleContent } from './rules.repository.ts'
+import { contentOf, isRuleSchema, refuse } from './rule-content.ts'
+import type { RuleContent, RuleRow } from './rules.repository.ts'
+import type { PatchRuleBody } from './rules.schema.ts'
 
 /** Whose flow it is, and what of it is locked. */
 export interface FlowContext {
@@ -22,7 +25,7 @@ export interface FlowContext {
 }
 
 /** The flow of a rule's content. @throws VALIDATION_FAILED with every wrong field of `flowConfig` */
-export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flowConfig'>): Flow {
+function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flowConfig'>): Flow {
   if (!isRuleSchema(schema)) throw new Error(`the schema ${schema} is unknown to this version`)
   const verdict = readFlow(schema, flowConfig)
   if (verdict.ok) return verdict.flow
@@ -31,21 +34,60 @@ export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flo
 }
 
 /**
- * What a body's `flowConfig` draws from, locked before the link is; nothing where it is none of
+ * What these `flowConfig`s draw from, locked before the link is; nothing of those that are none of
  * `landing_offer`.
  */
 export async function lockMembers(
   { tx }: LinkTransaction,
   workspaceId: string,
-  flowConfig: unknown,
+  flowConfigs: readonly unknown[],
 ): Promise<LockedMembers> {
-  const verdict = readFlow('landing_offer', flowConfig)
-  const ids = verdict.ok ? memberIdsOf(verdict.flow) : { landings: [], offers: [] }
-  return createLockedMembersRepository(tx).hold(workspaceId, ids)
+  const ids = flowConfigs.flatMap((flowConfig) => {
+    const verdict = readFlow('landing_offer', flowConfig)
+    return verdict.ok ? [memberIdsOf(verdict.flow)] : []
+  })
+  return createLockedMembersRepository(tx).hold(workspaceId, {
+    landings: ids.flatMap(({ landings }) => landings),
+    offers: ids.flatMap(({ offers }) => offers),
+  })
+}
+
+/** A rule as it is to be stored, and what its flow is made of. */
+export interface ResolvedRule {
+  rule: RuleContent
+  flow: Flow
+}
+
+/** @throws VALIDATION_FAILED */
+export async function newRule(body: RuleContent, context: FlowContext): Promise<ResolvedRule> {
+  const flow = flowOf(body)
+  return { rule: contentOf({ ...body, flowConfig: await resolveFlow(flow, context) }), flow }
+}
+
+/**
+ * A rule with what a body changes. A flow that it leaves alone, or repeats, is taken as it is: what it uses
+ * may have been archived since.
+ * @throws VALIDATION_FAILED
+ */
+export async function changedRule(
+  before: RuleRow,
+  body: PatchRuleBody,
+  context: FlowContext,
+): Promise<ResolvedRule> {
+  const merged = { ...before, ...body }
+  const isLeftAlone =
+    body.flowConfig === undefined || isDeepStrictEqual(body.flowConfig, shownFlow(before.flowConfig))
+  if (isLeftAlone && merged.schema === before.schema) {
+    const flow = flowOf({ ...before, flowConfig: shownFlow(before.flowConfig) })
+    return { rule: contentOf({ ...merged, flowConfig: before.flowConfig }), flow }
+  }
+  const flowConfig = body.flowConfig ?? null
+  const flow = flowOf({ ...merged, flowConfig })
+  return { rule: contentOf({ ...merged, flowConfig: await resolveFlow(flow, context) }), flow }
 }
 
 /** `flowConfig` as it is stored. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
-export async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
+async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
   refuse(referenceProblems(flow, context.locked))
   return toStoredFlow(flow, await campaignLinkOf(flow, context))
 }

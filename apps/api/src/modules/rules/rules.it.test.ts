@@ -10,8 +10,8 @@ import { mmdbFile } from '@waymark/visitor/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { maxRulesPerLink } from './rule-content.ts'
 import type { RuleRecord } from './rules.schema.ts'
+import { maxRulesPerLink } from './rules.schema.ts'
 
 const targetUrl = 'https://shop.example/gb?click={click_id}'
 const gb = { match: 'all', filters: [{ kind: 'country', values: ['GB'] }] }
@@ -120,7 +120,7 @@ describeWith(['postgres'], 'rules', () => {
     expect(await names('?sort=-priority')).toEqual(['last', 'fourth', 'third', 'second', 'first'])
     expect(await names('?sort=createdAt&limit=2')).toEqual(['last', 'third'])
     expect(await names('?search=IR')).toEqual(['first', 'third'])
-    expect((await send('GET', '?limit=1')).json().meta).toEqual({ total: 5, limit: 1, offset: 0 })
+    expect((await send('GET', '?limit=1')).json().meta).toMatchObject({ total: 5, limit: 1, offset: 0 })
   })
 
   it('are changed field by field and checked as a whole', async () => {

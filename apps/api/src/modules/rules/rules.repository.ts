@@ -1,6 +1,6 @@
 import { type Orm, redirectRules } from '@waymark/db'
 import type { FlowType } from '@waymark/rule-engine'
-import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { selectPage } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { containing } from '../containing.ts'
@@ -22,6 +22,9 @@ export interface RuleContent {
   flowType: FlowType
   isActive: boolean
 }
+
+/** A rule as it is written whole. */
+export type StoredRule = RuleContent & Pick<RuleRow, 'id' | 'createdAt' | 'updatedAt'>
 
 export interface FlowSizes {
   bytes: number
@@ -72,6 +75,12 @@ function inPage(linkId: string, search: string | undefined): SQL | undefined {
 const hasPatterns = sql.raw(
   `'$.filters[*] ? (@.matching == "regex" || @.matching == "mask" || @.kind == "ip")'`,
 )
+
+/** What a rule that is there gets anew. */
+const writtenColumns = [
+  ...(['ruleType', 'name', 'targetUrl', 'priority', 'weight', 'conditions', 'schema'] as const),
+  ...(['redirectType', 'flowConfig', 'appendQuery', 'flowType', 'isActive', 'updatedAt'] as const),
+] as const satisfies readonly (keyof StoredRule)[]
 
 /** The rules of a link. That the link is the caller's is settled before: `linkId` comes first. */
 export function createRuleRepository(orm: Orm) {
@@ -137,6 +146,39 @@ export function createRuleRepository(orm: Orm) {
           ),
         )
       return row ?? { bytes: 0, members: 0 }
+    },
+
+    /** All of them, in processing order. */
+    async all(linkId: string): Promise<RuleRow[]> {
+      return orm
+        .select()
+        .from(redirectRules)
+        .where(eq(redirectRules.linkId, linkId))
+        .orderBy(...orderOf({ field: 'priority', descending: false }))
+    },
+
+    /**
+     * Writes rules, new ones and those that are there, in one statement. At most 1,000: Postgres takes 65,535
+     * parameters.
+     */
+    async write(linkId: string, rules: readonly StoredRule[]): Promise<void> {
+      if (rules.length === 0) return
+      const excluded = Object.fromEntries(
+        writtenColumns.map((column) => [column, sql.raw(`excluded."${redirectRules[column].name}"`)]),
+      )
+      await orm
+        .insert(redirectRules)
+        .values(rules.map((rule) => ({ ...rule, linkId })))
+        .onConflictDoUpdate({
+          target: redirectRules.id,
+          set: excluded,
+          setWhere: eq(redirectRules.linkId, linkId),
+        })
+    },
+
+    async removeOthers(linkId: string, remainingIds: readonly string[]): Promise<void> {
+      const isGone = remainingIds.length === 0 ? undefined : notInArray(redirectRules.id, [...remainingIds])
+      await orm.delete(redirectRules).where(and(eq(redirectRules.linkId, linkId), isGone))
     },
 
     async insert(linkId: string, rule: RuleContent & { id: string; createdAt: Date }): Promise<RuleRow> {

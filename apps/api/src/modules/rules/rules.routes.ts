@@ -10,6 +10,10 @@ import type { RuleService } from './rules.service.ts'
 
 const tags = ['Redirect rules']
 
+const rulesVersion = z.int().describe('`rulesVersion` of the link.')
+const onePage = pageOf(ruleRecord)
+const rulesPage = onePage.extend({ meta: onePage.shape.meta.extend({ version: rulesVersion }) })
+
 /** The routes of redirect rules (specification, "Redirect rules"; contract §5). */
 export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: ShortUrls): void {
   app.route({
@@ -19,15 +23,17 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     schema: {
       summary: 'List the rules of a link',
       description:
-        'In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target.',
+        'In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target. `meta.version` is what `PUT` of the rules expects.',
       tags,
       params: codeParams,
       querystring: listRulesQuery,
-      response: { 200: pageOf(ruleRecord) },
+      response: { 200: rulesPage },
     },
     handler: async (request) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
-      return pageAnswer(await service.list(callerOf(request), address, request.query), request.query)
+      const page = await service.list(callerOf(request), address, request.query)
+      const { data, meta } = pageAnswer(page, request.query)
+      return { data, meta: { ...meta, version: page.version } }
     },
   })
 

@@ -6,6 +6,9 @@ import { pageQuery, timestamp } from '../../envelope.ts'
 import { codeParams, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
 
+/** Every rule of a link is in its snapshot, and may be evaluated on every click. */
+export const maxRulesPerLink = 1000
+
 const int32 = wholeNumberSchema().min(-2_147_483_648).max(2_147_483_647)
 
 const shownMembers = {
@@ -91,19 +94,35 @@ const example = {
   conditions: { match: 'all', filters: [{ kind: 'country', values: ['GB'] }] },
 }
 
+/** Of what a new rule does not say (contract §5). */
+export const ruleDefaults = {
+  ruleType: 'custom',
+  name: null,
+  targetUrl: null,
+  priority: 0,
+  weight: null,
+  conditions: {},
+  schema: 'redirect',
+  redirectType: '302',
+  flowConfig: null,
+  appendQuery: null,
+  flowType: 'regular',
+  isActive: true,
+} as const
+
 const defaults = {
-  ruleType: content.ruleType.default('custom'),
-  name: content.name.default(null),
-  targetUrl: content.targetUrl.default(null),
-  priority: content.priority.default(0),
-  weight: content.weight.default(null),
-  conditions: content.conditions.default({}),
-  schema: content.schema.default('redirect'),
-  redirectType: content.redirectType.default('302'),
-  flowConfig: content.flowConfig.default(null),
-  appendQuery: content.appendQuery.default(null),
-  flowType: content.flowType.default('regular'),
-  isActive: content.isActive.default(true),
+  ruleType: content.ruleType.default(ruleDefaults.ruleType),
+  name: content.name.default(ruleDefaults.name),
+  targetUrl: content.targetUrl.default(ruleDefaults.targetUrl),
+  priority: content.priority.default(ruleDefaults.priority),
+  weight: content.weight.default(ruleDefaults.weight),
+  conditions: content.conditions.default(ruleDefaults.conditions),
+  schema: content.schema.default(ruleDefaults.schema),
+  redirectType: content.redirectType.default(ruleDefaults.redirectType),
+  flowConfig: content.flowConfig.default(ruleDefaults.flowConfig),
+  appendQuery: content.appendQuery.default(ruleDefaults.appendQuery),
+  flowType: content.flowType.default(ruleDefaults.flowType),
+  isActive: content.isActive.default(ruleDefaults.isActive),
 }
 
 export const targetMissing = 'is required when `schema` is `redirect`'
@@ -146,11 +165,22 @@ function wholeBody(problemsOf: (body: Record<string, unknown>) => ErrorDetail[])
   )
 }
 
+const newRuleProblems = (body: Record<string, unknown>): ErrorDetail[] => [
+  ...targetProblems(body),
+  ...missingTarget(body),
+  ...flowProblems(body),
+]
+
+/**
+ * Without a `schema` or a `flowConfig` of its own the body is validated with the stored ones of the rule.
+ */
+const changedRuleProblems = (body: Record<string, unknown>): ErrorDetail[] => [
+  ...targetProblems(body),
+  ...(body.flowConfig === undefined ? [] : flowProblems(body)),
+]
+
 /** A rule as it may stand in the database, with the defaults of contract §5. */
-export const createRuleBody = z
-  .strictObject(defaults)
-  .check(wholeBody((body) => [...targetProblems(body), ...missingTarget(body), ...flowProblems(body)]))
-  .meta({ example })
+export const createRuleBody = z.strictObject(defaults).check(wholeBody(newRuleProblems)).meta({ example })
 export type CreateRuleBody = z.infer<typeof createRuleBody>
 
 /**
@@ -173,16 +203,52 @@ export type ListedRule = z.infer<typeof listedRule>
 export const patchRuleBody = z
   .strictObject(content)
   .partial()
-  .check(
-    wholeBody((body) => [
-      ...targetProblems(body),
-      // Without a `schema` or a `flowConfig` of its own the body is validated with the stored ones of the
-      // rule.
-      ...(body.flowConfig === undefined ? [] : flowProblems(body)),
-    ]),
-  )
+  .check(wholeBody(changedRuleProblems))
   .meta({ example: { weight: 30, isActive: false } })
 export type PatchRuleBody = z.infer<typeof patchRuleBody>
+
+const ignored = timestamp.optional().describe('As it was read; ignored.')
+
+const ruleOfSet = z
+  .strictObject({ ...z.object(content).partial().shape, createdAt: ignored, updatedAt: ignored })
+  .extend({
+    id: z
+      .uuid()
+      .toLowerCase()
+      .optional()
+      .describe('Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.'),
+  })
+  .check(wholeBody((body) => (body.id === undefined ? newRuleProblems(body) : changedRuleProblems(body))))
+
+const identified = z.looseObject({ id: z.string() })
+
+/** Contract-2 §11. */
+export const putRulesBody = z
+  .strictObject({
+    version: wholeNumberSchema()
+      .min(1)
+      .describe('`rulesVersion` of the link, or `meta.version` of its rules, when they were read.'),
+    rules: z
+      .array(ruleOfSet)
+      .max(maxRulesPerLink)
+      .superRefine(
+        (rules: readonly unknown[], context) => {
+          const seen = new Set<string>()
+          for (const [index, rule] of rules.entries()) {
+            const id = identified.safeParse(rule).data?.id.toLowerCase()
+            if (id !== undefined && seen.has(id))
+              context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
+            if (id !== undefined) seen.add(id)
+          }
+        },
+        // Also beside other wrong fields: one answer names all of them.
+        { when: ({ value }) => Array.isArray(value) },
+      )
+      .describe('All rules that the link has from now on. Those that are not among them are removed.'),
+  })
+  .meta({ example: { version: 1, rules: [{ ...example, priority: 1 }] } })
+export type PutRulesBody = z.infer<typeof putRulesBody>
+export type RuleOfSet = PutRulesBody['rules'][number]
 
 export const ruleParams = codeParams.extend({ ruleId: z.uuid().describe('Id of the rule.') })
 

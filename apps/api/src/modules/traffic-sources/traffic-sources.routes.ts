@@ -3,6 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { expectedState } from '../../plugins/if-match.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import {
   createTrafficSourceBody,
@@ -68,7 +69,7 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
   app.route({
     method: 'PATCH',
     url: '/traffic-sources/:id',
-    config: { ...writes, errors: ['URL_BLOCKED'] },
+    config: { ...writes, errors: ['URL_BLOCKED'], ifMatch: true },
     schema: {
       summary: 'Change a traffic source',
       description: 'What is left out stays. `conditions` are replaced whole.',
@@ -78,7 +79,11 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
       response: { 200: dataOf(trafficSourceRecord) },
     },
     handler: async (request) => ({
-      data: await service.update(callerOf(request), request.params.id, request.body),
+      data: await service.update(callerOf(request), {
+        id: request.params.id,
+        body: request.body,
+        expected: expectedState(request),
+      }),
     }),
   })
 

@@ -4,6 +4,7 @@ import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Replica } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { checkCallable } from '../callable-url.ts'
 import { costModelOfTemplate, findSourceTemplate } from '../templates/index.ts'
 import { newRecord } from '../workspace-records.ts'
@@ -24,12 +25,18 @@ export interface TrafficSourceServiceDeps {
   randomBytes: RandomBytes
 }
 
+export interface TrafficSourceUpdate {
+  id: string
+  body: PatchTrafficSourceBody
+  expected: ExpectedState
+}
+
 export interface TrafficSourceService {
   list(caller: Caller, query: ListTrafficSourcesQuery): Promise<Page<TrafficSourceRecord>>
   read(caller: Caller, id: string): Promise<TrafficSourceRecord>
   /** @throws URL_BLOCKED for a postback URL that is not to be called; so does `update` */
   create(caller: Caller, body: CreateTrafficSourceBody): Promise<TrafficSourceRecord>
-  update(caller: Caller, id: string, body: PatchTrafficSourceBody): Promise<TrafficSourceRecord>
+  update(caller: Caller, change: TrafficSourceUpdate): Promise<TrafficSourceRecord>
   /** @throws CONFLICT while links use it */
   remove(caller: Caller, id: string): Promise<void>
 }
@@ -58,18 +65,20 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
       })
     },
 
-    async update(caller, id, { conditions, ...rest }) {
+    async update(caller, { id, body, expected }) {
+      const { conditions, ...rest } = body
       // What is not there is a 404, whatever its new URL is.
       await sources.read(caller, id)
       if (rest.postbackUrl !== undefined) await checkPostbackUrl(outbound, rest.postbackUrl)
       const stored = conditions === undefined ? {} : { conditions: columnsOf(conditions) }
-      const change = { ...rest, ...stored, updatedAt: new Date(clock()) }
       return replica.commit(async (tx) => {
         const repository = createTrafficSourceRepository(tx)
         if (rest.costModel !== undefined && rest.costModel.type !== 'none')
           await repository.noteClickCosts(caller)
         // A link that is given this source meanwhile is among its links, or has what is written here.
-        await repository.lockForUpdate(caller, id)
+        const before = await repository.lockForUpdate(caller, id)
+        refuseChanged(before, expected)
+        const change = { ...rest, ...stored, updatedAt: laterState(before, clock()) }
         const result = recordOf(await repository.update(caller, id, change))
         return { result, changed: { linksUsing: isReadByLinks(rest) ? { trafficSources: [id] } : {} } }
       })

@@ -39,7 +39,7 @@ function workspaceIdOf(request: FastifyRequest, data: unknown): string | null {
 
 /** What the audit log stores of a call that succeeded. @param data of the answer; undefined without one */
 export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<AuditEntry, 'id' | 'createdAt'> {
-  const { identity, method, ip } = request
+  const { identity, method, ip, audited } = request
   const { url = '', schema } = request.routeOptions
   return {
     ...auditedAction(method, url),
@@ -47,9 +47,9 @@ export function auditEntryOf(request: FastifyRequest, data: unknown): Omit<Audit
     // After a sign-in or sign-up the response says who the user is.
     userId: identity?.userId ?? textOrNull(memberOf(memberOf(data, 'user'), 'id')),
     apiKeyId: identity?.kind === 'key' ? identity.keyId : null,
-    resourceId: resourceIdOf(request, data),
+    resourceId: audited?.resourceId ?? resourceIdOf(request, data),
     // A body that the route does not read has changed nothing.
-    changes: schema?.body ? maskedChanges(request.sentBody, openFieldsOf(url)) : {},
+    changes: schema?.body ? maskedChanges(audited?.changes ?? request.sentBody, openFieldsOf(url)) : {},
     ip,
     userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null,
     requestId: request.id,

@@ -5,6 +5,15 @@ import type { ApiApp, AppDeps } from '../../deps.ts'
 import { allOf } from '../route-hooks.ts'
 import { auditEntryOf } from './audit-entry.ts'
 
+/** What a route has the log say of a call, where the body does not say it. */
+export interface AuditNote {
+  /** In place of the fields of the body. */
+  changes?: Record<string, unknown>
+  resourceId?: string
+  /** Nothing was changed: the call is not in the log. */
+  isNothing?: boolean
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -16,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `data` of the answer, before it is written. */
     answeredData: unknown
+    /** What the route itself says of its change; null: the log has the fields of the body. */
+    audited: AuditNote | null
   }
 }
 
@@ -58,10 +69,12 @@ async function record({ db, clock, randomBytes }: Recording, request: FastifyReq
 export function addAuditTrail(app: ApiApp, deps: Recording): void {
   const recordChange: onSendHookHandler<unknown> = async (request, reply, payload) => {
     const succeeded = reply.statusCode >= 200 && reply.statusCode < 300
-    if (succeeded && !request.isReplayed) await record(deps, request)
+    const isChange = !request.isReplayed && !request.audited?.isNothing
+    if (succeeded && isChange) await record(deps, request)
     return payload
   }
   app.decorateRequest('answeredData', undefined)
+  app.decorateRequest('audited', null)
   app.addHook('onRoute', (route) => {
     if (!isAudited(route)) return
     route.preSerialization = [...allOf(route.preSerialization), noteData]

@@ -31,6 +31,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   'rules[].id': record('/links/:code/rules'),
   'landings[].id': record('/landings'),
   'offers[].id': record('/offers'),
+  'rules[].id': record('/links/:code/rules'),
   campaignCode: record('/links', 'shortCode'),
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),
@@ -90,6 +91,8 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   sessionId: null,
   // Valid by itself, for its recipient: checked by the tests of invitations.
   token: null,
+  // A text.
+  tag: null,
   // Made by events: checked by the tests of webhooks.
   deliveryId: null,
   // Made by postbacks: checked by their tests.
@@ -97,6 +100,9 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   // Clicks are made by visitors: checked by the tests of the analytics store and of the module.
   clickToken: null,
 }
+
+/** Where a path names records of another collection than the one before the id. */
+const collectionOfPath: Readonly<Record<string, string>> = { '/links/by-id': '/links' }
 
 const looksLikeId = /(^|\.|[a-z])(id|Id|Ids\[\]|code|Code|Key|key|Token|domain|domainTo)(\{key\})?$/
 
@@ -119,7 +125,8 @@ function referenceOf(route: ApiRoute, path: string): Reference | null {
 
 function referenceInPath(route: ApiRoute, name: string, routes: readonly ApiRoute[]): Reference | null {
   if (name in namedInPath) return namedInPath[name] ?? null
-  const collection = route.url.slice(0, route.url.indexOf(`/:${name}`))
+  const path = route.url.slice(0, route.url.indexOf(`/:${name}`))
+  const collection = collectionOfPath[path] ?? path
   if (!routes.some(({ method, url }) => method === 'POST' && url === collection)) {
     throw new Error(
       `${route.name} takes :${name}, which no POST ${collection} makes: say in id-fields.ts what it is`,

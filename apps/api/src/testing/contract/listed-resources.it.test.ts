@@ -24,7 +24,10 @@ const sorts = rows.flatMap(({ route, ...rest }) =>
 
 const page = z.object({
   data: z.array(z.looseObject({})),
-  meta: z.strictObject({ total: z.int(), limit: z.int(), offset: z.int() }),
+  // Rules are saved as a whole, by the version that was read.
+  meta: z
+    .strictObject({ total: z.int(), limit: z.int(), offset: z.int(), version: z.int().optional() })
+    .transform(({ version: _version, ...meta }) => meta),
 })
 const refusal = z.object({ code: z.string(), details: z.array(z.object({ path: z.string() })).default([]) })
 

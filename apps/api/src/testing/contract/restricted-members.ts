@@ -9,12 +9,17 @@ const eachFigure = (subject: string): string[] =>
 /** Served as far as their links go. */
 const narrowed: ReadonlySet<string> = new Set([
   'GET /api/v1/links/list',
+  'GET /api/v1/links/by-id/:id',
+  'GET /api/v1/links/tags',
+  'PATCH /api/v1/links/tags/:tag',
+  'POST /api/v1/links/:code/restore',
   'GET /api/v1/links/:code/qr',
   'GET /api/v1/links/:code/tracking-url',
   'PATCH /api/v1/links/:code',
   'DELETE /api/v1/links/:code',
   'GET /api/v1/links/:code/rules',
   'POST /api/v1/links/:code/rules',
+  'PUT /api/v1/links/:code/rules',
   'PATCH /api/v1/links/:code/rules/:ruleId',
   'DELETE /api/v1/links/:code/rules/:ruleId',
   'POST /api/v1/links/:code/simulate',

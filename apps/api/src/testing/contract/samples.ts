@@ -36,6 +36,7 @@ const sendToCampaign = { schema: 'action', flowConfig: campaign }
 
 /** What must stand in a body for a field of it to mean anything, where the example has it otherwise. */
 const beside: Readonly<Record<string, object>> = {
+  'rules[].id': { rules: [{ id: 'of the workspace' }] },
   'flowConfig.landings[].id': landingOffer,
   'flowConfig.offers[].id': landingOffer,
   'flowConfig.campaignCode': sendToCampaign,

@@ -26,6 +26,7 @@ export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] 
     scope: 'links:read',
     routes: [
       'GET /links/list',
+      'GET /links/by-id/:id',
       'GET /links/:code/tracking-url',
       'GET /links/:code/rules',
       'POST /links/:code/simulate',
@@ -40,6 +41,7 @@ export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] 
       'PATCH /links/:code',
       'DELETE /links/:code',
       'POST /links/:code/rules',
+      'PUT /links/:code/rules',
       'PATCH /links/:code/rules/:ruleId',
       'DELETE /links/:code/rules/:ruleId',
       ...writes('/collections'),
