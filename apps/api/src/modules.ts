@@ -30,6 +30,7 @@ import { postbacksModule } from './modules/postbacks/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
 import { rulesModule } from './modules/rules/index.ts'
 import { savedReportsModule } from './modules/saved-reports/index.ts'
+import { searchModule } from './modules/search/index.ts'
 import { sessionModule } from './modules/session/index.ts'
 import { simulatorModule } from './modules/simulator/index.ts'
 import { templatesModule } from './modules/templates/index.ts'
@@ -54,6 +55,7 @@ export const apiModules: readonly ApiModule[] = [
   linksModule,
   rulesModule,
   simulatorModule,
+  searchModule,
   collectionsModule,
   domainsModule,
   bioPagesModule,

@@ -186,12 +186,15 @@ describe('errors', () => {
   })
 })
 
-test('a body is required, but of a simulated visit, of which all may be unknown, and of a refresh by cookie', () => {
+test('a body is required, but of a simulated visit, of which all may be unknown, of a copy, and of a refresh by cookie', () => {
   const withBody = operations.filter(({ operation }) => operation.requestBody)
   const optional = withBody.filter(({ operation }) => !operation.requestBody?.required)
-  expect(optional.map(({ name }) => name)).toEqual([
-    'post /api/v1/links/{code}/simulate',
+  expect(optional.map(({ name }) => name).toSorted()).toEqual([
     'post /api/v1/auth/refresh',
+    'post /api/v1/landings/{id}/clone',
+    'post /api/v1/links/{code}/clone',
+    'post /api/v1/links/{code}/simulate',
+    'post /api/v1/offers/{id}/clone',
   ])
   expect(withBody.length).toBeGreaterThan(optional.length)
 })

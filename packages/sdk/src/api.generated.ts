@@ -494,7 +494,7 @@ export interface paths {
         };
         /**
          * Redirect information of a link
-         * @description For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain.
+         * @description For everybody. With credentials the code is looked up in the own workspace first; otherwise on the default domain. `full=true` answers with the whole record: it needs credentials (a key needs `links:read`) and finds links of the own workspace only.
          *
          *     Public.
          */
@@ -519,6 +519,28 @@ export interface paths {
         patch: operations["patchLinksByCode"];
         trace?: never;
     };
+    "/api/v1/links/by-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a link by its id
+         * @description The whole record. Reports name links by their id.
+         *
+         *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getLinksByIdById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/bulk": {
         parameters: {
             query?: never;
@@ -539,6 +561,116 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/bulk-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change or delete many links
+         * @description At most 1,000, by `ids` or by `filter`, all or some: a link that cannot be changed is a `failed` row with its reason, and stops no other. Live on every redirector within seconds. With `dryRun` the answer says what would happen, and nothing is changed. Members who see some links only change these, and not their `collectionIds`: 403. A filter that finds more than 1,000 is a 400.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postLinksBulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a link
+         * @description A new link with another code: with the rules, weights, UTM, sub id map, pixels, collections, password and click limit of the link, and without its clicks. Inactive unless `isActive` says otherwise. A taken or reserved alias is a 409.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postLinksByCodeClone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/{code}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back the deletion of a link
+         * @description Within 30 days of DELETE: code, alias, rules and clicks are as before, live within a second. A link that is not deleted stays as it is. A 409 where its domain is not active any more.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postLinksByCodeRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags of links
+         * @description All of them, the most used first.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getLinksTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/links/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tag, or merge it into another
+         * @description In all links that have it. Where `name` is a tag already, the two become one; no link has it twice. Filters of saved reports that name the tag stay as they are.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. To members who are restricted to some links, as far as these links go.
+         */
+        patch: operations["patchLinksTagsByTag"];
         trace?: never;
     };
     "/api/v1/links/{code}/qr": {
@@ -594,12 +726,18 @@ export interface paths {
         };
         /**
          * List the rules of a link
-         * @description In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target.
+         * @description In processing order (`sort=priority`) unless `sort` says otherwise: forced, regular, default; lower priority first; oldest first. `search` looks in name and target. `meta.version` is what `PUT` of the rules expects.
          *
          *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         get: operations["getLinksByCodeRules"];
-        put?: never;
+        /**
+         * Save all rules of a link at once
+         * @description All or nothing: visitors meet the rules of before or these, never a mixture. A rule with the `id` of one of the link’s is changed, one without is made, and those that are not in the list are removed. New rules that are equal in flow type and priority are processed in the order of the list. Another `version` than that of the stored rules is a 412 with the current one: somebody has saved meanwhile. At most 1,000 rules, 16 MiB.
+         *
+         *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
+         */
+        put: operations["putLinksByCodeRules"];
         /**
          * Add a rule to a link
          * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows is saved with `meta.warnings`.
@@ -655,6 +793,28 @@ export interface paths {
          *     API key with `links:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
         post: operations["postLinksByCodeSimulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find records by a text
+         * @description At most 20, the nearest first: links by code, alias, title and the host of their target; offers, landings and traffic sources by name and URL, networks and collections by name; clicks by their token; conversions by id, tid or click token. Whatever its case, but for tids. A text of one or two characters finds links by the beginnings of words.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getSearch"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1017,6 +1177,34 @@ export interface paths {
         patch: operations["patchListsById"];
         trace?: never;
     };
+    "/api/v1/lists/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add entries to a list
+         * @description Those that are in it already stay, each once; live on every redirector within a second. Several calls at once lose nothing. More than 10,000 entries in a list, or 4 MiB in all lists of the workspace, are a 409, and nothing is added.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postListsByIdEntries"];
+        /**
+         * Take entries out of a list
+         * @description May be repeated: entries that are not in it are a 204 too.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        delete: operations["deleteListsByIdEntries"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/bot-rules": {
         parameters: {
             query?: never;
@@ -1231,6 +1419,50 @@ export interface paths {
         patch: operations["patchOffersById"];
         trace?: never;
     };
+    "/api/v1/offers/bulk-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many offers
+         * @description At most 1,000, by `ids` or by `filter`: an offer that cannot be changed is a `failed` row with its reason, and stops no other. Links whose rules use them follow within seconds. With `dryRun` the answer says what would happen, and nothing is changed.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postOffersBulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/offers/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy an offer
+         * @description With all its fields, paused unless `status` says otherwise; without its conversions and health.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postOffersByIdClone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/offers/stats": {
         parameters: {
             query?: never;
@@ -1331,6 +1563,50 @@ export interface paths {
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         patch: operations["patchLandingsById"];
+        trace?: never;
+    };
+    "/api/v1/landings/bulk-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many landings
+         * @description At most 1,000, by `ids` or by `filter`: a landing that cannot be changed is a `failed` row with its reason, and stops no other. Links whose rules use them follow within seconds. With `dryRun` the answer says what would happen, and nothing is changed.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postLandingsBulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/landings/{id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a landing
+         * @description With all its fields, paused unless `status` says otherwise.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postLandingsByIdClone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/costs/bulk": {
@@ -3982,6 +4258,9 @@ export interface components {
          *       "uniquenessHours": 24,
          *       "bindVisitors": null,
          *       "collectionIds": [],
+         *       "notes": null,
+         *       "isStarred": false,
+         *       "rulesVersion": 1,
          *       "clicksTotal": 1204,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -4036,6 +4315,10 @@ export interface components {
             /** @enum {string|null} */
             bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
             collectionIds: string[];
+            notes: string | null;
+            isStarred: boolean;
+            /** @description Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects. */
+            rulesVersion: number;
             /** @description Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`. */
             clicksTotal: number;
             /** Format: date-time */
@@ -4065,6 +4348,72 @@ export interface components {
             expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        /**
+         * @example {
+         *       "matched": 1,
+         *       "changed": 1,
+         *       "unchanged": 0,
+         *       "failed": 0,
+         *       "rows": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *           "shortCode": "x7Kd2Qp",
+         *           "result": "changed",
+         *           "before": {
+         *             "isActive": true
+         *           },
+         *           "after": {
+         *             "isActive": false
+         *           },
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        LinkBulkUpdate: {
+            /** @description Records that were found. */
+            matched: number;
+            changed: number;
+            /** @description They are so already. */
+            unchanged: number;
+            /** @description With their reasons; the others are changed nevertheless. */
+            failed: number;
+            /** @description In the order of `ids`; of a filter the oldest first. */
+            rows: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null where there is no such link. */
+                shortCode: string | null;
+                /** @enum {string} */
+                result: "changed" | "unchanged" | "failed";
+                /** @description The fields that were changed, as they were. */
+                before?: {
+                    [key: string]: unknown;
+                };
+                after?: {
+                    [key: string]: unknown;
+                };
+                error: {
+                    code: string;
+                    message: string;
+                    details: {
+                        path: string;
+                        message: string;
+                    }[];
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "tag": "summer",
+         *       "linksCount": 12
+         *     }
+         */
+        LinkTag: {
+            tag: string;
+            /** @description Links that have it and are not deleted. */
+            linksCount: number;
         };
         /**
          * @example {
@@ -4497,7 +4846,7 @@ export interface components {
             /** @description HTTP reason phrase. */
             error: string;
             message: string;
-            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
+            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, VERSION_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
             code: string;
             /** Format: date-time */
             timestamp: string;
@@ -4511,6 +4860,8 @@ export interface components {
                 path: string;
                 message: string;
             }[];
+            /** @description With VERSION_MISMATCH: the version that the record has now; `updatedAt` where `If-Match` was sent. */
+            version?: number | string;
         };
         /**
          * @example {
@@ -4539,7 +4890,7 @@ export interface components {
          */
         Report: {
             rows: {
-                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`; a link has `link_code` and `link_domain` too, by which its routes find it (`link_domain` null: the default domain). */
                 dimensions: {
                     [key: string]: string | number | boolean | null;
                 };
@@ -5793,6 +6144,167 @@ export interface components {
         };
         /**
          * @example {
+         *       "matched": 1,
+         *       "changed": 1,
+         *       "unchanged": 0,
+         *       "failed": 0,
+         *       "rows": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *           "name": "Sneakers GB",
+         *           "result": "changed",
+         *           "before": {
+         *             "status": "active"
+         *           },
+         *           "after": {
+         *             "status": "paused"
+         *           },
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        NamedBulkUpdate: {
+            /** @description Records that were found. */
+            matched: number;
+            changed: number;
+            /** @description They are so already. */
+            unchanged: number;
+            /** @description With their reasons; the others are changed nevertheless. */
+            failed: number;
+            /** @description In the order of `ids`; of a filter the oldest first. */
+            rows: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null where there is no such record. */
+                name: string | null;
+                /** @enum {string} */
+                result: "changed" | "unchanged" | "failed";
+                /** @description The fields that were changed, as they were. */
+                before?: {
+                    [key: string]: unknown;
+                };
+                after?: {
+                    [key: string]: unknown;
+                };
+                error: {
+                    code: string;
+                    message: string;
+                    details: {
+                        path: string;
+                        message: string;
+                    }[];
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "appendQuery": null,
+         *       "appendSubid": false,
+         *       "payoutModel": "fixed",
+         *       "capTotal": null,
+         *       "status": "active",
+         *       "notes": null,
+         *       "groupName": null,
+         *       "healthStatus": "healthy",
+         *       "disabledReason": null,
+         *       "healthCheck": {
+         *         "enabled": true,
+         *         "url": null
+         *       },
+         *       "autoDisableMinClicks": null,
+         *       "autoDisableMinCr": null,
+         *       "name": "Sneakers GB",
+         *       "url": "https://offer.example/?aff_sub={click_id}",
+         *       "countries": [
+         *         "GB"
+         *       ],
+         *       "payout": 12.5,
+         *       "payoutCurrency": "GBP",
+         *       "capDaily": 50,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Offer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            networkId: string | null;
+            name: string;
+            url: string;
+            appendQuery: boolean | null;
+            appendSubid: boolean;
+            countries: string[] | null;
+            payout: number;
+            payoutCurrency: string;
+            /** @enum {string} */
+            payoutModel: "fixed" | "auto_from_postback";
+            capDaily: number | null;
+            capTotal: number | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "archived" | "auto_disabled";
+            notes: string | null;
+            groupName: string | null;
+            /** @enum {string} */
+            healthStatus: "healthy" | "unhealthy" | "unknown";
+            /** @description Why the system disabled it. */
+            disabledReason: string | null;
+            healthCheck: {
+                enabled: boolean;
+                url: string | null;
+            };
+            autoDisableMinClicks: number | null;
+            autoDisableMinCr: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "conversionsToday": 12,
+         *       "conversionsTotal": 250,
+         *       "clicksTotal": 10000,
+         *       "cr": 0.025,
+         *       "capDaily": 50,
+         *       "capTotal": null,
+         *       "capDailyRemaining": 38,
+         *       "capTotalRemaining": null,
+         *       "autoDisableMinClicks": 500,
+         *       "autoDisableMinCr": 0.001
+         *     }
+         */
+        OfferStats: {
+            /** Format: uuid */
+            offerId: string;
+            /** @description Leads and sales since 00:00 UTC. */
+            conversionsToday: number;
+            /** @description Leads and sales ever; one that is rejected counts no longer. */
+            conversionsTotal: number;
+            /** @description Clicks that came to it, each once, as of this moment; bots do not count. */
+            clicksTotal: number;
+            /** @description conversionsTotal / clicksTotal; 0 without clicks. The very ratio that the automatic check goes by. */
+            cr: number;
+            capDaily: number | null;
+            capTotal: number | null;
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
+            capDailyRemaining: number | null;
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
+            capTotalRemaining: number | null;
+            /** @description Of the offer, else of the workspace. 0: it is not checked. */
+            autoDisableMinClicks: number;
+            /** @description A fraction; of the offer, else of the workspace. 0: it is not checked. */
+            autoDisableMinCr: number;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
          *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "status": "active",
@@ -5907,112 +6419,6 @@ export interface components {
                 text: string;
                 url: string;
             }[];
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
-         *       "appendQuery": null,
-         *       "appendSubid": false,
-         *       "payoutModel": "fixed",
-         *       "capTotal": null,
-         *       "status": "active",
-         *       "notes": null,
-         *       "groupName": null,
-         *       "healthStatus": "healthy",
-         *       "disabledReason": null,
-         *       "healthCheck": {
-         *         "enabled": true,
-         *         "url": null
-         *       },
-         *       "autoDisableMinClicks": null,
-         *       "autoDisableMinCr": null,
-         *       "name": "Sneakers GB",
-         *       "url": "https://offer.example/?aff_sub={click_id}",
-         *       "countries": [
-         *         "GB"
-         *       ],
-         *       "payout": 12.5,
-         *       "payoutCurrency": "GBP",
-         *       "capDaily": 50,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Offer: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            /** Format: uuid */
-            networkId: string | null;
-            name: string;
-            url: string;
-            appendQuery: boolean | null;
-            appendSubid: boolean;
-            countries: string[] | null;
-            payout: number;
-            payoutCurrency: string;
-            /** @enum {string} */
-            payoutModel: "fixed" | "auto_from_postback";
-            capDaily: number | null;
-            capTotal: number | null;
-            /** @enum {string} */
-            status: "active" | "paused" | "archived" | "auto_disabled";
-            notes: string | null;
-            groupName: string | null;
-            /** @enum {string} */
-            healthStatus: "healthy" | "unhealthy" | "unknown";
-            /** @description Why the system disabled it. */
-            disabledReason: string | null;
-            healthCheck: {
-                enabled: boolean;
-                url: string | null;
-            };
-            autoDisableMinClicks: number | null;
-            autoDisableMinCr: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
-         *       "conversionsToday": 12,
-         *       "conversionsTotal": 250,
-         *       "clicksTotal": 10000,
-         *       "cr": 0.025,
-         *       "capDaily": 50,
-         *       "capTotal": null,
-         *       "capDailyRemaining": 38,
-         *       "capTotalRemaining": null,
-         *       "autoDisableMinClicks": 500,
-         *       "autoDisableMinCr": 0.001
-         *     }
-         */
-        OfferStats: {
-            /** Format: uuid */
-            offerId: string;
-            /** @description Leads and sales since 00:00 UTC. */
-            conversionsToday: number;
-            /** @description Leads and sales ever; one that is rejected counts no longer. */
-            conversionsTotal: number;
-            /** @description Clicks that came to it, each once, as of this moment; bots do not count. */
-            clicksTotal: number;
-            /** @description conversionsTotal / clicksTotal; 0 without clicks. The very ratio that the automatic check goes by. */
-            cr: number;
-            capDaily: number | null;
-            capTotal: number | null;
-            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
-            capDailyRemaining: number | null;
-            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
-            capTotalRemaining: number | null;
-            /** @description Of the offer, else of the workspace. 0: it is not checked. */
-            autoDisableMinClicks: number;
-            /** @description A fraction; of the offer, else of the workspace. 0: it is not checked. */
-            autoDisableMinCr: number;
         };
         /**
          * @example {
@@ -6164,6 +6570,26 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "kind": "link",
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "label": "Summer sale",
+         *       "detail": "https://go.example/summer-sale",
+         *       "path": "/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links/019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *     }
+         */
+        SearchResult: {
+            /** @enum {string} */
+            kind: "link" | "offer" | "landing" | "network" | "traffic_source" | "collection" | "click" | "conversion";
+            /** @description Of a click its token. */
+            id: string;
+            label: string;
+            /** @description What tells it from others with the same label. */
+            detail: string | null;
+            /** @description Of its page in the console. */
+            path: string;
         };
         /**
          * @example {
@@ -7120,6 +7546,15 @@ export interface components {
         };
         /** @description API_KEY_SCOPE_INSUFFICIENT */
         "403.API_KEY_SCOPE_INSUFFICIENT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description VERSION_MISMATCH */
+        "412.VERSION_MISMATCH": {
             headers: {
                 [name: string]: unknown;
             };
@@ -9297,6 +9732,10 @@ export interface operations {
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
+                    /** @description For people; visitors never see them. */
+                    notes?: string | null;
+                    /** @description A mark for people. */
+                    isStarred?: boolean;
                 };
             };
         };
@@ -9354,6 +9793,9 @@ export interface operations {
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
                      *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -9474,6 +9916,9 @@ export interface operations {
                      *           "uniquenessHours": 24,
                      *           "bindVisitors": null,
                      *           "collectionIds": [],
+                     *           "notes": null,
+                     *           "isStarred": false,
+                     *           "rulesVersion": 1,
                      *           "clicksTotal": 1204,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -9520,6 +9965,8 @@ export interface operations {
             query?: {
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
+                /** @description `true`: the whole record, to callers with the right to it. */
+                full?: "true" | "false";
             };
             header?: never;
             path: {
@@ -9552,18 +9999,51 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
                      *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
                      *         "shortUrl": "https://go.example/summer-sale",
                      *         "originalUrl": "https://shop.example/product",
                      *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
                      *         "isActive": true,
                      *         "expiresAt": null,
-                     *         "createdAt": "2026-01-02T03:04:05.678Z"
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
                      *     }
                      */
                     "application/json": {
-                        data: components["schemas"]["PublicLink"];
+                        data: components["schemas"]["Link"] | components["schemas"]["PublicLink"];
                     };
                 };
             };
@@ -9650,6 +10130,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
+                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                "If-Match"?: string;
             };
             path: {
                 /**
@@ -9749,6 +10231,10 @@ export interface operations {
                     trafficSourceId?: string | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
+                    /** @description For people; visitors never see them. */
+                    notes?: string | null;
+                    /** @description A mark for people. */
+                    isStarred?: boolean;
                 };
             };
         };
@@ -9806,6 +10292,9 @@ export interface operations {
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
                      *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -9822,8 +10311,110 @@ export interface operations {
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
+            412: components["responses"]["412.VERSION_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksByIdById: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -9942,6 +10533,10 @@ export interface operations {
                         trafficSourceId?: string | null;
                         /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                         collectionIds?: string[];
+                        /** @description For people; visitors never see them. */
+                        notes?: string | null;
+                        /** @description A mark for people. */
+                        isStarred?: boolean;
                     }[];
                 };
             };
@@ -10004,6 +10599,9 @@ export interface operations {
                      *             "uniquenessHours": 24,
                      *             "bindVisitors": null,
                      *             "collectionIds": [],
+                     *             "notes": null,
+                     *             "isStarred": false,
+                     *             "rulesVersion": 1,
                      *             "clicksTotal": 1204,
                      *             "createdAt": "2026-01-02T03:04:05.678Z",
                      *             "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -10059,6 +10657,518 @@ export interface operations {
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postLinksBulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The records that are meant. One that is not there is a `failed` row. */
+                    ids?: string[];
+                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    filter?: {
+                        search?: string;
+                        tag?: string;
+                        /** Format: uuid */
+                        collectionId?: string;
+                        /** Format: uuid */
+                        domainId?: string;
+                        isActive?: boolean;
+                        from?: string;
+                        to?: string;
+                    };
+                    changes: {
+                        isActive?: boolean;
+                        tags?: {
+                            add?: string[];
+                            remove?: string[];
+                        };
+                        collectionIds?: {
+                            add?: string[];
+                            remove?: string[];
+                        };
+                        /**
+                         * Format: uuid
+                         * @description An active custom domain of the workspace; null: the default domain. A link whose code is taken there fails.
+                         */
+                        domainId?: string | null;
+                        /** Format: date-time */
+                        expiresAt?: string | null;
+                        /** @description Added to the target as `utm_*`. Replaced whole. */
+                        utm?: {
+                            source?: string | null;
+                            medium?: string | null;
+                            campaign?: string | null;
+                            term?: string | null;
+                            content?: string | null;
+                        } | null;
+                        /** Format: uuid */
+                        trafficSourceId?: string | null;
+                        /** @description In `originalUrl`, every place, to the letter. */
+                        replaceInTarget?: {
+                            find: string;
+                            with: string;
+                        };
+                        /**
+                         * @description Deletes them; no other change stands beside it.
+                         * @enum {boolean}
+                         */
+                        delete?: true;
+                    };
+                    /**
+                     * @description Say what would happen, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "matched": 1,
+                     *         "changed": 1,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "rows": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "shortCode": "x7Kd2Qp",
+                     *             "result": "changed",
+                     *             "before": {
+                     *               "isActive": true
+                     *             },
+                     *             "after": {
+                     *               "isActive": false
+                     *             },
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LinkBulkUpdate"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postLinksByCodeClone: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: none. */
+                    customAlias?: string | null;
+                    /** @description Default: the title of the link, else its alias or code, with `copy` after it. */
+                    title?: string | null;
+                    /** @description Default: false. */
+                    isActive?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postLinksByCodeRestore: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "domainId": null,
+                     *         "shortCode": "x7Kd2Qp",
+                     *         "customAlias": "summer-sale",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "title": "Summer sale",
+                     *         "tags": [
+                     *           "summer"
+                     *         ],
+                     *         "isActive": true,
+                     *         "expiresAt": null,
+                     *         "expiredUrl": null,
+                     *         "startsAt": null,
+                     *         "clickLimit": null,
+                     *         "hasPassword": false,
+                     *         "redirectType": "302",
+                     *         "appendQuery": true,
+                     *         "utm": {
+                     *           "source": "newsletter",
+                     *           "medium": null,
+                     *           "campaign": null,
+                     *           "term": null,
+                     *           "content": null
+                     *         },
+                     *         "trafficSourceId": null,
+                     *         "subIdMap": {
+                     *           "utm_source": "sub_id_1"
+                     *         },
+                     *         "retargetingPixels": [],
+                     *         "uniquenessHours": 24,
+                     *         "bindVisitors": null,
+                     *         "collectionIds": [],
+                     *         "notes": null,
+                     *         "isStarred": false,
+                     *         "rulesVersion": 1,
+                     *         "clicksTotal": 1204,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLinksTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "tag": "summer",
+                     *           "linksCount": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LinkTag"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchLinksTagsByTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description The tag.
+                 * @example summer
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "tag": "summer",
+                     *         "linksCount": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["LinkTag"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -10307,7 +11417,8 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "limit": 1,
-                     *         "offset": 1
+                     *         "offset": 1,
+                     *         "version": 1
                      *       }
                      *     }
                      */
@@ -10317,6 +11428,8 @@ export interface operations {
                             total: number;
                             limit: number;
                             offset: number;
+                            /** @description `rulesVersion` of the link. */
+                            version: number;
                         };
                     };
                 };
@@ -10325,6 +11438,229 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putLinksByCodeRules: {
+        parameters: {
+            query?: {
+                /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
+                domain?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description Short code or custom alias.
+                 * @example summer-sale
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `rulesVersion` of the link, or `meta.version` of its rules, when they were read. */
+                    version: number;
+                    /** @description All rules that the link has from now on. Those that are not among them are removed. */
+                    rules: {
+                        /**
+                         * @description What the rule is for; it decides nothing.
+                         * @enum {string}
+                         */
+                        ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
+                        name?: string | null;
+                        /**
+                         * @description Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.
+                         * @example https://shop.example/gb?click={click_id}
+                         */
+                        targetUrl?: string | null;
+                        /** @description Lower first, within a flow type. */
+                        priority?: number;
+                        /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
+                        weight?: number | null;
+                        /** @description Whom the rule is for; absent or {}: everybody. Values of ip, user_agent, referer, param, sub_id, keyword and isp may be `list:NAME`: the entries of a list of the workspace as they are at the visit; an entry of a text list with * or ? is a mask. A list that does not exist is empty. Values of os and browser are names without versions; macOS, Chrome OS or Google Chrome mean what visitors have as Mac OS, Chromium OS and Chrome, and a name that no visitor can have is refused with the nearest one, as are countries, types of devices and languages that there are not. What is not known of a visitor fails `is` and passes `is_not`. */
+                        conditions?: {
+                            /** @enum {string} */
+                            match?: "all" | "any";
+                            filters?: components["schemas"]["RuleFilter"][];
+                            countries?: string[];
+                            excludeCountries?: string[];
+                            devices?: string[];
+                        };
+                        /** @enum {string} */
+                        schema?: "redirect" | "landing_offer" | "action";
+                        /**
+                         * @description How a redirect, or the landing or offer of a flow, is delivered.
+                         * @enum {string}
+                         */
+                        redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
+                        /**
+                         * @description Required for `landing_offer`: `{landings: [{id, weight}], offers: [{id, weight}]}`, at most 100 each, at least one offer, weights whole numbers from 0 (default 1); no landings, or none that is active: straight to the offer. Required for `action`: `{actionType, html?, text?, campaignCode?, domain?}` with `actionType` one of `show_html` (needs `html`), `show_text` (needs `text`), `http_404`, `do_nothing`, `send_to_campaign` (needs `campaignCode` of a link of the workspace; `domain` where two domains use it); texts have at most 100 KB. Ignored, and stored as null, for `redirect`. Replaced whole.
+                         * @example {
+                         *       "landings": [
+                         *         {
+                         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                         *           "weight": 1
+                         *         }
+                         *       ],
+                         *       "offers": [
+                         *         {
+                         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                         *           "weight": 3
+                         *         }
+                         *       ]
+                         *     }
+                         */
+                        flowConfig?: ({
+                            landings?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @default 1 */
+                                weight?: number;
+                            }[];
+                            offers?: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @default 1 */
+                                weight?: number;
+                            }[];
+                            /** @enum {string} */
+                            actionType?: "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign";
+                            html?: string;
+                            text?: string;
+                            /** @description Short code or alias of a link of the workspace. */
+                            campaignCode?: string;
+                            /** @description Where two domains of the workspace use the code. */
+                            domain?: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
+                        /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
+                        appendQuery?: boolean | null;
+                        /**
+                         * @description `forced` first, then `regular`, then `default`.
+                         * @enum {string}
+                         */
+                        flowType?: "forced" | "regular" | "default";
+                        isActive?: boolean;
+                        /**
+                         * Format: date-time
+                         * @description As it was read; ignored.
+                         */
+                        createdAt?: string;
+                        /**
+                         * Format: date-time
+                         * @description As it was read; ignored.
+                         */
+                        updatedAt?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.
+                         */
+                        id?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *           "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": null,
+                     *           "priority": 0,
+                     *           "weight": null,
+                     *           "schema": "redirect",
+                     *           "redirectType": "302",
+                     *           "flowConfig": null,
+                     *           "appendQuery": null,
+                     *           "flowType": "regular",
+                     *           "isActive": true,
+                     *           "createdAt": "2026-01-02T03:04:05.678Z",
+                     *           "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *           "ruleType": "geo",
+                     *           "targetUrl": "https://shop.example/gb?click={click_id}",
+                     *           "conditions": {
+                     *             "match": "all",
+                     *             "filters": [
+                     *               {
+                     *                 "kind": "country",
+                     *                 "values": [
+                     *                   "GB"
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "version": 1,
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In processing order. */
+                        data: components["schemas"]["Rule"][];
+                        meta: {
+                            /** @description What the next `PUT` expects. */
+                            version: number;
+                            /** @description Only where there are any; by the index in `data`. */
+                            warnings?: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.VERSION_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -11115,6 +12451,77 @@ export interface operations {
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of a name, code, title or host; a whole id, click token or tid. Without it nothing is found.
+                 * @example summer
+                 */
+                q?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "link",
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "label": "Summer sale",
+                     *           "detail": "https://go.example/summer-sale",
+                     *           "path": "/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links/019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["SearchResult"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -13176,6 +14583,149 @@ export interface operations {
             };
         };
     };
+    postListsByIdEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6. */
+                    entries: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "name": "office",
+                     *         "kind": "ip",
+                     *         "entriesCount": 2,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z",
+                     *         "entries": [
+                     *           "192.0.2.7",
+                     *           "198.51.100.0/24"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NamedList"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteListsByIdEntries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Trimmed, each once. Of kind `ip`: addresses, CIDRs and ranges (`a - b`), v4 and v6. */
+                    entries: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getBotRules: {
         parameters: {
             query?: {
@@ -14611,6 +16161,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
+                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -14733,6 +16285,224 @@ export interface operations {
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
+            412: components["responses"]["412.VERSION_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOffersBulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The records that are meant. One that is not there is a `failed` row. */
+                    ids?: string[];
+                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    filter?: {
+                        search?: string;
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "archived" | "auto_disabled";
+                        /** Format: uuid */
+                        networkId?: string;
+                    };
+                    changes: {
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "archived";
+                        groupName?: string | null;
+                        /** @description In `url`, every place, to the letter. */
+                        replaceInUrl?: {
+                            find: string;
+                            with: string;
+                        };
+                    };
+                    /**
+                     * @description Say what would happen, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "matched": 1,
+                     *         "changed": 1,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "rows": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *             "name": "Sneakers GB",
+                     *             "result": "changed",
+                     *             "before": {
+                     *               "status": "active"
+                     *             },
+                     *             "after": {
+                     *               "status": "paused"
+                     *             },
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NamedBulkUpdate"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postOffersByIdClone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: its name with `copy` after it. */
+                    name?: string;
+                    /**
+                     * @default paused
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *         "appendQuery": null,
+                     *         "appendSubid": false,
+                     *         "payoutModel": "fixed",
+                     *         "capTotal": null,
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "groupName": null,
+                     *         "healthStatus": "healthy",
+                     *         "disabledReason": null,
+                     *         "healthCheck": {
+                     *           "enabled": true,
+                     *           "url": null
+                     *         },
+                     *         "autoDisableMinClicks": null,
+                     *         "autoDisableMinCr": null,
+                     *         "name": "Sneakers GB",
+                     *         "url": "https://offer.example/?aff_sub={click_id}",
+                     *         "countries": [
+                     *           "GB"
+                     *         ],
+                     *         "payout": 12.5,
+                     *         "payoutCurrency": "GBP",
+                     *         "capDaily": 50,
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Offer"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -15225,6 +16995,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
+                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -15293,6 +17065,203 @@ export interface operations {
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
+            412: components["responses"]["412.VERSION_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postLandingsBulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The records that are meant. One that is not there is a `failed` row. */
+                    ids?: string[];
+                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    filter?: {
+                        search?: string;
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "archived";
+                    };
+                    changes: {
+                        /** @enum {string} */
+                        status?: "active" | "paused" | "archived";
+                        groupName?: string | null;
+                        /** @description In `url`, every place, to the letter. */
+                        replaceInUrl?: {
+                            find: string;
+                            with: string;
+                        };
+                    };
+                    /**
+                     * @description Say what would happen, and change nothing.
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "matched": 1,
+                     *         "changed": 1,
+                     *         "unchanged": 0,
+                     *         "failed": 0,
+                     *         "rows": [
+                     *           {
+                     *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *             "name": "Sneakers GB",
+                     *             "result": "changed",
+                     *             "before": {
+                     *               "status": "active"
+                     *             },
+                     *             "after": {
+                     *               "status": "paused"
+                     *             },
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["NamedBulkUpdate"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postLandingsByIdClone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: its name with `copy` after it. */
+                    name?: string;
+                    /**
+                     * @default paused
+                     * @enum {string}
+                     */
+                    status?: "active" | "paused";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+                     *         "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "status": "active",
+                     *         "notes": null,
+                     *         "name": "Quiz, blue",
+                     *         "url": "https://landing.example/?click={click_id}",
+                     *         "groupName": "Quizzes",
+                     *         "createdAt": "2026-01-02T03:04:05.678Z",
+                     *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Landing"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -17049,6 +19018,8 @@ export interface operations {
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
                 "X-Workspace-Id"?: string;
+                /** @description The `updatedAt` of the record when it was read, in double quotes: `"2026-01-02T03:04:05.678Z"`. Where it has another one by now, nothing is changed: 412 VERSION_MISMATCH with the present one as `version`. Without it the change is made whatever the state. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description Id of the record. */
@@ -17177,6 +19148,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.VERSION_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["422.URL_BLOCKED"];
@@ -26765,7 +28737,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             rows: {
-                                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`. */
+                                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`; a link has `link_code` and `link_domain` too, by which its routes find it (`link_domain` null: the default domain). */
                                 dimensions: {
                                     [key: string]: string | number | boolean | null;
                                 };

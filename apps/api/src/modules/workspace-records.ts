@@ -86,6 +86,8 @@ export interface WorkspaceRecords<Table extends RecordTable, Scope extends Works
   /** What is left out, or undefined, stays. */
   update(scope: Scope, id: string, change: PgUpdateSetSource<Table>): Promise<Table['$inferSelect']>
   remove(scope: Scope, id: string): Promise<void>
+  /** The rows that contain the text of a search; undefined, which `where` leaves out, without one. */
+  matching(search: string | undefined): SQL | undefined
   /** The condition of a query that only one repository has: the rows of the scope that fulfil these, too. */
   where(scope: Scope, ...conditions: (SQL | undefined)[]): SQL | undefined
 }
@@ -107,7 +109,8 @@ export function workspaceRecords<Scope extends WorkspaceScope>(
 ): (orm: Orm) => WorkspaceRecords<RecordTable, Scope> {
   return (orm) => {
     const query = { orm, table, options, where: createWhere(orm, table, options) }
-    return { where: query.where, ...createReads(query), ...createChanges(query) }
+    const contains = (search: string | undefined) => matching(options.searched, search)
+    return { where: query.where, matching: contains, ...createReads(query), ...createChanges(query) }
   }
 }
 

@@ -7,6 +7,7 @@ export const openApiTags: readonly { name: string; description: string }[] = [
     name: 'Redirect rules',
     description: 'Which visitor of a link goes where, and a simulator that says why.',
   },
+  { name: 'Search', description: 'One search over links, offers and what belongs to them.' },
   { name: 'Collections', description: 'Links that belong together.' },
   { name: 'Affiliate networks', description: 'Who pays for conversions, and how their postbacks are read.' },
   { name: 'Offers', description: 'What is advertised: its URL, payout and caps.' },

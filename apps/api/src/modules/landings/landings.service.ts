@@ -4,9 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
-import { recordBounds } from '../../record-bounds.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
-import { newRecord, workspaceRecords } from '../workspace-records.ts'
+import { type CloneRecordBody, copiedName } from '../offers/index.ts'
+import { newRecord } from '../workspace-records.ts'
+import { type LandingRow, landingRecords } from './landings.repository.ts'
 import type {
   CreateLandingBody,
   LandingRecord,
@@ -32,19 +33,13 @@ export interface LandingService {
   list(caller: Caller, query: ListLandingsQuery): Promise<Page<LandingRecord>>
   read(caller: Caller, id: string): Promise<LandingRecord>
   create(caller: Caller, body: CreateLandingBody): Promise<LandingRecord>
+  /** A new one with the same fields. @throws NOT_FOUND */
+  clone(caller: Caller, id: string, body: CloneRecordBody): Promise<LandingRecord>
   /** @throws CONFLICT for a status that an archived landing cannot take */
   update(caller: Caller, change: LandingUpdate): Promise<LandingRecord>
   /** @throws CONFLICT while a rule's flow uses it */
   remove(caller: Caller, id: string): Promise<void>
 }
-
-type LandingRow = typeof landings.$inferSelect
-
-const landingRecords = workspaceRecords(landings, {
-  noun: 'landing',
-  bound: recordBounds.landings,
-  searched: [landings.name, landings.url, landings.groupName, landings.notes],
-})
 
 /** What a change must touch for redirectors to care. */
 const isPublished = ({ url, status }: PatchLandingBody) => url !== undefined || status !== undefined
@@ -65,6 +60,17 @@ export function createLandingService(deps: LandingServiceDeps): LandingService {
 
     create: async (caller, body) =>
       landingRecordOf(await records.insert({ ...body, ...newRecord(deps, caller) })),
+
+    async clone(caller, id, { name, status }) {
+      const original = await records.read(caller, id)
+      const copy = {
+        ...original,
+        name: name ?? copiedName(original.name),
+        status,
+        ...newRecord(deps, caller),
+      }
+      return landingRecordOf(await records.insert(copy))
+    },
 
     update: (caller, { id, body, expected }) =>
       changes.commit(async ({ tx }) => {

@@ -2,6 +2,8 @@ import type { ApiModule } from '../../deps.ts'
 import { createShortUrls } from '../../short-urls.ts'
 import { declareBulkLinkRoute } from './bulk-links.routes.ts'
 import { createBulkLinkService } from './bulk-links.service.ts'
+import { declareBulkUpdateRoute } from './bulk-update.routes.ts'
+import { createBulkUpdateService } from './bulk-update.service.ts'
 import { createClickLimits } from './click-limits.ts'
 import { createClickTotals } from './click-totals.ts'
 import { createLinkChanges } from './link-changes.ts'
@@ -67,6 +69,7 @@ export const linksModule: ApiModule = (app, deps) => {
   })
   declareLinkRoutes(app, { service, shortUrls, allowAnonymous: deps.settings.allowAnonymousLinks })
   declareBulkLinkRoute(app, createBulkLinkService({ ...deps, changes, clickLimits, hashPassword, shortUrls }))
+  declareBulkUpdateRoute(app, createBulkUpdateService({ ...deps, changes, shortUrls }))
   declareLinkCopyRoutes(app, {
     clones: createLinkCloneService({ ...deps, changes, records, clickLimits, shortUrls }),
     restores: createLinkRestoreService({ ...deps, links, changes, records }),

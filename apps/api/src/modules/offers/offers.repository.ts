@@ -8,11 +8,18 @@ export type OfferRow = typeof offers.$inferSelect
 /** What a change may set; what is left out stays. */
 export type OfferChange = Partial<Omit<OfferRow, 'id' | 'workspaceId' | 'createdAt'>>
 
-export interface OfferPageQuery extends Omit<RecordPageQuery<typeof offers>, 'limit'> {
-  /** Not given: all of them. */
-  limit?: number | undefined
+export interface OfferConditions {
   status?: OfferRow['status'] | undefined
   networkId?: string | undefined
+}
+
+export interface OfferFilter extends OfferConditions {
+  search?: string | undefined
+}
+
+export interface OfferPageQuery extends Omit<RecordPageQuery<typeof offers>, 'limit'>, OfferConditions {
+  /** Not given: all of them. */
+  limit?: number | undefined
 }
 
 const offerRecords = workspaceRecords(offers, {
@@ -21,17 +28,21 @@ const offerRecords = workspaceRecords(offers, {
   searched: [offers.name, offers.url, offers.groupName, offers.notes],
 })
 
+const conditionsOf = ({ status, networkId }: OfferConditions) => [
+  status && eq(offers.status, status),
+  networkId === undefined ? undefined : eq(offers.networkId, networkId),
+]
+
 /** The offers of the workspaces. */
 export function createOfferRepository(orm: Orm) {
   const records = offerRecords(orm)
   return {
     ...records,
     page: (scope: WorkspaceScope, { limit = Number.MAX_SAFE_INTEGER, ...query }: OfferPageQuery) =>
-      records.page(
-        scope,
-        { ...query, limit },
-        query.status && eq(offers.status, query.status),
-        query.networkId === undefined ? undefined : eq(offers.networkId, query.networkId),
-      ),
+      records.page(scope, { ...query, limit }, ...conditionsOf(query)),
+
+    /** Those that the list with this filter has. */
+    filtered: (scope: WorkspaceScope, { search, ...filter }: OfferFilter) =>
+      records.where(scope, records.matching(search), ...conditionsOf(filter)),
   }
 }

@@ -10,7 +10,8 @@ import { baseCurrencyOf } from '../base-currency.ts'
 import { checkCallable } from '../callable-url.ts'
 import { type LinkChanges, refuseWhileInFlow } from '../links/index.ts'
 import { newRecord } from '../workspace-records.ts'
-import { mayBecome } from './offer-status.ts'
+import { type CloneRecordBody, copiedName } from './offer-bulk.schema.ts'
+import { isCheckedAnew, systemChange } from './offer-transitions.ts'
 import { createOfferRepository, type OfferChange, type OfferRow } from './offers.repository.ts'
 import type { CreateOfferBody, ListOffersQuery, OfferRecord, PatchOfferBody } from './offers.schema.ts'
 
@@ -34,6 +35,8 @@ export interface OfferService {
   read(caller: Caller, id: string): Promise<OfferRecord>
   /** @throws URL_BLOCKED for a health check that is not to be called; so does `update` */
   create(caller: Caller, body: CreateOfferBody): Promise<OfferRecord>
+  /** A new one with the same fields. @throws NOT_FOUND */
+  clone(caller: Caller, id: string, body: CloneRecordBody): Promise<OfferRecord>
   /** @throws CONFLICT for a status that it cannot take from where it is */
   update(caller: Caller, change: OfferUpdate): Promise<OfferRecord>
   /** @throws CONFLICT while a rule's flow uses it */
@@ -77,6 +80,16 @@ export function createOfferService(deps: OfferServiceDeps): OfferService {
         await lockNetwork(tx, caller, body.networkId)
         const payoutCurrency = body.payoutCurrency ?? (await baseCurrencyOf(tx, caller.workspaceId))
         return offerRecordOf(await createOfferRepository(tx).insert({ ...row, payoutCurrency }))
+      })
+    },
+
+    async clone(caller, id, { name, status }) {
+      const original = await offers.read(caller, id)
+      const unknown = { healthStatus: 'unknown', disabledReason: null } as const
+      const identity = { name: name ?? copiedName(original.name), status, ...newRecord(deps, caller) }
+      return db.transaction(async (tx) => {
+        await lockNetwork(tx, caller, original.networkId)
+        return offerRecordOf(await createOfferRepository(tx).insert({ ...original, ...unknown, ...identity }))
       })
     },
 
@@ -135,16 +148,6 @@ function columnsOf({ autoDisableMinCr, healthCheck, ...body }: PatchOfferBody): 
   }
 }
 
-/**
- * What the system's checks know of it begins anew: a person took it back, or they call something else from
- * now on.
- */
-function isCheckedAnew(before: OfferRow, after: OfferRow): boolean {
-  const isTakenBack = before.status === 'auto_disabled' && after.status === 'active'
-  const checked = ['url', 'healthCheckUrl', 'healthCheckEnabled'] as const
-  return isTakenBack || checked.some((column) => before[column] !== after[column])
-}
-
 /** @throws URL_BLOCKED */
 async function checkHealthUrl(
   outbound: OfferServiceDeps['outbound'],
@@ -153,27 +156,6 @@ async function checkHealthUrl(
   const url = healthCheck?.url ?? null
   if (url !== null) await checkCallable(outbound, { path: 'healthCheck.url', url, requireHttps: false })
 }
-
-/**
- * Reactivated by a person, an offer that the system disabled starts anew: the reason goes, and so does the
- * result of the health check, which would keep it disabled until the next check. The health of an offer that
- * is not checked any more is unknown.
- */
-function systemChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
-  if (body.status !== undefined && !mayBecome(status, body.status)) throw wayClosed(status, body.status)
-  const isTakenBack = status === 'auto_disabled' && body.status === 'active'
-  const isForgotten = body.healthCheck?.enabled === false || (isTakenBack && healthStatus === 'unhealthy')
-  return {
-    ...(isTakenBack && { disabledReason: null }),
-    ...(isForgotten && { healthStatus: 'unknown' as const }),
-  }
-}
-
-const wayClosed = (from: string, to: string) =>
-  new AppError('CONFLICT', {
-    message: `An offer that is ${from} cannot become ${to}.`,
-    details: [{ path: 'status', message: `the offer is ${from}` }],
-  })
 
 /** The offer record of the specification. */
 function offerRecordOf(offer: OfferRow): OfferRecord {

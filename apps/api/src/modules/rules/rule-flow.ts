@@ -25,7 +25,7 @@ export interface FlowContext {
 }
 
 /** The flow of a rule's content. @throws VALIDATION_FAILED with every wrong field of `flowConfig` */
-function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flowConfig'>): Flow {
+export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flowConfig'>): Flow {
   if (!isRuleSchema(schema)) throw new Error(`the schema ${schema} is unknown to this version`)
   const verdict = readFlow(schema, flowConfig)
   if (verdict.ok) return verdict.flow

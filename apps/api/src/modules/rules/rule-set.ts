@@ -68,7 +68,10 @@ function weightProblems(items: readonly ResolvedItem[]): ErrorDetail[] {
   const flows = items.filter(({ flow }) => flow.schema !== 'redirect')
   const bytes = flows.reduce((sum, { rule }) => sum + Buffer.byteLength(JSON.stringify(rule.flowConfig)), 0)
   const members = flows.reduce((sum, { flow }) => sum + Object.values(memberIdsOf(flow)).flat().length, 0)
-  return [...(work === null ? [] : [work]), ...sizeProblems({ bytes, members })].map((message) => ({ path: 'rules', message }))
+  return [...(work === null ? [] : [work]), ...sizeProblems({ bytes, members })].map((message) => ({
+    path: 'rules',
+    message,
+  }))
 }
 
 /**

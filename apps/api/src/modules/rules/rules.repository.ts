@@ -98,9 +98,13 @@ export function createRuleRepository(orm: Orm) {
       return row ?? null
     },
 
-    /** All rules of the link, in no order. */
+    /** All rules of the link, in processing order. */
     async all(linkId: string): Promise<RuleRow[]> {
-      return orm.select().from(redirectRules).where(eq(redirectRules.linkId, linkId))
+      return orm
+        .select()
+        .from(redirectRules)
+        .where(eq(redirectRules.linkId, linkId))
+        .orderBy(...orderOf({ field: 'priority', descending: false }))
     },
 
     async count(linkId: string): Promise<number> {
@@ -146,15 +150,6 @@ export function createRuleRepository(orm: Orm) {
           ),
         )
       return row ?? { bytes: 0, members: 0 }
-    },
-
-    /** All of them, in processing order. */
-    async all(linkId: string): Promise<RuleRow[]> {
-      return orm
-        .select()
-        .from(redirectRules)
-        .where(eq(redirectRules.linkId, linkId))
-        .orderBy(...orderOf({ field: 'priority', descending: false }))
     },
 
     /**

@@ -33,6 +33,7 @@ const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
   'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: held by its module',
   'POST /api/v1/analytics/events/:clickToken/explain': 'nobody has clicked, and it only reads',
+  'PATCH /api/v1/links/tags/:tag': 'the sample has no such tag: held by its module',
   'DELETE /api/v1/analytics/events/:clickToken': 'nobody has clicked: held by its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',

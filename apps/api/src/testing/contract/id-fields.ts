@@ -25,13 +25,21 @@ const named: Readonly<Record<string, Reference | null>> = {
   'linkIds[]': record('/links'),
   collectionId: record('/collections'),
   'collectionIds[]': record('/collections'),
+  'collectionIds.add[]': record('/collections'),
+  // One that a link is not in, of whomever, changes nothing.
+  'collectionIds.remove[]': null,
+  // Filters: they find nothing there.
+  'filter.collectionId': null,
+  'filter.domainId': null,
+  'filter.networkId': null,
+  // A row of the answer says of each that there is no such record: checked by the tests of bulk updates.
+  'ids[]': null,
   trafficSourceId: record('/traffic-sources'),
   goalKey: record('/conversions/goals', 'key'),
   goalId: record('/conversions/goals'),
   'rules[].id': record('/links/:code/rules'),
   'landings[].id': record('/landings'),
   'offers[].id': record('/offers'),
-  'rules[].id': record('/links/:code/rules'),
   campaignCode: record('/links', 'shortCode'),
   // An entry of a bio page by itself; `id` in the body of a page.
   'links[].id': record('/bio-pages', 'links.0.id'),

@@ -11,6 +11,8 @@ const narrowed: ReadonlySet<string> = new Set([
   'GET /api/v1/links/list',
   'GET /api/v1/links/by-id/:id',
   'GET /api/v1/links/tags',
+  'POST /api/v1/links/bulk-update',
+  'GET /api/v1/search',
   'PATCH /api/v1/links/tags/:tag',
   'POST /api/v1/links/:code/restore',
   'GET /api/v1/links/:code/qr',

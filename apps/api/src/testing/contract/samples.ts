@@ -36,7 +36,16 @@ const sendToCampaign = { schema: 'action', flowConfig: campaign }
 
 /** What must stand in a body for a field of it to mean anything, where the example has it otherwise. */
 const beside: Readonly<Record<string, object>> = {
-  'rules[].id': { rules: [{ id: 'of the workspace' }] },
+  'rules[].id': { rules: [{ id: 'of the workspace', targetUrl: 'https://shop.example/' }] },
+  'rules[].flowConfig.landings[].id': { rules: [landingOffer] },
+  'rules[].flowConfig.offers[].id': { rules: [landingOffer] },
+  'rules[].flowConfig.campaignCode': { rules: [sendToCampaign] },
+  'rules[].flowConfig.domain': {
+    rules: [{ ...sendToCampaign, flowConfig: { ...campaign, domain: 'of the workspace' } }],
+  },
+  'changes.domainId': { changes: { domainId: 'of the workspace' } },
+  'changes.trafficSourceId': { changes: { trafficSourceId: 'of the workspace' } },
+  'changes.collectionIds.add[]': { changes: { collectionIds: { add: ['of the workspace'] } } },
   'flowConfig.landings[].id': landingOffer,
   'flowConfig.offers[].id': landingOffer,
   'flowConfig.campaignCode': sendToCampaign,

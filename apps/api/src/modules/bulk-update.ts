@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorDetail,
+  parseTargetUrl,
+  targetUrlProblems,
+} from '@waymark/domain'
+import { z } from 'zod'
+
+/** Records that one call changes (contract-2 §11). */
+export const maxBulkUpdate = 1_000
+
+const ids = z
+  .array(z.uuid().toLowerCase())
+  .min(1)
+  .max(maxBulkUpdate)
+  .transform((all) => [...new Set(all)])
+  .describe('The records that are meant. One that is not there is a `failed` row.')
+
+const chosen = z.looseObject({ ids: z.unknown().optional(), filter: z.unknown().optional() })
+
+/** Also beside other wrong fields: one answer names all of them. */
+const oneChoice = z.superRefine<unknown>(
+  (body, context) => {
+    const { ids: named, filter } = chosen.parse(body)
+    if ((named === undefined) !== (filter === undefined)) return
+    const message = 'send either `ids` or `filter`'
+    context.addIssue({ code: 'custom', path: [named === undefined ? 'ids' : 'filter'], message })
+  },
+  { when: ({ value }) => chosen.safeParse(value).success },
+)
+
+/** The body of a bulk update. */
+export function bulkUpdateBody<Filter extends z.ZodType, Changes extends z.ZodType>(parts: {
+  filter: Filter
+  changes: Changes
+}) {
+  return z
+    .strictObject({
+      ids: ids.optional(),
+      filter: parts.filter
+        .describe('In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all.')
+        .optional(),
+      changes: parts.changes,
+      dryRun: z.boolean().default(false).describe('Say what would happen, and change nothing.'),
+    })
+    .check(oneChoice)
+}
+
+/** `{find, with}` in a URL: every place where it stands, to the letter. */
+export const replacement = z.strictObject({ find: z.string().min(1).max(2_000), with: z.string().max(2_000) })
+export type Replacement = z.infer<typeof replacement>
+
+/** Changes that say something. */
+export const someChange = z.superRefine<unknown>(
+  (changes, context) => {
+    const isEmpty = Object.values(Object(changes)).every((value) => value === undefined)
+    if (isEmpty) context.addIssue({ code: 'custom', message: 'must have at least one change' })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+const fields = z.record(z.string(), z.unknown())
+
+const rowError = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+export type RowError = z.infer<typeof rowError>
+
+/** The answer of a bulk update. @param named what rows say of their record beside its id */
+export function bulkUpdateAnswer<Named extends z.ZodRawShape>(named: Named) {
+  const row = z.object({
+    id: z.uuid(),
+    ...named,
+    result: z.enum(['changed', 'unchanged', 'failed']),
+    before: fields.optional().describe('The fields that were changed, as they were.'),
+    after: fields.optional(),
+    error: rowError.nullable(),
+  })
+  return z.object({
+    matched: z.int().describe('Records that were found.'),
+    changed: z.int(),
+    unchanged: z.int().describe('They are so already.'),
+    failed: z.int().describe('With their reasons; the others are changed nevertheless.'),
+    rows: z.array(row).describe('In the order of `ids`; of a filter the oldest first.'),
+  })
+}
+
+export interface BulkRow {
+  id: string
+  result: 'changed' | 'unchanged' | 'failed'
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  error: RowError | null
+}
+
+export const failedRow = (id: string, error: RowError): BulkRow => ({ id, result: 'failed', error })
+
+export const rowErrorOf = (
+  code: ErrorCode,
+  message: string,
+  details: readonly ErrorDetail[] = [],
+): RowError => ({
+  code,
+  message,
+  details: [...details],
+})
+
+/** @param noun what one is called: `link` */
+export const noSuchRow = (id: string, noun: string): BulkRow =>
+  failedRow(id, rowErrorOf('NOT_FOUND', `There is no such ${noun}.`))
+
+/** What a change does to a record: only the fields that it makes others. */
+export function changedRow(
+  id: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): BulkRow {
+  const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  if (changed.length === 0) return { id, result: 'unchanged', error: null }
+  const only = (all: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((field) => [field, all[field]]))
+  return { id, result: 'changed', before: only(before), after: only(after), error: null }
+}
+
+/** The answer's figures. */
+export function countedRows<Row extends BulkRow>(rows: readonly Row[], matched: number) {
+  const counted = (result: BulkRow['result']) => rows.filter((row) => row.result === result).length
+  return {
+    matched,
+    changed: counted('changed'),
+    unchanged: counted('unchanged'),
+    failed: counted('failed'),
+    rows: [...rows],
+  }
+}
+
+/** @throws VALIDATION_FAILED where a filter finds more than one call changes; `found` has one more at most */
+export function refuseTooMany(found: readonly unknown[]): void {
+  if (found.length <= maxBulkUpdate) return
+  const message = `finds more than ${maxBulkUpdate.toLocaleString('en')}: choose fewer`
+  throw new AppError('VALIDATION_FAILED', { details: [{ path: 'filter', message }] })
+}
+
+/** A URL after a replacement, or why it cannot be. @param path of the replacement, for the error */
+export function replacedUrl(url: string, { find, with: text }: Replacement, path: string): string | RowError {
+  const replaced = url.replaceAll(find, () => text)
+  const target = parseTargetUrl(replaced)
+  if (target.ok) return replaced
+  const message = `makes ${replaced.slice(0, 200)}: ${targetUrlProblems[target.reason]}`
+  return rowErrorOf('VALIDATION_FAILED', 'The URL would not be valid.', [{ path, message }])
+}
+
+class Rehearsal extends Error {}
+
+/**
+ * Commits `work`, or, for a dry run, does all of it and takes it back: what it says is then what would happen.
+ * @param commit runs its argument in a transaction that an error takes back
+ */
+export async function commitOrRehearse<Result, Unit>(
+  dryRun: boolean,
+  commit: (work: (unit: Unit) => Promise<{ result: Result; changed: object }>) => Promise<Result>,
+  work: (unit: Unit) => Promise<{ result: Result; changed: object }>,
+): Promise<Result> {
+  if (!dryRun) return commit(work)
+  const rehearsed: Result[] = []
+  const rehearsal = async (unit: Unit) => {
+    rehearsed.push((await work(unit)).result)
+    throw new Rehearsal('a dry run is taken back')
+  }
+  try {
+    return await commit(rehearsal)
+  } catch (error) {
+    const [result] = rehearsed
+    if (error instanceof Rehearsal && result !== undefined) return result
+    throw error
+  }
+}
