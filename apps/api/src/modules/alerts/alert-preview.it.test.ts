@@ -14,12 +14,12 @@ interface Click {
 
 /** Counts clicks as the store does, whose reports have tests of their own. */
 function reportOf(clicks: readonly Click[]): AnalyticsReader['report'] {
-  const counted = (within: readonly Click[]) => ({ metrics: { clicks: within.length } })
+  const counted = (some: readonly Click[]) => ({ metrics: { clicks: some.length } })
   return async ({ plan }: ReportQuery) => {
-    const within = clicks.filter(({ atMs }) => atMs >= plan.fromMs && atMs < plan.toMs)
-    const groups = Map.groupBy(within, ({ country }) => country)
+    const inPeriod = clicks.filter(({ atMs }) => atMs >= plan.fromMs && atMs < plan.toMs)
+    const groups = Map.groupBy(inPeriod, ({ country }) => country)
     const rows = [...groups].map(([country, ofIt]) => ({ dimensions: { country }, ...counted(ofIt) }))
-    return { rows, totals: counted(within), rowsTotal: rows.length, mixedCurrencies: false }
+    return { rows, totals: counted(inPeriod), rowsTotal: rows.length, mixedCurrencies: false }
   }
 }
 

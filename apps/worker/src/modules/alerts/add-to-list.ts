@@ -43,7 +43,7 @@ export async function addToList(tx: Orm, { alert, values, atMs }: Adding): Promi
   const list = await readList(tx, alert, 'locked')
   if (list === null) return values.map(() => 'gone')
   const bytes = await storedBytes(tx, workspaceId, list.id)
-  const added = withinRoom(list.entries, [...missingIn(list.entries, values)], bytes)
+  const added = thatFit(list.entries, [...missingIn(list.entries, values)], bytes)
   if (added.length > 0) await store(tx, { alert, atMs, list, added })
   return resultsOf(values, { before: new Set(list.entries), added: new Set(added) })
 }
@@ -78,7 +78,7 @@ async function storedBytes(tx: Orm, workspaceId: string, exceptId: string): Prom
   return row?.bytes ?? 0
 }
 
-function withinRoom(entries: readonly string[], news: readonly string[], otherBytes: number): string[] {
+function thatFit(entries: readonly string[], news: readonly string[], otherBytes: number): string[] {
   let bytes = otherBytes + Buffer.byteLength(entries.join(''))
   const added: string[] = []
   for (const entry of news) {

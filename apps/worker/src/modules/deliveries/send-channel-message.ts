@@ -51,8 +51,8 @@ export function sendChannelMessage(
 
 function credentialsOf({ secrets }: ChannelSending, { channel, destinationId }: ChannelDelivery): unknown {
   if (channel.sealedCredentials === null) return null
-  const place = { table: 'alert_channels', rowId: destinationId }
-  return JSON.parse(secrets.open(channel.sealedCredentials, place))
+  const sealedAt = { table: 'alert_channels', rowId: destinationId }
+  return JSON.parse(secrets.open(channel.sealedCredentials, sealedAt))
 }
 
 const lacking = (what: string): AttemptOutcome => ({
