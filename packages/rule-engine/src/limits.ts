@@ -29,8 +29,8 @@ export const limits = {
    */
   regexSubjectLength: 2_048,
   /**
-   * As long as a user agent or a sub id is stored; every accepted pattern sees as much as this of any text,
-   * and so does every mask.
+   * As long as a user agent or a sub id is stored; every pattern of up to 160 steps sees as much as this of any
+   * text, and so does every mask.
    */
   shortSubjectLength: 512,
   /**
@@ -38,8 +38,11 @@ export const limits = {
    * Measured worst: 45 ns a unit, so that no pattern takes 5 ms.
    */
   regexWork: 81_920,
-  /** Instructions of a compiled pattern: the longest that still sees `shortSubjectLength` characters. */
-  regexProgramSize: 160,
+  /**
+   * Instructions of a compiled pattern: room for thirty names of hosting providers joined by `|`. The longest
+   * sees 426 characters, by `regexWork`; names of providers have at most 255.
+   */
+  regexProgramSize: 192,
   /** What a unit of `regexWork` is in steps of `matchingWork`: many of them together take 13 ns a unit. */
   regexSteps: 2,
 } as const

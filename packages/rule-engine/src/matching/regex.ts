@@ -7,6 +7,8 @@ import type { TextTest } from './text-test.ts'
  * the point: it runs in time linear in the text (contract §4, "Regexes").
  */
 export function regexProblem(pattern: string): string | null {
+  const unsupported = unsupportedProblem(pattern)
+  if (unsupported !== null) return unsupported
   try {
     const size = RE2JS.compile(pattern).programSize()
     if (size <= limits.regexProgramSize) return null
@@ -14,6 +16,21 @@ export function regexProblem(pattern: string): string | null {
   } catch (error) {
     return `Not a valid RE2 pattern: ${error instanceof Error ? error.message : String(error)}.`
   }
+}
+
+const linear = 'it runs on RE2, which takes linear time. Use mode is_not, or several filters.'
+
+/** What other engines know and RE2 does not, by its name; null: nothing of it. Escaped brackets are text. */
+function unsupportedProblem(pattern: string): string | null {
+  const bare = pattern.replaceAll(/\\[^1-9]|\[\^?\]?(?:\\.|[^\]\\])*\]/g, '')
+  const around = /\(\?(<?[=!])/.exec(bare)?.[1]
+  if (around !== undefined) {
+    return `Not a valid RE2 pattern: look-${around.startsWith('<') ? 'behind' : 'ahead'} \`(?${around}\` is not supported: ${linear}`
+  }
+  const reference = /\\[1-9]/.exec(bare)?.[0]
+  return reference === undefined
+    ? null
+    : `Not a valid RE2 pattern: back-reference \`${reference}\` is not supported: ${linear}`
 }
 
 /** What running the patterns on one text costs at most, in steps × characters (`limits.regexWork`). */
