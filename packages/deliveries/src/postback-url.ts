@@ -140,6 +140,7 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
     // And without these, which cannot be derived.
     case 'isp':
     case 'connection_type':
+    case 'campaign_name':
       return null
     default:
       return name satisfies never

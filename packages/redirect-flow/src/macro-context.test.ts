@@ -52,7 +52,13 @@ const visit: FlowVisit = {
 }
 const compileLink = createLinkCompiler({ onProblem: () => expect.unreachable() })
 const link = compileLink(
-  aSnapshot({ linkId: 'link', workspaceId: null, codes: ['code'], originalUrl: 'https://example.com/' }),
+  aSnapshot({
+    linkId: 'link',
+    workspaceId: null,
+    codes: ['code'],
+    originalUrl: 'https://example.com/',
+    title: 'Spring',
+  }),
 )
 
 /** The text that replaces the macro in a query parameter. */
@@ -76,6 +82,8 @@ describe('macroContext', () => {
     ['network_id', 'network'],
     ['payout', ''],
     ['campaign_id', 'link'],
+    ['campaign_name', 'Spring'],
+    ['operator', 'BT'],
     ['country', 'GB'],
     ['region', 'England'],
     ['city', 'London'],

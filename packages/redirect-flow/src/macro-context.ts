@@ -46,6 +46,8 @@ function macroValue(name: MacroName, { facts, visit, served, offer }: Known): st
     case 'code':
     case 'campaign':
       return facts.shortCode
+    case 'campaign_name':
+      return facts.title
     case 'rule_id':
       return served.ruleId
     case 'country':

@@ -20,6 +20,10 @@ export function compileMacro({ word, argument }: MacroToken): MacroExpression | 
       return ({ query }) => query.get(argument ?? '') ?? ''
     case 'status':
       return compileStatus(argument ?? '')
+    case 'uuid':
+      return ({ random }) => randomUuid(random)
+    case 'operator':
+      return operatorOf
     default:
       return compileNamed(word)
   }
@@ -28,8 +32,29 @@ export function compileMacro({ word, argument }: MacroToken): MacroExpression | 
 function compileNamed(word: string): MacroExpression | null {
   const slot = subIdSlotOf(word)
   if (slot !== null) return ({ subIds }) => subIds.get(slot) ?? ''
+  if (queryMacros.has(word)) return ({ query }) => query.get(word) ?? ''
   const name = macroNameOf(word)
   return name === null ? null : (context) => context.value(name) ?? ''
+}
+
+/** Parameters of ad platforms and trackers, by their own names: what of them came with the visit. */
+const queryMacros: ReadonlySet<string> = new Set([
+  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
+])
+
+/** The mobile operator: the provider, unless the connection is known to be no cellular one. */
+function operatorOf(context: MacroContext): string {
+  const connection = context.value('connection_type')
+  return connection === null || connection === 'cellular' ? (context.value('isp') ?? '') : ''
+}
+
+/** A UUID of version 4, for click ids of others; another one at each use. */
+function randomUuid(random: () => number): string {
+  const digits = 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'
+  return digits.replaceAll(/[xy]/g, (digit) =>
+    (digit === 'x' ? Math.floor(random() * 16) : 8 + Math.floor(random() * 4)).toString(16),
+  )
 }
 
 /**

@@ -13,6 +13,7 @@ export const macroNames = [
   'landing_id',
   'network_id',
   'campaign',
+  'campaign_name',
   'country',
   'region',
   'city',
