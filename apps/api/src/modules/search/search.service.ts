@@ -152,13 +152,13 @@ function distance(text: string, { kind, id, label, detail }: Found): number {
 /** The nearest first; of equally near ones each kind has its turn, so that many of one hide none of another. */
 function best(text: string, found: readonly (readonly Found[])[]): Found[] {
   const ranked = found.flatMap((ofKind) =>
-    ofKind.map((result, turn) => ({ result, turn, distance: distance(text, result) })),
+    ofKind.map((result, rank) => ({ result, rank, distance: distance(text, result) })),
   )
   const kindOf = ({ kind }: Found) => searchKinds.indexOf(kind)
   return ranked
     .toSorted(
       (one, other) =>
-        one.distance - other.distance || one.turn - other.turn || kindOf(one.result) - kindOf(other.result),
+        one.distance - other.distance || one.rank - other.rank || kindOf(one.result) - kindOf(other.result),
     )
     .slice(0, mostResults)
     .map(({ result }) => result)
