@@ -75,9 +75,10 @@ export async function commitPostbacks(
   })
 }
 
-function factsOf(
-  { readFacts }: Processing,
-  postbacks: readonly PostbackOfClick[],
+/** What the workspaces of the clicks say of their postbacks, as it is now. */
+export function factsOf(
+  { readFacts }: Pick<Processing, 'readFacts'>,
+  postbacks: readonly Pick<PostbackOfClick, 'postback' | 'click'>[],
 ): Promise<Map<string, WorkspaceFacts>> {
   const distinct = (values: readonly (string | null)[]) => [
     ...new Set(values.filter((value) => value !== null)),

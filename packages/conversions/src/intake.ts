@@ -3,6 +3,7 @@ import { isDataRefusal } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { type FoundClicks, findUnlessDown } from './clicks.ts'
 import { commitPostbacks } from './commit-postbacks.ts'
+import { type ExplainedPostback, explainPostback, type PostbackToExplain } from './explain-postback.ts'
 import { joinCalls } from './joined-calls.ts'
 import { notYet, type Outcome, type Postback, unknownClick } from './postback.ts'
 import { createPostbackCounts, type PostbackLabels } from './postback-counts.ts'
@@ -35,6 +36,8 @@ export interface ConversionIntake {
    * ones when any store is; RATE_LIMITED, and nothing is stored, when too many of the address wait already
    */
   receive(postbacks: readonly Postback[]): Promise<Outcome[]>
+  /** What a postback would come to if it came now. Stores nothing. Rejects when a store is unavailable. */
+  explain(postback: PostbackToExplain): Promise<ExplainedPostback>
   /** Processes a logged postback once more, as everything is now. Rejects when a store is unavailable. */
   replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
   /**
@@ -111,6 +114,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
         }),
       )
     },
+
+    explain: (postback) => explainPostback(processing, postback),
 
     replay: ({ id }) => replay(processing, id),
 

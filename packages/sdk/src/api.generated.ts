@@ -1911,6 +1911,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/traffic-sources/{id}/postbacks/{postbackId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a postback again
+         * @description To the URL of then, with five attempts anew; the answer is the postback, not yet sent. One that waits for its first attempt, or is being sent, stays as it is. A 409 while the source is switched off. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postTrafficSourcesByIdPostbacksByPostbackIdRedeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/sources": {
         parameters: {
             query?: never;
@@ -2189,6 +2211,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/postback/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a postback
+         * @description What would come of a postback with these parameters if it came now: the decision of `GET /postback`, on the same conversions, goals, networks and security. Nothing is stored or sent. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postPostbackExplain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversions/postback-logs": {
         parameters: {
             query?: never;
@@ -2198,7 +2242,7 @@ export interface paths {
         };
         /**
          * List the postbacks that came in
-         * @description Stored for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once its click, its key or its network shows that it is the workspace’s.
+         * @description Stored for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once its click, its key or its network shows that it is the workspace’s. `meta.counts` has how many there are by result.
          *
          *     API key with `conversions:read`, or a session. Least role: viewer. Closed to members who are restricted to some links, and to their keys.
          */
@@ -6643,51 +6687,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "retrying",
-         *       "attempts": 2,
-         *       "responseStatus": 503,
-         *       "responseBody": "Service Unavailable",
-         *       "error": "It answered 503.",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "deliveredAt": null,
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
-         *       "method": "GET",
-         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
-         *     }
-         */
-        OutgoingPostback: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description The beginning of the last answer, at most 1 KiB. */
-            responseBody: string | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            deliveredAt: string | null;
-            /** Format: uuid */
-            conversionId: string;
-            /**
-             * @description By `POST` the query of `url` is sent as the body.
-             * @enum {string}
-             */
-            method: "GET" | "POST";
-            /** @description What is called, macros replaced. */
-            url: string;
-        };
-        /**
-         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
          *       "name": "Example Ads",
          *       "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
@@ -6752,6 +6751,51 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "responseStatus": 503,
+         *       "responseBody": "Service Unavailable",
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+         *       "method": "GET",
+         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
+         *     }
+         */
+        OutgoingPostback: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: uuid */
+            conversionId: string;
+            /**
+             * @description By `POST` the query of `url` is sent as the body.
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            /** @description What is called, macros replaced. */
+            url: string;
         };
         /**
          * @example {
@@ -19260,6 +19304,83 @@ export interface operations {
             };
         };
     };
+    postTrafficSourcesByIdPostbacksByPostbackIdRedeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+                /** @description Id of the postback. */
+                postbackId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "status": "retrying",
+                     *         "attempts": 2,
+                     *         "responseStatus": 503,
+                     *         "responseBody": "Service Unavailable",
+                     *         "error": "It answered 503.",
+                     *         "createdAt": "2026-01-02T03:03:05.678Z",
+                     *         "deliveredAt": null,
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+                     *         "method": "GET",
+                     *         "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OutgoingPostback"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getTemplatesSources: {
         parameters: {
             query?: never;
@@ -20649,6 +20770,128 @@ export interface operations {
             };
         };
     };
+    postPostbackExplain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The parameters of the postback: an object, or the query as text. */
+                    query: {
+                        [key: string]: string;
+                    } | string;
+                    /** @description Where it comes from. Default: from an address that is allowed. */
+                    ip?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "result": "created",
+                     *         "reason": null,
+                     *         "status": "sale",
+                     *         "payout": 12.5,
+                     *         "currency": "USD",
+                     *         "goal": "purchase",
+                     *         "conversion": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @example {
+                         *       "result": "created",
+                         *       "reason": null,
+                         *       "status": "sale",
+                         *       "payout": 12.5,
+                         *       "currency": "USD",
+                         *       "goal": "purchase",
+                         *       "conversion": null
+                         *     }
+                         */
+                        data: {
+                            /**
+                             * @description As the log would have it. `refused` would be answered 400 or 403, `unknown` 404.
+                             * @enum {string}
+                             */
+                            result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
+                            reason: string | null;
+                            /**
+                             * @description Of the conversion then; where nothing changes, as it is. Null: of none.
+                             * @enum {string|null}
+                             */
+                            status: "lead" | "sale" | "rejected" | "rebill" | "upsell" | null;
+                            payout: number | null;
+                            currency: string | null;
+                            /** @description Key of the conversion goal. */
+                            goal: string | null;
+                            /** @description The conversion that it is about, as it is now. Null: none, or it would be a new one. */
+                            conversion: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                status: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                                payout: number;
+                                currency: string;
+                                tid: string | null;
+                                /** Format: date-time */
+                                convertedAt: string;
+                                /** Format: date-time */
+                                updatedAt: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getConversionsPostbackLogs: {
         parameters: {
             query?: {
@@ -20721,7 +20964,16 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "limit": 1,
-                     *         "offset": 1
+                     *         "offset": 1,
+                     *         "counts": {
+                     *           "created": 7,
+                     *           "updated": 2,
+                     *           "duplicate": 1,
+                     *           "pending": 0,
+                     *           "ignored": 3,
+                     *           "refused": 0,
+                     *           "unknown": 1
+                     *         }
                      *       }
                      *     }
                      */
@@ -20731,6 +20983,21 @@ export interface operations {
                             total: number;
                             limit: number;
                             offset: number;
+                            /**
+                             * @description How many there are by result: of all that the other parameters leave, whatever `result` says.
+                             * @example {
+                             *       "created": 7,
+                             *       "updated": 2,
+                             *       "duplicate": 1,
+                             *       "pending": 0,
+                             *       "ignored": 3,
+                             *       "refused": 0,
+                             *       "unknown": 1
+                             *     }
+                             */
+                            counts: {
+                                [key: string]: number;
+                            };
                         };
                     };
                 };

@@ -67,6 +67,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'POST /api/v1/links/:code/simulate': 'key:links:read',
   'POST /api/v1/analytics/events/:clickToken/explain': 'session',
+  'POST /api/v1/postback/explain': 'session',
+  'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver': 'session',
   'GET /api/v1/collections': 'key:links:read',
   'POST /api/v1/collections': 'key:links:write',
   'GET /api/v1/collections/:id': 'key:links:read',

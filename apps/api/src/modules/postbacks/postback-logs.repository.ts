@@ -1,6 +1,6 @@
 import type { PostbackLogRow } from '@waymark/conversions'
 import { type Orm, postbackLogs } from '@waymark/db'
-import { eq, gte, lt, sql } from 'drizzle-orm'
+import { count, eq, gte, lt, sql } from 'drizzle-orm'
 import { type RecordPageQuery, type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
 export interface PostbackLogPageQuery extends RecordPageQuery<typeof postbackLogs> {
@@ -34,9 +34,22 @@ function filtersOf({ result, source, networkId, conversionId, from, to }: Postba
 
 /** The postback log as the people of a workspace see it. */
 export function createPostbackLogPages(orm: Orm) {
-  const { page, read } = logRecords(orm)
+  const { page, read, pagePart } = logRecords(orm)
   return {
     page: (scope: WorkspaceScope, query: PostbackLogPageQuery) => page(scope, query, ...filtersOf(query)),
+    /** How many there are by their result, of all that the query leaves but for its own `result`. */
+    async countsByResult(
+      scope: WorkspaceScope,
+      query: PostbackLogPageQuery,
+    ): Promise<Map<PostbackLogRow['result'], number>> {
+      const { where } = pagePart(scope, query, ...filtersOf({ ...query, result: undefined }))
+      const rows = await orm
+        .select({ result: postbackLogs.result, postbacks: count() })
+        .from(postbackLogs)
+        .where(where)
+        .groupBy(postbackLogs.result)
+      return new Map(rows.map(({ result, postbacks }) => [result, postbacks]))
+    },
     read,
   }
 }

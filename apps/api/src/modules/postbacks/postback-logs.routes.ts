@@ -1,8 +1,13 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { dataOf, pageAnswer } from '../../envelope.ts'
 import { scoped, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { listPostbackLogsQuery, postbackLogParams, postbackLogRecord } from './postback-logs.schema.ts'
+import {
+  listPostbackLogsQuery,
+  postbackLogPage,
+  postbackLogParams,
+  postbackLogRecord,
+} from './postback-logs.schema.ts'
 import type { PostbackLogService } from './postback-logs.service.ts'
 
 const tags = ['Conversions']
@@ -17,13 +22,16 @@ export function declarePostbackLogRoutes(app: ApiApp, service: PostbackLogServic
       summary: 'List the postbacks that came in',
       description:
         'Stored for 90 days, newest first. `search` looks in the click id, the parameters, the address and the reason. A postback is listed once ' +
-        'its click, its key or its network shows that it is the workspace’s.',
+        'its click, its key or its network shows that it is the workspace’s. `meta.counts` has how many there are by result.',
       tags,
       querystring: listPostbackLogsQuery,
-      response: { 200: pageOf(postbackLogRecord) },
+      response: { 200: postbackLogPage },
     },
-    handler: async (request) =>
-      pageAnswer(await service.list(callerOf(request), request.query), request.query),
+    handler: async (request) => {
+      const page = await service.list(callerOf(request), request.query)
+      const { data, meta } = pageAnswer(page, request.query)
+      return { data, meta: { ...meta, counts: page.counts } }
+    },
   })
 
   app.route({

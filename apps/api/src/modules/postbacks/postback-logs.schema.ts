@@ -56,3 +56,16 @@ export const postbackLogRecord = z
     ],
   })
 export type PostbackLogRecord = z.infer<typeof postbackLogRecord>
+
+const postbackCounts = z
+  .record(z.enum(postbackResults), z.int())
+  .describe('How many there are by result: of all that the other parameters leave, whatever `result` says.')
+  .meta({
+    examples: [{ created: 7, updated: 2, duplicate: 1, pending: 0, ignored: 3, refused: 0, unknown: 1 }],
+  })
+export type PostbackCounts = z.infer<typeof postbackCounts>
+
+export const postbackLogPage = z.object({
+  data: z.array(postbackLogRecord),
+  meta: z.object({ total: z.int(), limit: z.int(), offset: z.int(), counts: postbackCounts }),
+})

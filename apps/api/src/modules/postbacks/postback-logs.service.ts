@@ -5,15 +5,19 @@ import type { Page } from '../../envelope.ts'
 import { parseEnd } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createPostbackLogPages } from './postback-logs.repository.ts'
-import type { ListPostbackLogsQuery, PostbackLogRecord } from './postback-logs.schema.ts'
+import type { ListPostbackLogsQuery, PostbackCounts, PostbackLogRecord } from './postback-logs.schema.ts'
 
 export interface PostbackLogServiceDeps {
   db: Db
   intake: Pick<ConversionIntake, 'replay'>
 }
 
+export interface PostbackLogPage extends Page<PostbackLogRecord> {
+  counts: PostbackCounts
+}
+
 export interface PostbackLogService {
-  list(caller: Caller, query: ListPostbackLogsQuery): Promise<Page<PostbackLogRecord>>
+  list(caller: Caller, query: ListPostbackLogsQuery): Promise<PostbackLogPage>
   /**
    * Processes it again, with the status maps, goals and security of now. @returns the log's record as it is
    * then
@@ -26,18 +30,35 @@ export function createPostbackLogService({ db, intake }: PostbackLogServiceDeps)
   const pages = createPostbackLogPages(db.orm)
   return {
     async list(caller, { from, to, ...query }) {
-      const { items, total } = await pages.page(caller, {
+      const requested = {
         ...query,
         from: from === undefined ? null : (parseInstant(from, caller.timezone)?.toJSDate() ?? null),
         to: to === undefined ? null : (parseEnd(to, caller.timezone)?.toJSDate() ?? null),
-      })
-      return { items: items.map(recordOf), total }
+      }
+      const [{ items, total }, counts] = await Promise.all([
+        pages.page(caller, requested),
+        pages.countsByResult(caller, requested),
+      ])
+      return { items: items.map(recordOf), total, counts: countsOf(counts) }
     },
 
     async replay(caller, id) {
       await intake.replay(await pages.read(caller, id))
       return recordOf(await pages.read(caller, id))
     },
+  }
+}
+
+function countsOf(found: ReadonlyMap<PostbackLogRow['result'], number>): PostbackCounts {
+  const of = (result: PostbackLogRow['result']) => found.get(result) ?? 0
+  return {
+    created: of('created'),
+    updated: of('updated'),
+    duplicate: of('duplicate'),
+    pending: of('pending'),
+    ignored: of('ignored'),
+    refused: of('refused'),
+    unknown: of('unknown'),
   }
 }
 

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
-import { publicRoute } from '../../plugins/access.ts'
+import { publicRoute, sessionOnly } from '../../plugins/access.ts'
+import { callerOf } from '../../plugins/caller.ts'
+import { explainBody, postbackExplanation } from './explain.schema.ts'
 import type { PostbackParameters } from './postback-parameters.ts'
 import { postbackAnswer, postbackBody, postbackQuery } from './postbacks.schema.ts'
 import type { PostbackService } from './postbacks.service.ts'
@@ -63,6 +65,29 @@ function addForms(app: ApiApp): void {
       done(null, Object.fromEntries(pairs))
     },
   )
+}
+
+/** POST /postback/explain (contract §12). */
+export function declareExplainRoute(app: ApiApp, service: PostbackService): void {
+  app.route({
+    method: 'POST',
+    url: `${url}/explain`,
+    config: { access: sessionOnly({ restricted: 'closed' }), audited: false },
+    schema: {
+      summary: 'Try a postback',
+      description:
+        'What would come of a postback with these parameters if it came now: the decision of `GET /postback`, on the same conversions, goals, networks and security. Nothing is stored or sent. For sessions only.',
+      tags: ['Conversions'],
+      body: explainBody,
+      response: { 200: dataOf(postbackExplanation) },
+    },
+    handler: async (request) => {
+      const { query, ip } = request.body
+      const pairs = typeof query === 'string' ? [...new URLSearchParams(query)].toReversed() : []
+      const parameters = typeof query === 'string' ? Object.fromEntries(pairs) : query
+      return { data: await service.explain(callerOf(request).workspaceId, { parameters, ip }) }
+    },
+  })
 }
 
 /** GET and POST /postback (contract §7). */

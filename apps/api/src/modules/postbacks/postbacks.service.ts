@@ -6,6 +6,7 @@ import {
 } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7, uuidV7TimeMs } from '@waymark/domain'
+import { explanationOf, type PostbackExplanation, refusedExplanation } from './explain.schema.ts'
 import {
   loggedParameters,
   type PostbackParameters,
@@ -19,7 +20,7 @@ import type { PostbackAnswer } from './postbacks.schema.ts'
 
 export interface PostbackServiceDeps {
   db: Db
-  intake: Pick<ConversionIntake, 'receive' | 'workspaceOfClick'>
+  intake: Pick<ConversionIntake, 'receive' | 'explain' | 'workspaceOfClick'>
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -31,12 +32,21 @@ export interface PostbackRequest {
   parameters: PostbackParameters
 }
 
+/** A postback as somebody wants to try it. */
+export interface PostbackToTry {
+  parameters: PostbackParameters
+  /** Undefined: allowed addresses are not looked at. */
+  ip: string | undefined
+}
+
 export interface PostbackService {
   /**
    * @throws VALIDATION_FAILED without a click id; FORBIDDEN for a wrong key or address; NOT_FOUND for a click
    * that cannot come
    */
   receive(postback: PostbackRequest): Promise<PostbackAnswer>
+  /** What `receive` would come to now; stores nothing. */
+  explain(workspaceId: string, postback: PostbackToTry): Promise<PostbackExplanation>
 }
 
 const longestToken = 255
@@ -71,6 +81,18 @@ export function createPostbackService(deps: PostbackServiceDeps): PostbackServic
       if (outcome === undefined) throw new Error('A postback has no outcome')
       return answerOf(outcome)
     },
+
+    async explain(workspaceId, { parameters, ip }) {
+      const { postback, details } = readPostback(parameters)
+      const clickToken = await tokenOf(parameters, postback.network)
+      const wrong = [...clickProblem(clickToken), ...details]
+      if (wrong.length > 0 || clickToken === null) return refusedExplanation(reasonOf(wrong))
+      const arrival = { ip: ip ?? '', method: 'GET', query: {} }
+      const received = { ...postback, source: 'postback' as const, clickToken, workspaceId, arrival }
+      return explanationOf(
+        await intake.explain({ postback: received, workspaceId, fromAddress: ip !== undefined }),
+      )
+    },
   }
 }
 
@@ -82,6 +104,9 @@ function clickProblem(clickToken: string | null): ErrorDetail[] {
   if (clickToken.length <= longestToken) return []
   return [{ path: 'click_id', message: `must have at most ${longestToken} characters` }]
 }
+
+const reasonOf = (wrong: readonly ErrorDetail[]): string =>
+  wrong.map(({ path, message }) => `${path}: ${message}`).join(' · ')
 
 interface Refused {
   arrival: Arrival
@@ -115,7 +140,7 @@ async function logRefused(
     report: { ...postback, clickToken: token },
     clickToken: token.toLowerCase(),
     result: 'refused',
-    reason: wrong.map(({ path, message }) => `${path}: ${message}`).join(' · '),
+    reason: reasonOf(wrong),
     processedAt: receivedAt,
     retryAt: null,
   })

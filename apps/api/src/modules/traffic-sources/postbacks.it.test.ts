@@ -55,4 +55,28 @@ describeWith(['postgres'], 'postbacks of traffic sources', () => {
     const stranger = await test.signUp()
     expect((await send(stranger, 'GET', `/traffic-sources/${id}/postbacks`)).statusCode).toBe(404)
   })
+
+  it('are sent again by their source, unless they are on their way or it is switched off', async () => {
+    const user = await test.signUp()
+    const [id, other] = [await aSource(user), await aSource(user)]
+    const { db, clock } = test.deps
+    const announcer = createAnnouncer({ clock, randomBytes })
+    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(user.workspaceId)]))
+    const [postback] = (await send(user, 'GET', `/traffic-sources/${id}/postbacks`)).json().data
+    const again = (source: string) =>
+      send(user, 'POST', `/traffic-sources/${source}/postbacks/${postback.id}/redeliver`)
+    const waiting = await again(id)
+    expect([waiting.statusCode, waiting.json().data], waiting.body).toEqual([200, postback])
+    await db.orm
+      .update(deliveries)
+      .set({ status: 'failed', attempts: 5, nextAttemptAt: null, responseStatus: 500, error: 'no' })
+      .where(eq(deliveries.id, postback.id))
+    expect((await again(other)).statusCode).toBe(404)
+    const anew = { status: 'pending', attempts: 0, responseStatus: null, error: null, url: postback.url }
+    expect((await again(id)).json().data).toMatchObject(anew)
+    const { token, workspaceId } = user
+    const off = { method: 'PATCH', url: `/traffic-sources/${id}`, token, workspaceId } as const
+    expect((await test.request({ ...off, body: { isActive: false } })).statusCode).toBe(200)
+    expect((await again(id)).statusCode).toBe(409)
+  })
 })

@@ -1,13 +1,13 @@
 import type { ApiApp } from '../../deps.ts'
-import { pageAnswer, pageOf } from '../../envelope.ts'
-import { scoped } from '../../plugins/access.ts'
+import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { scoped, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { listDeliveriesQuery } from '../deliveries/index.ts'
-import { postbackRecord } from './postbacks.schema.ts'
+import { postbackParams, postbackRecord } from './postbacks.schema.ts'
 import type { PostbackService } from './postbacks.service.ts'
 import { trafficSourceParams } from './traffic-sources.schema.ts'
 
-/** The route of outgoing postbacks (contract §7, "Outgoing"). */
+/** The routes of outgoing postbacks (contract §7, "Outgoing"). */
 export function declarePostbackRoutes(app: ApiApp, service: PostbackService): void {
   app.route({
     method: 'GET',
@@ -24,5 +24,23 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
     },
     handler: async (request) =>
       pageAnswer(await service.list(callerOf(request), request.params.id, request.query), request.query),
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/traffic-sources/:id/postbacks/:postbackId/redeliver',
+    config: { access: sessionOnly({ role: 'editor', restricted: 'closed' }), errors: ['CONFLICT'] },
+    schema: {
+      summary: 'Send a postback again',
+      description:
+        'To the URL of then, with five attempts anew; the answer is the postback, not yet sent. One that waits for its first attempt, or is being sent, stays as it is. A 409 while the source is switched off. For sessions only.',
+      tags: ['Traffic sources'],
+      params: postbackParams,
+      response: { 200: dataOf(postbackRecord) },
+    },
+    handler: async (request) => {
+      const { id, postbackId } = request.params
+      return { data: await service.redeliver(callerOf(request), id, postbackId) }
+    },
   })
 }

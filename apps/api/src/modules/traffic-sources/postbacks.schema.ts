@@ -1,6 +1,7 @@
 import { postbackMethods } from '@waymark/db'
 import { z } from 'zod'
 import { deliveryExample, deliveryFields } from '../deliveries/index.ts'
+import { trafficSourceParams } from './traffic-sources.schema.ts'
 
 const { responseMs: _ms, nextAttemptAt: _next, ...fields } = deliveryFields
 const { responseMs: _exampleMs, nextAttemptAt: _exampleNext, ...example } = deliveryExample
@@ -25,3 +26,7 @@ export const postbackRecord = z
     ],
   })
 export type PostbackRecord = z.infer<typeof postbackRecord>
+
+export const postbackParams = trafficSourceParams.extend({
+  postbackId: z.uuid().describe('Id of the postback.'),
+})

@@ -15,6 +15,7 @@ const document = committedDocument()
 /** They ask by POST, and change nothing; or nobody does anything by them. */
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/links/:code/simulate': 'records nothing',
+  'POST /api/v1/postback/explain': 'only reads',
   'POST /api/v1/analytics/report': 'only reads',
   'POST /api/v1/analytics/report/export': 'only reads',
   'POST /api/v1/analytics/reports/batch': 'only reads',
@@ -28,6 +29,8 @@ const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/postback': 'networks do it, with a click: held by the tests of the module',
   'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: held below',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: held below',
+  'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver':
+    'conversions make postbacks: held by its module',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver':
     'conversions make deliveries: held below',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',

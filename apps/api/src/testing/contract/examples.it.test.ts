@@ -21,6 +21,7 @@ const without = new Set([
   'POST /api/v1/analytics/events/:clickToken/explain',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver',
+  'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver',
   'DELETE /api/v1/analytics/events/:clickToken',
   'PATCH /api/v1/workspaces/:id/members/:userId',
   'DELETE /api/v1/workspaces/:id/members/:userId',

@@ -43,6 +43,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/api-keys': least('viewer'),
   'DELETE /api/v1/api-keys/:id': least('viewer'),
   // Only reads, and changes nothing.
+  'POST /api/v1/postback/explain': least('viewer'),
   'POST /api/v1/analytics/events/:clickToken/explain': least('viewer'),
   'POST /api/v1/links/:code/simulate': least('viewer'),
   'POST /api/v1/analytics/report': least('viewer'),
