@@ -2,7 +2,7 @@ import type { ClickEvent, DomainVisitsEvent, OfferClickEvent } from '@waymark/ev
 import type { ClickField, ClickRow } from './clicks/click-of-row.ts'
 import type { ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 import type { AnalyticsEraser } from './eraser/eraser.ts'
-import type { EventLogQuery, LogPosition } from './reader/event-log.ts'
+import type { EventLogQuery, LogPosition, NewerClicks, NewerClicksQuery } from './reader/event-log.ts'
 import type { ReportQuery, ReportResult, ReportRow } from './report/report-query.ts'
 
 export const granularities = ['hour', 'day', 'week', 'month'] as const
@@ -68,17 +68,6 @@ export interface LimitedClicks {
   fromMs: number
   /** Unix ms; none from then on. Default: for ever. */
   beforeMs?: number | undefined
-}
-
-export interface NewerClicksQuery extends Omit<EventLogQuery, 'before'> {
-  /** By the time of the store. */
-  after: LogPosition
-}
-
-export interface NewerClicks<Field extends ClickField> {
-  clicks: Pick<ClickRow, Field>[]
-  /** For `after` of the next query. */
-  last: LogPosition
 }
 
 /** A click as the store has it. */

@@ -8,7 +8,6 @@ import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-quer
 import { filterSql } from '../report/filter-sql.ts'
 import { createParameters } from '../report/parameters.ts'
 import type { StoreTables } from '../tables.ts'
-import type { NewerClicks, NewerClicksQuery } from '../types.ts'
 
 /** A row of a log: what comes after it is older. */
 export interface LogPosition {
@@ -35,6 +34,17 @@ export interface EventLogQuery {
   limit: number
   /** Null: from the newest of the range on. */
   before: LogPosition | null
+}
+
+export interface NewerClicksQuery extends Omit<EventLogQuery, 'before'> {
+  /** By the time of the store. */
+  after: LogPosition
+}
+
+export interface NewerClicks<Field extends ClickField> {
+  clicks: Pick<ClickRow, Field>[]
+  /** For `after` of the next query. */
+  last: LogPosition
 }
 
 export interface EventLogDeps {
