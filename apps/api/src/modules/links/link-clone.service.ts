@@ -37,7 +37,7 @@ export function createLinkCloneService(deps: LinkCloneServiceDeps): LinkCloneSer
   return {
     async clone(caller, address, body) {
       const link = await deps.changes.commit(async (unit) => {
-        const assignments = await lockAssignments(unit, caller, address)
+        const assignments = await lockForClone(unit, caller, address)
         const original = await unit.links.lock(caller, address)
         if (original === null) throw new AppError('NOT_FOUND')
         const copy = await insertCopy(deps, unit, copyOf(deps, { original, assignments, body }))
@@ -52,7 +52,7 @@ export function createLinkCloneService(deps: LinkCloneServiceDeps): LinkCloneSer
 }
 
 /** What the copy refers to, locked before the link is (`lockOrder`). */
-async function lockAssignments(
+async function lockForClone(
   unit: LinkTransaction,
   caller: Caller,
   address: LinkReference,
