@@ -1,9 +1,11 @@
+import { clicks } from './clicks.ts'
+import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { session } from './session.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
-export const en = { rights, session, shell, states }
+export const en = { clicks, reports, rights, session, shell, states }
 
 export type Words = typeof en

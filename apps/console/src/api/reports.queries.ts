@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './client.ts'
+import type { BodyOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+export type ReportBody = BodyOf<'/api/v1/analytics/report', 'post'>
+export type PausableNoun = 'link' | 'offer' | 'landing'
+
+/** What a row of a report says of its record, as far as it can be paused. */
+export interface PausableRecord {
+  noun: PausableNoun
+  id: string
+  /** Of a link: its address in the API. */
+  code: string | null
+  domain: string | null
+}
+
+const pausedLimit = 100
+
+export const reportQueries = ({ client, workspaceId }: Api) => {
+  const all = [workspaceId, 'reports'] as const
+  return {
+    all,
+    run: (body: ReportBody) =>
+      queryOptions({
+        queryKey: [...all, 'run', body],
+        queryFn: ({ signal }) => unwrap(client.POST('/api/v1/analytics/report', { body, signal })),
+      }),
+    /** Ids of the records of a noun that are paused. */
+    paused: (noun: PausableNoun) =>
+      queryOptions({
+        queryKey: [workspaceId, noun, 'paused'],
+        queryFn: async ({ signal }) => new Set(await pausedIds(client, noun, signal)),
+      }),
+  }
+}
+
+async function pausedIds(client: Api['client'], noun: PausableNoun, signal: AbortSignal): Promise<string[]> {
+  if (noun === 'link') {
+    const query = { isActive: 'false', limit: pausedLimit } as const
+    const answer = await unwrap(client.GET('/api/v1/links/list', { params: { query }, signal }))
+    return answer?.data.map(({ id }) => id) ?? []
+  }
+  const query = { limit: pausedLimit }
+  const answer =
+    noun === 'offer'
+      ? await unwrap(client.GET('/api/v1/offers', { params: { query }, signal }))
+      : await unwrap(client.GET('/api/v1/landings', { params: { query }, signal }))
+  return answer?.data.filter(({ status }) => status !== 'active').map(({ id }) => id) ?? []
+}
+
+export const reportCommands = ({ client }: Api) => ({
+  /** The file that the API makes of the same body. */
+  exportCsv: async (body: ReportBody): Promise<Blob> => {
+    const file = await unwrap(client.POST('/api/v1/analytics/report/export', { body, parseAs: 'blob' }))
+    return file ?? new Blob()
+  },
+  setPaused: async ({ noun, id, code, domain }: PausableRecord, isPaused: boolean): Promise<void> => {
+    const status = isPaused ? 'paused' : 'active'
+    if (noun === 'offer')
+      await unwrap(client.PATCH('/api/v1/offers/{id}', { params: { path: { id } }, body: { status } }))
+    else if (noun === 'landing')
+      await unwrap(client.PATCH('/api/v1/landings/{id}', { params: { path: { id } }, body: { status } }))
+    else
+      await unwrap(
+        client.PATCH('/api/v1/links/{code}', {
+          params: { path: { code: code ?? '' }, query: domain === null ? {} : { domain } },
+          body: { isActive: !isPaused },
+        }),
+      )
+  },
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Click } from '../api/clicks.queries.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import type { FakeRoutes } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+
+const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
+const click: Partial<Click> = {
+  ...{
+    clickToken: token,
+    code: 'alpha',
+    clickedAt: '2026-11-25T10:00:00.000Z',
+    shortUrl: 'https://go.example/alpha',
+  },
+  ...{ countryCode: 'DE', countryName: 'Germany', city: 'Berlin', region: null, deviceType: 'mobile' },
+  ...{ deviceBrand: 'Apple', deviceModel: 'iPhone', browser: 'Safari', browserVersion: '19.1', os: 'iOS' },
+  ...{ osVersion: '19', language: 'de', userAgent: 'Mozilla/5.0', refererDomain: null, isUnique: true },
+  ...{ isBot: true, botReason: 'user_agent', subIds: { sub_id_1: 'pub1' }, externalId: null, keyword: null },
+  ...{ cost: 0.02, currency: 'USD', matchedRuleId: null, landingId: null, offerId: null },
+  ...{ resolvedUrl: 'https://shop.example/a?c=1' },
+}
+const clicks = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })
+const open = async (path: string, routes: FakeRoutes) => {
+  await page.viewport(1440, 900)
+  return renderConsole(path, routes)
+}
+
+describe('live clicks', () => {
+  it('83: has a new click on top, without a hand', async () => {
+    const other = { ...click, clickToken: '019ac1f0-7777-7b5e-9d10-5a3f5d1c2b4a', code: 'beta' }
+    const { api } = await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
+    await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
+    api.answer('GET /api/v1/analytics/clicks', clicks(other, click))
+    await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
+    const codes = [...document.querySelectorAll('tbody td:nth-child(2)')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(codes).toEqual(['beta', 'alpha'])
+  })
+
+  it('85: says all that is known of a click, in a drawer with an address of its own', async () => {
+    await open(`/live?click=${token}`, {
+      'GET /api/v1/analytics/clicks': clicks(click),
+      'GET /api/v1/analytics/events/{clickToken}': { data: click },
+    })
+    const drawer = page.getByRole('dialog', { name: 'Click' })
+    for (const text of [
+      'Berlin Germany',
+      'mobile Apple iPhone',
+      'Safari 19.1',
+      'yes user_agent',
+      'pub1',
+      '0.02 USD',
+    ])
+      await expect.element(drawer.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(drawer.getByText('25 Nov 2026, 11:00:00')).toBeVisible()
+  })
+
+  it('says what to do where there are no clicks', async () => {
+    await open('/live', { 'GET /api/v1/analytics/clicks': clicks() })
+    await expect.element(page.getByRole('heading', { name: 'No clicks' })).toBeVisible()
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
+    await page.viewport(width, 800)
+    await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,11 @@
+import type { GridCell } from './grid-parts.ts'
+import styles from './tree-grid.module.css'
+
+export function Cell({ cell }: { cell: GridCell }) {
+  return (
+    <td className={styles.cell} data-tint={cell.tint || undefined}>
+      {cell.text}
+      {cell.note && <small className={styles[cell.note.tone]}>{cell.note.text}</small>}
+    </td>
+  )
+}

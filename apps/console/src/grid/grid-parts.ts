@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+export interface GridColumn {
+  key: string
+  label: string
+  /** What it means, for whoever points at the head. */
+  title?: string
+  sorted: 'asc' | 'desc' | null
+}
+
+export interface GridCell {
+  text: string
+  /** Beneath the figure, such as the change to the period before. */
+  note?: { text: string; tone: 'good' | 'bad' | 'neutral' }
+  /** −3 to 3. The sign is in the text, too. */
+  tint?: number
+}
+
+export interface GridRow {
+  key: string
+  /** 1 is the outermost. */
+  level: number
+  isExpanded: boolean
+  /** Nothing beneath it can be opened. */
+  isLeaf?: boolean
+  isDimmed?: boolean
+  /** Taken out of something, such as a sum. */
+  isStruck?: boolean
+  head: ReactNode
+  /** Buttons of the row, at its end. */
+  actions?: ReactNode
+  cells: readonly GridCell[]
+}
+
+export interface TotalRow {
+  label: string
+  cells: readonly GridCell[]
+}

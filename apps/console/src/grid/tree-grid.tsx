@@ -1,0 +1,176 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Cell } from './cell.tsx'
+import { GridHead } from './grid-head.tsx'
+import { stepOf } from './grid-keys.ts'
+import type { GridColumn, GridRow, TotalRow } from './grid-parts.ts'
+import { GridTotals } from './grid-totals.tsx'
+import styles from './tree-grid.module.css'
+
+export interface TreeGridProps {
+  label: string
+  headLabel: string
+  columns: readonly GridColumn[]
+  rows: readonly GridRow[]
+  totals: readonly TotalRow[]
+  onSort: (column: string) => void
+  /** Opens or closes a row. */
+  onToggle: (key: string) => void
+  /** A key that the grid itself has no use for. */
+  onRowKey: (key: string, event: KeyboardEvent) => void
+  isStale?: boolean
+}
+
+const rowHeight = 32
+const overscan = 8
+
+/**
+ * A table of rows that open, of which only those in sight are in the page. One stop for Tab; arrows go from row to row, left and right
+ * close and open. The focused row is never taken out of the page.
+ */
+export function TreeGrid(props: TreeGridProps) {
+  const { rows, columns } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), activeIndex])]
+        .filter((index) => index < rows.length)
+        .sort((one, other) => one - other),
+  })
+  const pressKey = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[activeIndex]
+    if (row === undefined || event.target instanceof HTMLInputElement) return
+    const step = stepOf(event.key, row)
+    if (step === 'toggle') props.onToggle(row.key)
+    else if (step !== null) {
+      const index = step.to === 'end' ? rows.length - 1 : step.to === 'start' ? 0 : activeIndex + step.by
+      const next = Math.min(Math.max(index, 0), rows.length - 1)
+      virtualizer.scrollToIndex(next)
+      focusRow(rows[next]?.key)
+    } else return props.onRowKey(row.key, event)
+    event.preventDefault()
+  }
+  let end = 0
+  const gapTo = (start: number, size: number) => {
+    const gap = start - end
+    end = start + size
+    return gap
+  }
+  return (
+    <div ref={scroller} className={classNames(styles.scroller, props.isStale && styles.stale)}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a tree grid.
+        role="treegrid"
+        aria-label={props.label}
+        aria-rowcount={rows.length}
+        className={styles.table}
+        onKeyDown={pressKey}
+      >
+        <GridHead {...props} />
+        <tbody>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const gap = gapTo(item.start, item.size)
+            return (
+              <Fragment key={row.key}>
+                {gap > 0 && <Gap height={gap} />}
+                <Row
+                  row={row}
+                  index={item.index}
+                  isActive={item.index === activeIndex}
+                  onFocus={() => setActive(row.key)}
+                  onToggle={props.onToggle}
+                  rowRef={rowRef(row.key, virtualizer.measureElement)}
+                />
+              </Fragment>
+            )
+          })}
+          <Gap height={virtualizer.getTotalSize() - end} />
+        </tbody>
+        <GridTotals totals={props.totals} columns={columns} />
+      </table>
+    </div>
+  )
+}
+
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
+
+/** Which row has the focus, or would get it by Tab. */
+function useActiveRow(rows: readonly GridRow[]) {
+  const [active, setActive] = useState<string | null>(null)
+  const elements = useRef(new Map<string, HTMLTableRowElement>())
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    elements.current.get(wanted.current)?.focus()
+    wanted.current = null
+  })
+  const found = rows.findIndex(({ key }) => key === active)
+  return {
+    activeIndex: Math.max(0, found),
+    setActive,
+    focusRow: (key: string | undefined) => {
+      if (key === undefined) return
+      wanted.current = key
+      setActive(key)
+    },
+    rowRef:
+      (key: string, measure: (element: HTMLTableRowElement | null) => void) =>
+      (element: HTMLTableRowElement | null) => {
+        if (element) elements.current.set(key, element)
+        else elements.current.delete(key)
+        measure(element)
+      },
+  }
+}
+
+interface RowProps {
+  row: GridRow
+  index: number
+  isActive: boolean
+  onFocus: () => void
+  onToggle: (key: string) => void
+  rowRef: (element: HTMLTableRowElement | null) => void
+}
+
+function Row({ row, index, isActive, onFocus, onToggle, rowRef }: RowProps) {
+  const Chevron = row.isExpanded ? ChevronDown : ChevronRight
+  return (
+    <tr
+      ref={rowRef}
+      data-index={index}
+      aria-rowindex={index + 1}
+      aria-level={row.level}
+      aria-expanded={row.isLeaf ? undefined : row.isExpanded}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onFocus}
+      className={classNames(styles.row, row.isDimmed && styles.dimmed, row.isStruck && styles.struck)}
+    >
+      <th scope="row" className={styles.headCell}>
+        <span className={styles.head} data-level={Math.min(row.level, 5)}>
+          {!row.isLeaf && (
+            // The row itself says whether it is open; this is for the pointer.
+            <span aria-hidden className={styles.toggle} onClick={() => onToggle(row.key)}>
+              <Chevron />
+            </span>
+          )}
+          {row.head}
+        </span>
+        {row.actions}
+      </th>
+      {row.cells.map((cell, column) => (
+        <Cell key={column} cell={cell} />
+      ))}
+    </tr>
+  )
+}

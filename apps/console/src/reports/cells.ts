@@ -1,0 +1,39 @@
+import { change, count, money, percent } from '../format/numbers.ts'
+import type { GridCell } from '../grid/grid-parts.ts'
+import { type Figures, figureKind, tintOf } from './metrics.ts'
+import type { ReportRow } from './report-tree.ts'
+
+const formats = { count, money, percent }
+
+/** A figure as it is written in its column. */
+export const figureText = (metric: string, value: number | null | undefined): string =>
+  formats[figureKind(metric)](value)
+
+/** More of these is worse, of the others better. */
+const costs: ReadonlySet<string> = new Set([
+  ...['cost', 'cpc', 'ucpc', 'cpm', 'cpa', 'cpl', 'cps', 'rejected', 'revenue_rejected', 'bots', 'bot_share'],
+])
+const tinted: ReadonlySet<string> = new Set(['profit', 'roi', 'profit_total', 'roi_total'])
+
+function changeNote(metric: string, value: number | null | undefined): GridCell['note'] | undefined {
+  if (value === null || value === undefined) return undefined
+  if (value === 0) return { text: change(0), tone: 'neutral' }
+  const isGood = value > 0 !== costs.has(metric)
+  return { text: change(value), tone: metric === 'cost' ? 'neutral' : isGood ? 'good' : 'bad' }
+}
+
+/** The cells of a row, or of the totals. Rows under the minimum sample have no tint. */
+export function cellsOf(
+  columns: readonly string[],
+  figures: Figures,
+  { changes, isTinted }: { changes?: ReportRow['change']; isTinted: boolean },
+): GridCell[] {
+  return columns.map((column) => {
+    const note = changeNote(column, changes?.[column])
+    return {
+      text: figureText(column, figures[column]),
+      ...(note && { note }),
+      ...(isTinted && tinted.has(column) && { tint: tintOf(figures) }),
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { ListFilter } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { ReportControls } from './controls.ts'
+import { dimensionLabel, dimensions } from './dimensions.ts'
+import { isMetric, metrics } from './metrics.ts'
+import { numericOperators, type Operator, offeredOperators, typedFilter } from './report-filters.ts'
+import styles from './reports.module.css'
+
+/** A filter by a dimension, or by a metric of the row. */
+export function FilterButton({ question, change }: ReportControls) {
+  const { reports } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const add = (field: string, operator: Operator, text: string) => {
+    setOpen(false)
+    if (isMetric(field)) {
+      const numeric = numericOperators.find((one) => one === operator) ?? 'gte'
+      change({ having: [...question.having, { field, operator: numeric, value: Number(text) }] })
+    } else change({ filters: [...question.filters, typedFilter(field, operator, text)] })
+  }
+  const trigger = (
+    <Button>
+      <ListFilter aria-hidden />
+      {reports.filter}
+    </Button>
+  )
+  return (
+    <Popover trigger={trigger} label={reports.filter} isOpen={isOpen} onOpenChange={setOpen}>
+      <FilterForm onAdd={add} />
+    </Popover>
+  )
+}
+
+function FilterForm({ onAdd }: { onAdd: (field: string, operator: Operator, text: string) => void }) {
+  const { reports } = useWords()
+  const [field, setField] = useState('country')
+  const [operator, setOperator] = useState<Operator>('eq')
+  const isNumeric = isMetric(field)
+  const operators: readonly Operator[] = isNumeric ? numericOperators : offeredOperators
+  const chosen = operators.includes(operator) ? operator : (operators[0] ?? 'eq')
+  const takesValue = chosen !== 'is_set' && chosen !== 'is_not_set'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onAdd(field, chosen, String(new FormData(event.currentTarget).get('value') ?? ''))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SelectField label={reports.field} value={field} onChange={(event) => setField(event.target.value)}>
+        {dimensions.map((token) => (
+          <option key={token} value={token}>
+            {dimensionLabel(token, reports)}
+          </option>
+        ))}
+        {metrics.map((metric) => (
+          <option key={metric} value={metric}>
+            {reports.metrics[metric]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={reports.operator}
+        value={chosen}
+        onChange={(event) => setOperator(operators.find((one) => one === event.target.value) ?? chosen)}
+      >
+        {operators.map((one) => (
+          <option key={one} value={one}>
+            {reports.operators[one]}
+          </option>
+        ))}
+      </SelectField>
+      {takesValue && (
+        <TextField label={reports.value} name="value" required inputMode={isNumeric ? 'decimal' : 'text'} />
+      )}
+      <Button type="submit" look="primary">
+        {reports.apply}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Chip } from '../ui/chip.tsx'
+import type { Words } from '../words/en/index.ts'
+import { useWords } from '../words/use-words.ts'
+import type { ReportControls } from './controls.ts'
+import { dimensionLabel } from './dimensions.ts'
+import type { ReportFilter, ReportMetricFilter } from './report-filters.ts'
+import styles from './reports.module.css'
+
+const shownValue = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+
+/** `Device is not desktop` */
+export function filterText(
+  { field, operator, value }: ReportFilter | ReportMetricFilter,
+  { reports }: Words,
+  label?: string,
+): string {
+  const name = reports.metrics[field] ?? dimensionLabel(field, reports)
+  return [name, reports.operators[operator], label ?? shownValue(value)].filter(Boolean).join(' ')
+}
+
+/** What the rows are narrowed to; each chip takes its own filter away. */
+export function FilterChips({ question, change }: Pick<ReportControls, 'question' | 'change'>) {
+  const words = useWords()
+  const { filters, having } = question
+  if (filters.length + having.length === 0) return null
+  const without = <One,>(list: readonly One[], index: number) => list.toSpliced(index, 1)
+  const chip = (filter: ReportFilter | ReportMetricFilter, onRemove: () => void) => {
+    const text = filterText(filter, words)
+    return (
+      <Chip key={text} tone="accent" remove={{ label: words.reports.removeFilter(text), onRemove }}>
+        {text}
+      </Chip>
+    )
+  }
+  return (
+    <div className={styles.chips}>
+      {filters.map((filter, index) => chip(filter, () => change({ filters: without(filters, index) })))}
+      {having.map((filter, index) => chip(filter, () => change({ having: without(having, index) })))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { SearchList } from '../ui/search-list.tsx'
+import { useWords } from '../words/use-words.ts'
+import { dimensionLabel, dimensions } from './dimensions.ts'
+import type { TreeRow } from './report-tree.ts'
+
+/** Which dimension the rows beneath a row are of. */
+export function OpenByDialog({
+  row,
+  onClose,
+  onChoose,
+}: {
+  row: TreeRow | null
+  onClose: () => void
+  onChoose: (row: TreeRow, dimension: string) => void
+}) {
+  const { reports } = useWords()
+  const used = new Set(row?.path.map(({ dimension }) => dimension))
+  const options = dimensions
+    .filter((token) => !used.has(token))
+    .map((value) => ({ value, label: dimensionLabel(value, reports) }))
+  return (
+    <Dialog
+      isOpen={row !== null}
+      onClose={onClose}
+      title={reports.openRowBy(row?.label ?? reports.unknown)}
+      width="narrow"
+    >
+      {row && (
+        <SearchList
+          label={reports.openBy}
+          nothing={reports.nothingFound}
+          options={options}
+          onChoose={(dimension) => onChoose(row, dimension)}
+        />
+      )}
+    </Dialog>
+  )
+}

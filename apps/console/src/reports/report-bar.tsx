@@ -1,0 +1,127 @@
+import { Download, Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../api/client.ts'
+import { reportCommands } from '../api/reports.queries.ts'
+import { errorText } from '../states/load-state.tsx'
+import { ago } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Menu, MenuChoice } from '../ui/menu.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { SearchList } from '../ui/search-list.tsx'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ColumnsButton } from './columns-button.tsx'
+import type { ReportControls } from './controls.ts'
+import { dimensionLabel, dimensions } from './dimensions.ts'
+import { FilterButton } from './filter-button.tsx'
+import { exportBody } from './report-body.ts'
+import { mostLevels } from './report-search.ts'
+import styles from './reports.module.css'
+import { saveFile } from './save-file.ts'
+
+/** What the report is made of, from left to right: groupings, filters, columns, comparison. */
+export function ReportBar(controls: ReportControls) {
+  const { reports } = useWords()
+  const { question, change } = controls
+  return (
+    <div className={styles.bar}>
+      <GroupBy {...controls} />
+      <FilterButton {...controls} />
+      <ColumnsButton {...controls} />
+      <Menu trigger={<Button>{reports.compare}</Button>}>
+        <MenuChoice
+          label={reports.compare}
+          value={question.compare ?? 'none'}
+          options={(['none', 'previous_period', 'previous_year'] as const).map((value) => ({
+            value,
+            label: reports.comparisons[value],
+          }))}
+          onChange={(value) => change({ compare: value === 'none' ? undefined : value })}
+        />
+      </Menu>
+    </div>
+  )
+}
+
+function GroupBy({ question, change }: ReportControls) {
+  const { reports } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { by } = question
+  const regroup = (next: readonly string[]) => change({ by: [...next], open: undefined })
+  const options = dimensions
+    .filter((token) => !by.includes(token))
+    .map((value) => ({ value, label: dimensionLabel(value, reports) }))
+  const isFull = by.length >= mostLevels
+  const trigger = (
+    <Button disabledReason={isFull ? reports.tooMany : null}>
+      <Plus aria-hidden />
+      {reports.groupBy}
+    </Button>
+  )
+  return (
+    <>
+      {by.map((token, index) => {
+        const name = dimensionLabel(token, reports)
+        const onRemove = () => regroup(by.toSpliced(index, 1))
+        return (
+          <Chip
+            key={token}
+            {...(by.length > 1 && { remove: { label: reports.removeGroup(name), onRemove } })}
+          >
+            {name}
+          </Chip>
+        )
+      })}
+      <Popover trigger={trigger} label={reports.groupBy} isOpen={isOpen && !isFull} onOpenChange={setOpen}>
+        <SearchList
+          label={reports.search}
+          nothing={reports.nothingFound}
+          options={options}
+          onChoose={(token) => {
+            setOpen(false)
+            regroup([...by, token])
+          }}
+        />
+      </Popover>
+    </>
+  )
+}
+
+/** Beside the heading: the age of the figures, a file of them, new ones. */
+export function ReportActions({ question, report }: ReportControls) {
+  const words = useWords()
+  const { reports } = words
+  const api = useApi()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const { root, refresh, view } = report
+  const exportCsv = async () => {
+    setBusy(true)
+    try {
+      saveFile(await reportCommands(api).exportCsv(exportBody(question, view)), reports.exportName)
+    } catch (error) {
+      notify({
+        text: errorText(error instanceof Error ? error : new Error(String(error)), words),
+        isError: true,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {root.dataUpdatedAt > 0 && (
+        <span className={styles.age}>{reports.age(ago(root.dataUpdatedAt, Date.now()))}</span>
+      )}
+      <Button onClick={() => void exportCsv()} isBusy={isBusy}>
+        <Download aria-hidden />
+        {reports.exportCsv}
+      </Button>
+      <Button onClick={refresh} isBusy={root.isFetching}>
+        <RefreshCw aria-hidden />
+        {reports.refresh}
+      </Button>
+    </>
+  )
+}

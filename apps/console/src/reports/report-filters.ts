@@ -1,0 +1,47 @@
+import { dimensionKind } from '@waymark/report-plan'
+import type { Schemas } from '@waymark/sdk'
+import type { DimensionValue } from './dimensions.ts'
+
+export type ReportFilter = Schemas['ReportFilter']
+export type ReportMetricFilter = Schemas['ReportMetricFilter']
+export type Operator = ReportFilter['operator']
+
+/** Those that the form of filters offers; the address may hold any. */
+export const offeredOperators = [
+  'eq',
+  'neq',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'is_set',
+  'is_not_set',
+] as const
+export const numericOperators = ['gte', 'lte', 'gt', 'lt', 'eq', 'neq'] as const
+export const operatorNames: readonly unknown[] = [
+  ...['eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'not_contains'],
+  ...['starts_with', 'ends_with', 'regex', 'not_regex', 'is_set', 'is_not_set'],
+]
+
+/** The filter that keeps the rows of one value, or all others. */
+export function filterOfValue(field: string, value: DimensionValue, isExcluded: boolean): ReportFilter {
+  const token = field as ReportFilter['field']
+  if (value === null) return { field: token, operator: isExcluded ? 'is_set' : 'is_not_set' }
+  return { field: token, operator: isExcluded ? 'neq' : 'eq', value }
+}
+
+const flags: Record<string, boolean> = { true: true, yes: true, false: false, no: false }
+
+/** What was typed, as the dimension's values are written. The API refuses what does not fit. */
+export function typedFilter(field: string, operator: Operator, text: string): ReportFilter {
+  const token = field as ReportFilter['field']
+  if (operator === 'is_set' || operator === 'is_not_set') return { field: token, operator }
+  const kind = dimensionKind(field)
+  const typed = text.trim()
+  if (kind === 'flag') return { field: token, operator, value: flags[typed.toLowerCase()] ?? typed }
+  if (kind === 'number' && typed !== '') return { field: token, operator, value: Number(typed) }
+  return { field: token, operator, value: typed }
+}
+
+export const isSameFilter = (one: ReportFilter, other: ReportFilter): boolean =>
+  JSON.stringify([one.field, one.operator, one.value]) ===
+  JSON.stringify([other.field, other.operator, other.value])

@@ -1,0 +1,30 @@
+import { useWorkspaceId } from '../routing/view.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { ReportControls } from './controls.ts'
+import { hiddenRows, type ReportAnswer } from './report-tree.ts'
+import styles from './reports.module.css'
+
+/** What one has to know to read the figures right. */
+export function ReportNotices({ answer, question, report }: ReportControls & { answer: ReportAnswer }) {
+  const { reports } = useWords()
+  const workspaceId = useWorkspaceId()
+  const hidden = hiddenRows(question, report.answers)
+  const more = (report.root.data?.meta.total ?? 0) - answer.rows.length
+  return (
+    <>
+      {answer.mixedCurrencies && (
+        <p className={styles.warning} role="status">
+          {reports.mixedCurrencies} <a href={`/w/${workspaceId}/costs`}>{reports.toRates}</a>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {reports.rows(report.root.data?.meta.total ?? 0)}
+      </p>
+      {(hidden > 0 || more > 0) && (
+        <p className={styles.note}>
+          {hidden > 0 && reports.hidden(hidden)} {more > 0 && reports.more(more)}
+        </p>
+      )}
+    </>
+  )
+}

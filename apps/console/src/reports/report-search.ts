@@ -1,0 +1,122 @@
+import { isDimension } from './dimensions.ts'
+import { isMetric, type Metric, metrics } from './metrics.ts'
+import { operatorNames, type ReportFilter, type ReportMetricFilter } from './report-filters.ts'
+
+export const mostLevels = 5
+
+export const columnPresets = {
+  money: ['clicks', 'revenue', 'cost', 'profit', 'roi'],
+  traffic: ['clicks', 'unique_clicks', 'bots', 'bot_share', 'lp_ctr'],
+  conversions: ['clicks', 'conversions', 'leads', 'sales', 'rejected', 'approve_rate', 'cr'],
+  prices: ['clicks', 'cost', 'cpc', 'cpm', 'cpa', 'epc', 'aov'],
+  all: metrics,
+} as const satisfies Record<string, readonly Metric[]>
+export type ColumnPreset = keyof typeof columnPresets
+
+/** A metric that the user made of others: `margin = profit / revenue`. */
+export interface OwnMetric {
+  name: string
+  formula: string
+}
+
+/** What the address of a report says; what is not said is as in `reportOf`. */
+export interface ReportSearch {
+  by?: string[]
+  columns?: string[]
+  /** A metric, with `-` before it for the greatest first. */
+  sort?: string
+  filters?: ReportFilter[]
+  having?: ReportMetricFilter[]
+  own?: OwnMetric[]
+  /** Which dimension opens a row, by the row's key. */
+  open?: Record<string, string>
+  compare?: 'previous_period' | 'previous_year'
+  /** Rows with fewer clicks are dimmed. */
+  sample?: number
+  hideSmall?: boolean
+}
+
+/** The report on the page. */
+export interface ReportQuestion {
+  by: readonly string[]
+  columns: readonly string[]
+  sort: { field: string; direction: 'asc' | 'desc' }
+  filters: readonly ReportFilter[]
+  having: readonly ReportMetricFilter[]
+  own: readonly OwnMetric[]
+  open: Readonly<Record<string, string>>
+  compare: 'previous_period' | 'previous_year' | null
+  sample: number
+  hideSmall: boolean
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+const isFilter = (value: unknown): value is ReportFilter =>
+  isDimension(Object(value).field) && operatorNames.includes(Object(value).operator)
+
+const isMetricFilter = (value: unknown): value is ReportMetricFilter =>
+  typeof Object(value).field === 'string' &&
+  typeof Object(value).value === 'number' &&
+  operatorNames.includes(Object(value).operator)
+
+const isOwnMetric = (value: unknown): value is OwnMetric =>
+  typeof Object(value).name === 'string' && typeof Object(value).formula === 'string'
+
+const listOf = <One>(value: unknown, is: (one: unknown) => one is One): One[] =>
+  Array.isArray(value) ? value.filter(is) : []
+
+const some = <One>(key: string, list: One[]) => (list.length > 0 ? { [key]: list } : {})
+
+function openOf(value: unknown): Record<string, string> {
+  const pairs = Object.entries(Object(value)).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && isDimension(pair[1]),
+  )
+  return Object.fromEntries(pairs)
+}
+
+/** Reads an address that anybody may have written: what does not fit is left out. */
+export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
+  const own = listOf(search.own, isOwnMetric)
+  const isColumn = (name: string) => isMetric(name) || own.some((metric) => metric.name === name)
+  const by = [...new Set(textsOf(search.by).filter(isDimension))].slice(0, mostLevels)
+  const open = openOf(search.open)
+  const { sort, compare, sample } = search
+  return {
+    ...some('by', by),
+    ...some('columns', [...new Set(textsOf(search.columns).filter(isColumn))]),
+    ...(typeof sort === 'string' && isColumn(sort.replace(/^-/, '')) ? { sort } : {}),
+    ...some('filters', listOf(search.filters, isFilter)),
+    ...some('having', listOf(search.having, isMetricFilter)),
+    ...some('own', own),
+    ...(Object.keys(open).length > 0 ? { open } : {}),
+    ...(compare === 'previous_period' || compare === 'previous_year' ? { compare } : {}),
+    ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
+    ...(search.hideSmall === true ? { hideSmall: true } : {}),
+  }
+}
+
+function sortOf(sort: string | undefined, columns: readonly string[]): ReportQuestion['sort'] {
+  const wanted = sort ?? '-clicks'
+  const field = wanted.replace(/^-/, '')
+  const known = columns.includes(field) ? field : (columns[0] ?? 'clicks')
+  return { field: known, direction: wanted.startsWith('-') ? 'desc' : 'asc' }
+}
+
+/** The report that an address is about. */
+export function reportOf(search: ReportSearch): ReportQuestion {
+  const columns = search.columns ?? columnPresets.money
+  return {
+    by: search.by ?? ['link'],
+    columns,
+    sort: sortOf(search.sort, columns),
+    filters: search.filters ?? [],
+    having: search.having ?? [],
+    own: search.own ?? [],
+    open: search.open ?? {},
+    compare: search.compare ?? null,
+    sample: search.sample ?? 0,
+    hideSmall: search.hideSmall ?? false,
+  }
+}

@@ -1,0 +1,173 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
+import { TreeGrid } from '../grid/tree-grid.tsx'
+import { useWorkspaceId } from '../routing/view.tsx'
+import { useWords } from '../words/use-words.ts'
+import { cellsOf } from './cells.ts'
+import type { ReportControls } from './controls.ts'
+import { dimensionLabel } from './dimensions.ts'
+import { type Figures, isMetric, without } from './metrics.ts'
+import { OpenByDialog } from './open-by-dialog.tsx'
+import { filterOfValue, isSameFilter } from './report-filters.ts'
+import {
+  canOpen,
+  filtersOf,
+  nextDimension,
+  type ReportAnswer,
+  type TreeRow,
+  subtracted as takenOff,
+} from './report-tree.ts'
+import type { RowActions } from './row-actions.ts'
+import { RowHead, RowMenu } from './row-parts.tsx'
+import { usePauses } from './use-pauses.ts'
+
+export interface ReportTableProps extends ReportControls {
+  totals: ReportAnswer['totals']
+  subtracted: ReadonlySet<string>
+  onSubtract: (keys: ReadonlySet<string>) => void
+}
+
+export function ReportTable(props: ReportTableProps) {
+  const { question, change, report } = props
+  const { reports } = useWords()
+  const [opening, setOpening] = useState<TreeRow | null>(null)
+  const actions = useRowActions(props, setOpening)
+  const rowOf = (key: string) => report.rows.find((row) => row.key === key)
+  const open = (row: TreeRow, dimension: string) =>
+    change({ open: { ...question.open, [row.key]: dimension } })
+  const close = ({ key }: TreeRow) => {
+    const { [key]: _, ...left } = question.open
+    change({ open: left })
+  }
+  const toggle = (key: string) => {
+    const row = rowOf(key)
+    if (row === undefined) return
+    const next = nextDimension(question, row.path)
+    if (row.isOpen) close(row)
+    else if (next === null) actions.openBy(row)
+    else open(row, next)
+  }
+  const pressRowKey = (key: string, event: KeyboardEvent) => {
+    const row = rowOf(key)
+    const isButton = event.target instanceof HTMLButtonElement
+    if (row === undefined || event.ctrlKey || event.metaKey || (isButton && event.key === 'Enter')) return
+    const works: Record<string, () => void> = {
+      Enter: () => toggle(key),
+      b: () => actions.openBy(row),
+      f: () => actions.filter(row, false),
+      x: () => actions.subtract(row),
+      p: () => actions.pauses.toggle(row),
+    }
+    if (works[event.key] === undefined) return
+    event.preventDefault()
+    works[event.key]?.()
+  }
+  const sortBy = (column: string) => {
+    const { field, direction } = question.sort
+    change({ sort: field === column && direction === 'desc' ? column : `-${column}` })
+  }
+  return (
+    <>
+      <TreeGrid
+        label={reports.grid}
+        headLabel={question.by.map((token) => dimensionLabel(token, reports)).join(' › ')}
+        columns={useColumns(props)}
+        rows={report.rows.map((row) => gridRow(row, props, actions))}
+        totals={useTotals(props)}
+        onSort={sortBy}
+        onToggle={toggle}
+        onRowKey={pressRowKey}
+        isStale={report.root.isPlaceholderData}
+      />
+      <OpenByDialog
+        row={opening}
+        onClose={() => setOpening(null)}
+        onChoose={(row, dimension) => {
+          setOpening(null)
+          open(row, dimension)
+        }}
+      />
+    </>
+  )
+}
+
+function useRowActions(props: ReportTableProps, setOpening: (row: TreeRow) => void): RowActions {
+  const { question, change, subtracted, onSubtract } = props
+  const navigate = useNavigate()
+  const workspaceId = useWorkspaceId()
+  return {
+    openBy: (row) => canOpen(row.path) && setOpening(row),
+    filter: ({ dimension, path }, isExcluded) => {
+      const filter = filterOfValue(dimension, path.at(-1)?.value ?? null, isExcluded)
+      const isThere = question.filters.some((one) => isSameFilter(one, filter))
+      if (!isThere) change({ filters: [...question.filters, filter] })
+    },
+    subtract: ({ key }) => {
+      const keys = new Set(subtracted)
+      if (!keys.delete(key)) keys.add(key)
+      onSubtract(keys)
+    },
+    seeClicks: ({ path }) =>
+      void navigate({
+        to: '/w/$workspaceId/live',
+        params: { workspaceId },
+        search: { filters: [...question.filters, ...filtersOf(path)] },
+      }),
+    pauses: usePauses(props.report.rows),
+  }
+}
+
+function gridRow(row: TreeRow, { question, subtracted }: ReportTableProps, actions: RowActions): GridRow {
+  const { key, level, isOpen, isSmall } = row
+  return {
+    ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: subtracted.has(key) },
+    isLeaf: !canOpen(row.path),
+    head: <RowHead row={row} actions={actions} />,
+    actions: <RowMenu row={row} actions={actions} isSubtracted={subtracted.has(key)} />,
+    cells: cellsOf(question.columns, row.row.metrics, {
+      changes: row.row.change,
+      isTinted: !isSmall,
+    }),
+  }
+}
+
+function useColumns({ question, report }: ReportTableProps): GridColumn[] {
+  const { reports } = useWords()
+  const isMoney = (column: string) => column.startsWith('revenue') || column === 'conversions'
+  return question.columns.map((key) => ({
+    key,
+    label: reports.metrics[key] ?? key,
+    ...(report.view.basis === 'conversion' && isMoney(key) && { title: reports.byConversionTime }),
+    sorted: question.sort.field === key ? question.sort.direction : null,
+  }))
+}
+
+/** Members of the totals that are figures; beside them lie those of the period before. */
+function figuresOf(totals: ReportAnswer['totals']): Figures {
+  return Object.fromEntries(
+    Object.entries(totals).filter(
+      (pair): pair is [string, number | null] => pair[1] === null || typeof pair[1] === 'number',
+    ),
+  )
+}
+
+function useTotals({ question, report, totals, subtracted }: ReportTableProps) {
+  const { reports } = useWords()
+  const figures = figuresOf(totals)
+  const changes = totals.change
+  const total = {
+    label: reports.total,
+    cells: cellsOf(question.columns, figures, {
+      ...(changes !== null && typeof changes === 'object' && { changes }),
+      isTinted: false,
+    }),
+  }
+  const rows = takenOff(report.rows, subtracted)
+  if (rows.length === 0) return [total]
+  const left = without(figures, rows, question.columns.filter(isMetric))
+  return [
+    total,
+    { label: reports.without(rows.length), cells: cellsOf(question.columns, left, { isTinted: false }) },
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Schemas } from '@waymark/sdk'
+import type { DimensionValue } from './dimensions.ts'
+import type { Figures } from './metrics.ts'
+import { filterOfValue, type ReportFilter } from './report-filters.ts'
+import { mostLevels, type ReportQuestion } from './report-search.ts'
+
+export type ReportAnswer = Schemas['Report']
+export type ReportRow = ReportAnswer['rows'][number]
+
+/** One step into the tree: the rows beneath are those of this value. */
+export interface Step {
+  dimension: string
+  value: DimensionValue
+}
+export type Path = readonly Step[]
+
+/** Stable from run to run, and in the address: the values of the steps. */
+export const keyOf = (path: Path): string =>
+  JSON.stringify(path.map(({ dimension, value }) => [dimension, value]))
+
+/** The steps of a key that stands in an address; null where it is none. */
+export function pathOfKey(key: string): Path | null {
+  try {
+    const steps: unknown = JSON.parse(key)
+    if (!Array.isArray(steps)) return null
+    return steps.map(([dimension, value]) => ({ dimension: String(dimension), value }))
+  } catch {
+    return null
+  }
+}
+
+export const filtersOf = (path: Path): ReportFilter[] =>
+  path.map(({ dimension, value }) => filterOfValue(dimension, value, false))
+
+/** By what a row opens that has not been opened by anything else: the next grouping of the report. */
+export const nextDimension = ({ by }: ReportQuestion, path: Path): string | null => by[path.length] ?? null
+
+export const canOpen = (path: Path): boolean => path.length < mostLevels
+
+/** The name of a record where there is one, else the value itself. */
+export function valueLabel(dimension: string, { dimensions }: ReportRow): string | null {
+  const name = dimensions[`${dimension}_name`] ?? dimensions[dimension]
+  return name === null || name === undefined || name === '' ? null : String(name)
+}
+
+export interface TreeRow {
+  key: string
+  path: Path
+  dimension: string
+  row: ReportRow
+  label: string | null
+  /** 1 is the outermost. */
+  level: number
+  isOpen: boolean
+  /** Under fewer clicks than the minimum sample. */
+  isSmall: boolean
+}
+
+export type Answers = ReadonlyMap<string, { answer: ReportAnswer | undefined; isLoading: boolean }>
+
+/** Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps. */
+export function openPaths({ open }: ReportQuestion): Path[] {
+  const paths = Object.keys(open).flatMap((key) => pathOfKey(key) ?? [])
+  const isShown = (path: Path) =>
+    path.length > 0 && path.slice(1).every((_, index) => open[keyOf(path.slice(0, index + 1))] !== undefined)
+  return Object.keys(open)
+    .map(pathOfKey)
+    .filter((path): path is Path => path !== null && paths.length > 0 && isShown(path) && canOpen(path))
+}
+
+/** The rows in the order in which they are shown, each followed by those beneath it. */
+export function treeRows(question: ReportQuestion, answers: Answers): TreeRow[] {
+  const below = (path: Path, dimension: string): TreeRow[] => {
+    const rows = answers.get(keyOf(path))?.answer?.rows ?? []
+    return rows.flatMap((row) => rowsOf(path, dimension, row))
+  }
+  const rowsOf = (parent: Path, dimension: string, row: ReportRow): TreeRow[] => {
+    const path = [...parent, { dimension, value: row.dimensions[dimension] ?? null }]
+    const key = keyOf(path)
+    const by = question.open[key]
+    const isSmall = (row.metrics.clicks ?? 0) < question.sample
+    if (isSmall && question.hideSmall) return []
+    const shown = {
+      ...{ key, path, dimension, row, isSmall, level: path.length, isOpen: by !== undefined },
+      label: valueLabel(dimension, row),
+    }
+    return by === undefined ? [shown] : [shown, ...below(path, by)]
+  }
+  return below([], question.by[0] ?? 'link')
+}
+
+/** How many rows the minimum sample hides. */
+export function hiddenRows({ sample, hideSmall }: ReportQuestion, answers: Answers): number {
+  if (!hideSmall) return 0
+  const all = [...answers.values()].flatMap(({ answer }) => answer?.rows ?? [])
+  return all.filter(({ metrics }) => (metrics.clicks ?? 0) < sample).length
+}
+
+/** The figures to take off: of rows that lie in one another the outer one alone. */
+export function subtracted(rows: readonly TreeRow[], keys: ReadonlySet<string>): Figures[] {
+  const isInside = ({ path }: TreeRow) =>
+    path.slice(1).some((_, index) => keys.has(keyOf(path.slice(0, index + 1))))
+  return rows.filter((row) => keys.has(row.key) && !isInside(row)).map(({ row }) => row.metrics)
+}

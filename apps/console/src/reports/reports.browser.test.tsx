@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import type { Call, FakeAnswer, FakeRoutes } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const alphaId = '019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4a'
+const offerId = '019ac1f0-4444-7b5e-9d10-5a3f5d1c2b4a'
+const figures = (clicks: number, revenue: number, cost: number) => ({
+  ...{ clicks, revenue, cost, profit: revenue - cost, revenue_rebill: 0, revenue_upsell: 0 },
+  roi: cost === 0 ? null : ((revenue - cost) / cost) * 100,
+})
+const total = figures(1_000, 150, 100)
+const rows: Record<string, object[]> = {
+  link: [
+    {
+      dimensions: { link: alphaId, link_name: 'alpha', link_code: 'alpha', link_domain: null },
+      metrics: total,
+    },
+  ],
+  offer: [{ dimensions: { offer: offerId, offer_name: 'A' }, metrics: total }],
+  device: [
+    { dimensions: { device: 'mobile' }, metrics: figures(700, 105, 70) },
+    { dimensions: { device: 'desktop' }, metrics: figures(300, 45, 30) },
+  ],
+  'sub_id:sub_id_1': [
+    { dimensions: { 'sub_id:sub_id_1': 'pub1' }, metrics: figures(600, 150, 60) },
+    { dimensions: { 'sub_id:sub_id_1': 'pub2' }, metrics: figures(400, 0, 40) },
+  ],
+}
+const meta = (count: number) => ({
+  ...{ total: count, limit: 1_000, offset: 0, timezone: 'Europe/Berlin', currency: 'USD' },
+  ...{ from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' },
+})
+const answerOf = ({ body }: Call): FakeAnswer => {
+  const found = rows[Object(body).groupBy.at(-1)] ?? []
+  return { data: { rows: found, totals: total, mixedCurrencies: false }, meta: meta(found.length) }
+}
+const none = { data: [], meta: { total: 0, limit: 100, offset: 0 } }
+const routes: FakeRoutes = {
+  'POST /api/v1/analytics/report': answerOf,
+  'GET /api/v1/links/list': none,
+  'GET /api/v1/offers': none,
+  'GET /api/v1/landings': none,
+}
+const bodies = ({ api }: { api: { calls: Call[] } }) =>
+  api.calls.filter(({ path }) => path.endsWith('/report')).map(({ body }) => Object(body))
+
+const grid = () => page.getByRole('treegrid', { name: 'Report' })
+const row = (name: string | RegExp) => grid().getByRole('row', { name })
+const focusRow = async (name: RegExp) => {
+  const found = row(name)
+  await expect.element(found).toBeVisible()
+  const element = found.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+const open = async (path: string, more: FakeRoutes = {}, facts = sampleFacts) => {
+  await page.viewport(1440, 900)
+  return renderConsole(path, { ...routes, ...more }, facts)
+}
+
+describe('the report', () => {
+  it('23: shows the figures of the API, in the columns of money, with the total', async () => {
+    await open('/reports')
+    await expect
+      .element(row(/^alpha/))
+      .toHaveAccessibleName(expect.stringMatching(/alpha.*1,000 150\.00 100\.00 50\.00 50 %/))
+    await expect.element(row('Total 1,000 150.00 100.00 50.00 50 %')).toBeVisible()
+  })
+
+  it('24: opens a row by a dimension that is typed, with one call, and folds it without any', async () => {
+    const shown = await open('/reports')
+    await focusRow(/^alpha /)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('Sub id 1{Enter}')
+    await expect.element(row(/pub1.*90\.00 150 %/)).toBeVisible()
+    await expect.element(row(/pub2.*−40\.00 −100 %/)).toBeVisible()
+    await expect.element(row(/^alpha /)).toHaveAttribute('aria-expanded', 'true')
+    const sent = bodies(shown)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toMatchObject({
+      groupBy: ['link', 'sub_id:sub_id_1'],
+      filters: [{ field: 'link', operator: 'eq', value: alphaId }],
+    })
+    await focusRow(/^alpha /)
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(row(/^pub1 /)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}Sub id 1{Enter}')
+    await expect.element(row(/^pub1 /)).toBeVisible()
+    expect(bodies(shown)).toHaveLength(2)
+  })
+
+  it('25: takes five groupings, and says why there is no sixth', async () => {
+    const by = ['sub_id:sub_id_1', 'device', 'country', 'browser', 'offer']
+    await open(`/reports?by=${JSON.stringify(by)}`)
+    await expect
+      .element(page.getByRole('button', { name: 'Group by' }))
+      .toHaveAttribute('title', 'Five groupings at most')
+  })
+
+  it('26: tints gains and losses, and says them in text', async () => {
+    await open('/reports?by=["sub_id:sub_id_1"]')
+    await expect.element(row(/pub2.*−40\.00/)).toBeVisible()
+    const tints = [...document.querySelectorAll('tbody td[data-tint]')].map((cell) =>
+      cell.getAttribute('data-tint'),
+    )
+    expect(tints).toEqual(['3', '3', '-3', '-3'])
+  })
+
+  it('27: dims rows under the minimum sample, or hides them and says so', async () => {
+    await open('/reports?by=["sub_id:sub_id_1"]&sample=500')
+    await expect.element(row(/pub2/)).toBeVisible()
+    const tints = [...document.querySelectorAll('tbody td[data-tint]')].map((cell) =>
+      cell.getAttribute('data-tint'),
+    )
+    expect(tints).toEqual(['3', '3'])
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Hide small samples' }).click()
+    await expect.element(page.getByText('1 row hidden')).toBeVisible()
+    await expect.element(row(/^pub2 /)).not.toBeInTheDocument()
+  })
+
+  it('28: subtracts a row from the total by its key, and adds it back', async () => {
+    await open('/reports?by=["sub_id:sub_id_1"]')
+    await focusRow(/^pub2 /)
+    await userEvent.keyboard('x')
+    await expect.element(row('without 1 row 600 150.00 60.00 90.00 150 %')).toBeVisible()
+    await userEvent.keyboard('x')
+    await expect.element(row(/^without/)).not.toBeInTheDocument()
+  })
+
+  it('29: sorts by a column, whose name is in the call and in the head', async () => {
+    const shown = await open('/reports')
+    await page.getByRole('button', { name: 'Profit', exact: true }).click()
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Profit' }))
+      .toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Profit', exact: true }).click()
+    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'profit', direction: 'asc' })
+  })
+
+  it('32: filters by the value that is clicked, and excludes it with Alt; the chip takes it away', async () => {
+    const shown = await open('/reports?by=["device"]')
+    await page.getByRole('button', { name: 'mobile', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove Device is mobile' })).toBeVisible()
+    expect(bodies(shown).at(-1)?.filters).toEqual([{ field: 'device', operator: 'eq', value: 'mobile' }])
+    await page.getByRole('button', { name: 'Remove Device is mobile' }).click()
+    await page.getByRole('button', { name: 'desktop', exact: true }).click({ modifiers: ['Alt'] })
+    await expect.element(page.getByRole('button', { name: 'Remove Device is not desktop' })).toBeVisible()
+  })
+
+  it('33: filters by a part of a value and by a metric', async () => {
+    const shown = await open('/reports')
+    const filter = async (field: string, operator: string, value: string) => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByLabelText('Field').selectOptions(field)
+      await page.getByLabelText('Condition').selectOptions(operator)
+      await page.getByLabelText('Value').fill(value)
+      await userEvent.keyboard('{Enter}')
+    }
+    await filter('Sub id 1', 'contains', 'pub')
+    await filter('Clicks', '≥', '500')
+    await expect
+      .poll(() => bodies(shown).at(-1))
+      .toMatchObject({
+        filters: [{ field: 'sub_id:sub_id_1', operator: 'contains', value: 'pub' }],
+        having: [{ field: 'clicks', operator: 'gte', value: 500 }],
+      })
+  })
+
+  it('35: says in the head that money counts by conversion time', async () => {
+    const shown = await open('/reports?basis=conversion')
+    await expect.element(page.getByText('by conversion time')).toBeVisible()
+    expect(bodies(shown)[0]).toMatchObject({ dateBasis: 'conversion' })
+  })
+
+  it('38: compares with the period before, and does not call a greater cost good', async () => {
+    const change = { clicks: 10, revenue: 20, cost: 30, profit: -5, roi: -5 }
+    await open('/reports?compare=previous_period', {
+      'POST /api/v1/analytics/report': {
+        data: {
+          rows: [{ ...rows.link?.[0], previous: total, change }],
+          totals: total,
+          mixedCurrencies: false,
+        },
+        meta: meta(1),
+      },
+    })
+    await expect.element(page.getByText('+30 %')).toBeVisible()
+    expect(page.getByText('+30 %').element().className).toMatch(/neutral/)
+    expect(page.getByText('+20 %').element().className).toMatch(/good/)
+  })
+
+  it('40: takes an own metric, and says how it is written', async () => {
+    const shown = await open('/reports')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const own = page.getByLabelText('Own metric')
+    await own.fill('margin')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Write it as: name = formula')).toBeVisible()
+    await own.fill('margin = profit / revenue')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => bodies(shown).at(-1)?.customMetrics)
+      .toEqual([{ name: 'margin', formula: 'profit / revenue' }])
+    await expect.element(page.getByRole('columnheader', { name: 'margin' })).toBeVisible()
+  })
+
+  it('41, 42: pauses an offer and a link by a key, with an undo', async () => {
+    const shown = await open('/reports?by=["offer"]', { 'PATCH /api/v1/offers/{id}': { data: {} } })
+    await focusRow(/^A /)
+    await userEvent.keyboard('p')
+    await expect.element(page.getByText('A paused')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const patches = () =>
+      shown.api.calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])
+    await expect.poll(patches).toEqual([
+      [`/api/v1/offers/${offerId}`, { status: 'paused' }],
+      [`/api/v1/offers/${offerId}`, { status: 'active' }],
+    ])
+  })
+
+  it('17: lets a viewer pause nothing, and says why', async () => {
+    const shown = await open('/reports', {}, asRole('viewer'))
+    await focusRow(/^alpha /)
+    await userEvent.keyboard('p')
+    await expect.element(page.getByText('Viewers cannot change this').first()).toBeVisible()
+    expect(shown.api.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+
+  it('44: shows the clicks of a row, live, with the row as filters', async () => {
+    const shown = await open('/reports?by=["sub_id:sub_id_1"]', {
+      'GET /api/v1/analytics/clicks': { data: [], meta: { limit: 100, nextCursor: null } },
+    })
+    await page.getByRole('button', { name: 'Actions for pub2' }).click()
+    await page.getByRole('menuitem', { name: 'See its clicks' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Live clicks' })).toBeVisible()
+    const [call] = shown.api.calls.filter(({ path }) => path.endsWith('/analytics/clicks'))
+    expect(JSON.parse(call?.query.filters ?? '[]')).toEqual([
+      { field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' },
+    ])
+  })
+
+  it('46: names the days of the plan where a range is longer', async () => {
+    await open('/reports', {
+      'POST /api/v1/analytics/report': Response.json({ code: 'UPGRADE_REQUIRED' }, { status: 402 }),
+    })
+    await expect.element(page.getByText('Your plan reports on 3650 days')).toBeVisible()
+  })
+
+  it('49: has no more than 60 of 10,000 rows in the page, and reaches the last by a key', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({
+      dimensions: { device: `device ${index}` },
+      metrics: total,
+    }))
+    await open('/reports?by=["device"]', {
+      'POST /api/v1/analytics/report': {
+        data: { rows: many, totals: total, mixedCurrencies: false },
+        meta: meta(10_000),
+      },
+    })
+    await focusRow(/^device 0 /)
+    await userEvent.keyboard('{End}')
+    await expect.element(row(/^device 9999 /)).toBeVisible()
+    expect(document.querySelectorAll('tbody tr[data-index]').length).toBeLessThanOrEqual(60)
+    await expect.element(grid()).toHaveAttribute('aria-rowcount', '10000')
+  })
+
+  it('50: says where the last clicks were, where there are none', async () => {
+    await open('/reports', {
+      'POST /api/v1/analytics/report': ({ body }) => {
+        const isLast = Object(body).range === 'all_time'
+        const found = isLast ? [{ dimensions: { date: '2026-05-01' }, metrics: { clicks: 3 } }] : []
+        return { data: { rows: found, totals: {}, mixedCurrencies: false }, meta: meta(found.length) }
+      },
+    })
+    await expect.element(page.getByText(/^No clicks on/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show May 1' })).toBeVisible()
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open('/reports?by=["sub_id:sub_id_1"]&compare=previous_period')
+    await page.viewport(width, 800)
+    await expect.element(row(/pub2/)).toBeVisible()
+    await expectAccessible()
+  })
+})

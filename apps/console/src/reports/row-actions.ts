@@ -1,0 +1,12 @@
+import type { TreeRow } from './report-tree.ts'
+import type { usePauses } from './use-pauses.ts'
+
+/** What can be done with a row, by keys and by its menu. */
+export interface RowActions {
+  openBy: (row: TreeRow) => void
+  filter: (row: TreeRow, isExcluded: boolean) => void
+  subtract: (row: TreeRow) => void
+  /** The clicks behind a row, as they come. */
+  seeClicks: (row: TreeRow) => void
+  pauses: ReturnType<typeof usePauses>
+}

@@ -1,0 +1,81 @@
+import { Ellipsis, Pause } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useLack } from '../rights/rights.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { useWords } from '../words/use-words.ts'
+import { isPausable } from './dimensions.ts'
+import { canOpen, type TreeRow } from './report-tree.ts'
+import styles from './reports.module.css'
+import type { RowActions } from './row-actions.ts'
+import { rowLabel } from './row-label.ts'
+
+/** The value of the row: a click narrows the report to it, a click with Alt to all others. */
+export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions }) {
+  const { reports } = useWords()
+  const label = rowLabel(row, reports)
+  const press = (event: MouseEvent) => actions.filter(row, event.altKey)
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={label}
+        className={classNames(styles.value, row.label === null && styles.unknown)}
+        onClick={press}
+      >
+        {label}
+      </button>
+      {actions.pauses.isPaused(row) && (
+        <Chip tone="warn">
+          <Pause aria-hidden size={12} />
+          {reports.paused}
+        </Chip>
+      )}
+    </>
+  )
+}
+
+/** The keys of a row as a list, for the pointer and for those who do not know them. */
+export function RowMenu({
+  row,
+  actions,
+  isSubtracted,
+}: {
+  row: TreeRow
+  actions: RowActions
+  isSubtracted: boolean
+}) {
+  const { reports } = useWords()
+  const lack = useLack('editor')
+  const { pauses } = actions
+  const trigger = (
+    <Button look="quiet" isIcon tabIndex={-1} aria-label={reports.rowMenu(rowLabel(row, reports))}>
+      <Ellipsis aria-hidden />
+    </Button>
+  )
+  return (
+    <Menu trigger={trigger} align="end">
+      {canOpen(row.path) && (
+        <MenuItem shortcut="b" onSelect={() => actions.openBy(row)}>
+          {reports.openBy}
+        </MenuItem>
+      )}
+      <MenuItem shortcut="f" onSelect={() => actions.filter(row, false)}>
+        {reports.filterTo}
+      </MenuItem>
+      <MenuItem onSelect={() => actions.filter(row, true)}>{reports.exclude}</MenuItem>
+      <MenuItem onSelect={() => actions.seeClicks(row)}>{reports.seeClicks}</MenuItem>
+      <MenuItem shortcut="x" onSelect={() => actions.subtract(row)}>
+        {isSubtracted ? reports.addBack : reports.subtract}
+      </MenuItem>
+      {isPausable(row.dimension) && row.label !== null && (
+        <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>
+          {pauses.isPaused(row) ? reports.resume : reports.pause}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { type QueryKey, useQueries } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useApi } from '../api/client.ts'
+import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
+import { useView } from '../routing/view.tsx'
+import { bodyOf } from './report-body.ts'
+import { type ReportQuestion, type ReportSearch, reportOf } from './report-search.ts'
+import { type Answers, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
+
+const route = getRouteApi('/w/$workspaceId/reports')
+
+/** The report of the address, and a way to change the address: each change is a step that `Back` undoes. */
+export function useReportQuestion() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const question = useMemo(() => reportOf(search), [search])
+  const change = useCallback(
+    (changed: ReportSearch) =>
+      void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) }),
+    [navigate],
+  )
+  return { question, change }
+}
+
+const groupsOf = (body: unknown): string => JSON.stringify(Object(body).groupBy)
+
+/** Old rows stay while new ones are loaded, where they are of the same groupings. */
+const keepRows =
+  (body: ReportBody) =>
+  <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
+    groupsOf(query?.queryKey.at(-1)) === groupsOf(body) ? previous : undefined
+
+/** The rows of the report and of every row that is open. One call for each opening, none for folding. */
+export function useReport(question: ReportQuestion) {
+  const api = useApi()
+  const view = useView()
+  const paths = useMemo<Path[]>(() => [[], ...openPaths(question)], [question])
+  const bodies = paths.map((path) => bodyOf(question, view, path, question.open[keyOf(path)]))
+  const results = useQueries({
+    queries: bodies.map((body) => ({ ...reportQueries(api).run(body), placeholderData: keepRows(body) })),
+  })
+  const answers: Answers = new Map(
+    paths.map((path, index) => [
+      keyOf(path),
+      { answer: results[index]?.data?.data, isLoading: results[index]?.isFetching ?? false },
+    ]),
+  )
+  const [root] = results
+  if (root === undefined) throw new Error('A report has at least its outermost rows')
+  const refresh = () => void Promise.all(results.map((result) => result.refetch()))
+  return { root, rows: treeRows(question, answers), answers, refresh, view }
+}
