@@ -23,6 +23,30 @@ export const linkQueries = ({ client, workspaceId }: Api) => {
   }
 }
 
+/** Which link a call is about: its code, on its domain where it has one of its own. */
+export interface LinkAddress {
+  shortCode: string
+  domain: string | null
+}
+
+const addressed = ({ shortCode, domain }: LinkAddress) => ({
+  path: { code: shortCode },
+  query: domain === null ? {} : { domain },
+})
+
+/** The host of a link that has a domain of its own. */
+export const addressOf = ({ shortCode, domainId, shortUrl }: Link): LinkAddress => ({
+  shortCode,
+  domain: domainId === null ? null : new URL(shortUrl).host,
+})
+
+export type NewLink = BodyOf<'/api/v1/links', 'post'>
+
 export const linkCommands = ({ client }: Api) => ({
-  create: (body: BodyOf<'/api/v1/links', 'post'>) => unwrap(client.POST('/api/v1/links', { body })),
+  create: (body: NewLink) => unwrap(client.POST('/api/v1/links', { body })),
+  /** Per item: what was made, and what was not and why. */
+  createMany: (links: NewLink[]) => unwrap(client.POST('/api/v1/links/bulk', { body: { links } })),
+  change: (link: LinkAddress, body: BodyOf<'/api/v1/links/{code}', 'patch'>) =>
+    unwrap(client.PATCH('/api/v1/links/{code}', { params: addressed(link), body })),
+  remove: (link: LinkAddress) => unwrap(client.DELETE('/api/v1/links/{code}', { params: addressed(link) })),
 })

@@ -1,7 +1,104 @@
-import { Page } from '../ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../api/client.ts'
+import { linkQueries } from '../api/links.queries.ts'
+import { useLackUnrestricted } from '../rights/rights.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page, Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { LinksBar } from './links-bar.tsx'
+import { type LinksSearch, listQuery, pageSize } from './links-search.ts'
+import { LinksTable } from './links-table.tsx'
+import { NewLinkDialog } from './new-link-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { QuickCreate } from './quick-create.tsx'
+import { useNewLinkKey } from './use-new-link-key.ts'
 
+const route = getRouteApi('/w/$workspaceId/links')
+
+/** All links with their money. */
 export function LinksPage() {
-  const { shell } = useWords()
-  return <Page title={shell.nav.links}>{null}</Page>
+  const { shell, links } = useWords()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const lack = useLackUnrestricted('editor')
+  const [isNew, setNew] = useState(false)
+  const [pasted, setPasted] = useState<string | null>(null)
+  useNewLinkKey(() => lack === null && setNew(true))
+  const change = (changed: LinksSearch) =>
+    void navigate({
+      to: '.',
+      search: (current: object) => ({ ...current, page: undefined, ...changed }),
+    })
+  const newLink = (
+    <Button look="primary" disabledReason={lack} onClick={() => setNew(true)}>
+      <Plus aria-hidden />
+      {links.newLink}
+    </Button>
+  )
+  return (
+    <Page title={shell.nav.links} actions={newLink}>
+      <QuickCreate onManyLines={setPasted} />
+      <Panel>
+        <LinksBar search={search} change={change} />
+        <LinkList search={search} change={change} />
+      </Panel>
+      <NewLinkDialog isOpen={isNew} onClose={() => setNew(false)} />
+      <PasteDialog text={pasted} onClose={() => setPasted(null)} />
+    </Page>
+  )
+}
+
+interface LinkListProps {
+  search: LinksSearch
+  change: (search: LinksSearch) => void
+}
+
+function LinkList({ search, change }: LinkListProps) {
+  const { links } = useWords()
+  const api = useApi()
+  const query = useQuery(linkQueries(api).list(listQuery(search)))
+  const isNarrowed = Boolean(search.search ?? search.tag ?? search.state)
+  const clear = () => change({ search: undefined, tag: undefined, state: undefined })
+  return (
+    <LoadState query={query}>
+      {({ data, meta }) =>
+        data.length > 0 ? (
+          <>
+            <LinksTable rows={data} />
+            <Pages page={search.page ?? 1} total={meta.total} onPage={(page) => change({ page })} />
+          </>
+        ) : (
+          <Empty
+            title={links.none}
+            action={isNarrowed ? <Button onClick={clear}>{links.clear}</Button> : undefined}
+          >
+            {isNarrowed ? links.noneFound : links.noneHint}
+          </Empty>
+        )
+      }
+    </LoadState>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const { links } = useWords()
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  if (total <= pageSize) return null
+  return (
+    <nav aria-label={links.pages(first, last, total)}>
+      <Button isDisabled={page === 1} onClick={() => onPage(page - 1)}>
+        {links.previous}
+      </Button>
+      {links.pages(first, last, total)}
+      <Button isDisabled={last >= total} onClick={() => onPage(page + 1)}>
+        {links.next}
+      </Button>
+    </nav>
+  )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { Session } from '../api/session.ts'
+import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import type { OutsideWords } from '../words/en/outside.ts'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import styles from './frame.module.css'
-import { useSubmit } from './use-submit.ts'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 

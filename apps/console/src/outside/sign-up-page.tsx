@@ -1,11 +1,11 @@
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
+import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
-import { useSubmit } from './use-submit.ts'
 
 const paths = ['email', 'password', 'name'] as const
 

@@ -1,4 +1,5 @@
 import { clicks } from './clicks.ts'
+import { links } from './links.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { session } from './session.ts'
@@ -6,6 +7,6 @@ import { shell } from './shell.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
-export const en = { clicks, reports, rights, session, shell, states }
+export const en = { clicks, links, reports, rights, session, shell, states }
 
 export type Words = typeof en

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type FormProblems, formProblems, noProblems } from '../states/form-problems.ts'
+import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
 
 export interface Submit {
   isBusy: boolean

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { View } from '../time/view.ts'
+import { reportTime } from '../time/view.ts'
+import type { Api } from './client.ts'
+import { reportQueries } from './reports.queries.ts'
+
+export type LinkFigures = Readonly<Record<string, number | null>>
+
+const metrics = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi']
+
+/** Clicks and money of some links in the range of the page, by their ids; a link without traffic has no entry. */
+export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
+  const run = reportQueries(api).run({
+    ...reportTime(view),
+    groupBy: ['link'],
+    filters: [{ field: 'link', operator: 'in', value: [...ids] }],
+    metrics,
+    limit: 1_000,
+  })
+  return queryOptions({
+    ...run,
+    enabled: ids.length > 0,
+    select: (answer) =>
+      new Map<string, LinkFigures>(
+        answer?.data.rows.map(({ dimensions, metrics: figures }) => [String(dimensions.link), figures]),
+      ),
+  })
+}

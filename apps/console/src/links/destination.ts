@@ -1,0 +1,9 @@
+/** What a browser would not open is no destination: an absolute http or https address. */
+export function destinationProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'Not an http or https address'
+  return null
+}
+
+/** `shop.example` */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

@@ -1,0 +1,40 @@
+export type LinkState = 'active' | 'paused'
+
+/** What the address of the list says. */
+export interface LinksSearch {
+  search?: string
+  tag?: string
+  state?: LinkState
+  /** From 2; the first page is not named. */
+  page?: number
+}
+
+const text = (value: unknown): string | null =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== ''
+    ? String(value)
+    : null
+
+/** Reads an address that anybody may have written: what does not fit is left out. */
+export function parseLinksSearch({ search, tag, state, page }: Record<string, unknown>): LinksSearch {
+  const [searchText, tagText] = [text(search), text(tag)]
+  return {
+    ...(searchText !== null && { search: searchText }),
+    ...(tagText !== null && { tag: tagText }),
+    ...(state === 'active' || state === 'paused' ? { state } : {}),
+    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
+  }
+}
+
+export const pageSize = 50
+
+const isActiveOf = { active: 'true', paused: 'false' } as const
+
+/** The page of the list that an address is about, as the API takes it. */
+export const listQuery = ({ search, tag, state, page = 1 }: LinksSearch) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  sort: '-createdAt' as const,
+  ...(search !== undefined && { search }),
+  ...(tag !== undefined && { tag }),
+  ...(state !== undefined && { isActive: isActiveOf[state] }),
+})

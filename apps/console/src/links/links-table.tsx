@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useApi } from '../api/client.ts'
+import { type LinkFigures, linkFigures } from '../api/link-figures.queries.ts'
+import type { Link } from '../api/links.queries.ts'
+import { count, money, percent } from '../format/numbers.ts'
+import { useView } from '../routing/view.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { hostOf } from './destination.ts'
+import { LinkMenu } from './link-menu.tsx'
+import { nameOf } from './link-name.ts'
+import styles from './links.module.css'
+
+const figureColumns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
+const formats = {
+  clicks: count,
+  conversions: count,
+  revenue: money,
+  cost: money,
+  profit: money,
+  roi: percent,
+}
+/** Of a link without traffic in the range: zeros, not blanks, and no rate. */
+const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
+
+export function LinksTable({ rows }: { rows: readonly Link[] }) {
+  const { shell, links } = useWords()
+  const api = useApi()
+  const view = useView()
+  const figures = useQuery(
+    linkFigures(
+      api,
+      view,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const [removing, setRemoving] = useState<Link | null>(null)
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={shell.nav.links}>
+        <thead>
+          <tr>
+            <th scope="col">{links.columns.link}</th>
+            <th scope="col">{links.columns.target}</th>
+            {figureColumns.map((column) => (
+              <th key={column} scope="col" className={styles.figure}>
+                {links.columns[column]}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              figures={figures.data?.get(link.id) ?? (figures.data && noTraffic)}
+              onRemove={() => setRemoving(link)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <DeleteDialog link={removing} onClose={() => setRemoving(null)} />
+    </div>
+  )
+}
+
+interface LinkRowProps {
+  link: Link
+  /** Undefined while they are loaded. */
+  figures: LinkFigures | undefined
+  onRemove: () => void
+}
+
+function LinkRow({ link, figures, onRemove }: LinkRowProps) {
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        <LinkName link={link} />
+      </th>
+      <td className={styles.target} title={link.originalUrl}>
+        {hostOf(link.originalUrl)}
+      </td>
+      {figureColumns.map((column) => (
+        <td key={column} className={styles.figure}>
+          {figures && formats[column](figures[column])}
+        </td>
+      ))}
+      <td>
+        <LinkMenu link={link} onRemove={onRemove} />
+      </td>
+    </tr>
+  )
+}
+
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
+
+function LinkName({ link }: { link: Link }) {
+  const { links } = useWords()
+  const notify = useNotify()
+  const { shortUrl, isActive } = link
+  const copy = async () => {
+    if (await copyText(shortUrl)) notify({ text: links.copied })
+  }
+  return (
+    <>
+      <span>
+        <span className={styles.title}>{nameOf(link)}</span>
+        <a className={styles.address} href={shortUrl} target="_blank" rel="noreferrer">
+          {withoutScheme(shortUrl)}
+        </a>
+      </span>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label={links.copy(withoutScheme(shortUrl))}
+        onClick={() => void copy()}
+      >
+        <Copy aria-hidden />
+      </Button>
+      {!isActive && <Chip tone="warn">{links.paused}</Chip>}
+    </>
+  )
+}

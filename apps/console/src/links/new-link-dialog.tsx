@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { useApi } from '../api/client.ts'
+import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts'
+import { useSubmit } from '../states/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './links.module.css'
+
+const fields = ['originalUrl', 'customAlias', 'title', 'tags', 'expiresAt', 'clickLimit', 'password']
+
+/** What was filled in; what was left empty is not sent. */
+function readForm(values: FormData): NewLink {
+  const text = (name: string) => String(values.get(name) ?? '').trim()
+  const tags = text('tags')
+    .split(',')
+    .map((tag) => tag.trim())
+  const expiresAt = text('expiresAt')
+  return {
+    originalUrl: text('originalUrl'),
+    ...(text('customAlias') && { customAlias: text('customAlias') }),
+    ...(text('title') && { title: text('title') }),
+    ...(text('tags') && { tags: tags.filter((tag) => tag !== '') }),
+    ...(expiresAt && { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(text('clickLimit') && { clickLimit: Number(text('clickLimit')) }),
+    ...(text('password') && { password: text('password') }),
+  }
+}
+
+export function NewLinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { links } = useWords()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={links.newLink}>
+      <NewLinkForm onMade={onClose} />
+    </Dialog>
+  )
+}
+
+function NewLinkForm({ onMade }: { onMade: () => void }) {
+  const { links } = useWords()
+  const api = useApi()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const form = useSubmit(fields, async (values) => {
+    const answer = await linkCommands(api).create(readForm(values))
+    const shortUrl = answer?.data.shortUrl ?? ''
+    const isCopied = await copyText(shortUrl)
+    notify({ text: isCopied ? links.made(shortUrl) : links.madeOnly(shortUrl) })
+    await cache.invalidateQueries({ queryKey: linkQueries(api).all })
+    onMade()
+  })
+  const isTaken = form.error instanceof ApiError && form.error.status === 409
+  const errorOf = (field: string) => form.problems.fields[field] ?? null
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit}>
+      {!isTaken &&
+        form.problems.general.map((text) => (
+          <p key={text} role="alert">
+            {text}
+          </p>
+        ))}
+      <TextField
+        label={links.destination}
+        name="originalUrl"
+        error={errorOf('originalUrl')}
+        placeholder="https://"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        label={links.alias}
+        name="customAlias"
+        hint={links.aliasHint}
+        error={isTaken ? links.taken : errorOf('customAlias')}
+        autoComplete="off"
+      />
+      <TextField label={links.name} name="title" error={errorOf('title')} />
+      <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
+      <div className={styles.pair}>
+        <TextField
+          label={links.expires}
+          name="expiresAt"
+          type="datetime-local"
+          error={errorOf('expiresAt')}
+        />
+        <TextField
+          label={links.clickLimit}
+          name="clickLimit"
+          type="number"
+          min={1}
+          error={errorOf('clickLimit')}
+        />
+      </div>
+      <TextField
+        label={links.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={errorOf('password')}
+      />
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        {links.createLink}
+      </Button>
+    </form>
+  )
+}
