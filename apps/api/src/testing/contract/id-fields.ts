@@ -46,6 +46,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   // Of the audit log: the user who made the change, and any record.
   userId: record('/users/me'),
   resourceId: record('/offers'),
+  // Of a place, in the simulator.
+  regionCode: null,
   pixelId: null,
   // Yes or no.
   requireKey: null,
