@@ -31,6 +31,10 @@ const kinds = {
   domain: 'text',
   os_version: 'text',
   browser_version: 'text',
+  collection: 'id',
+  tag: 'text',
+  goal: 'id',
+  status: 'text',
 } as const satisfies Record<string, DimensionKind>
 
 const kindByToken: ReadonlyMap<string, DimensionKind> = new Map([
@@ -42,6 +46,18 @@ const kindByToken: ReadonlyMap<string, DimensionKind> = new Map([
  * What reports group and filter by, in the order of the specification (POST /analytics/report, `groupBy`).
  */
 export const dimensions: readonly string[] = [...kindByToken.keys()]
+
+/**
+ * What a link has any number of, today's: a click counts in the row of each of them and once in totals
+ * (contract-2 §13).
+ */
+export type LinkGroupDimension = 'collection' | 'tag'
+
+export const isLinkGroup = (token: string): token is LinkGroupDimension =>
+  token === 'collection' || token === 'tag'
+
+/** What conversions have and clicks do not. */
+export const isConversionDimension = (token: string): boolean => token === 'goal' || token === 'status'
 
 /** Bounds of the dimensions that are numbers; a week begins on Monday, 1. */
 export const numberBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -1,4 +1,4 @@
-import { nilUuid } from '@waymark/domain'
+import { conversionStatuses, nilUuid } from '@waymark/domain'
 import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { type DimensionKind, dimensionKind, dimensions, numberBounds } from './dimensions.ts'
@@ -19,7 +19,7 @@ const filterShape = z.strictObject({
     .union([scalar, z.array(scalar).max(filterLimits.values)])
     .optional()
     .describe(
-      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one.',
+      'A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `status` one of lead, sale, rejected, rebill and upsell, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. `tag` and `collection` are those that the link is in today: `eq` and `in` include links in any of them, `neq` and `not_in` links in none of them. With `goal` or `status` the report is about conversions only: metrics that are made of clicks or costs are null.',
     ),
 })
 type FilterShape = z.infer<typeof filterShape>
@@ -44,6 +44,12 @@ function timeProblem(field: string, value: FilterScalar): string | null {
   }
 }
 
+const isStatus = (value: FilterScalar) => conversionStatuses.some((status) => status === value)
+
+function statusProblem(field: string, value: FilterScalar): string | null {
+  return field !== 'status' || isStatus(value) ? null : `must be one of ${conversionStatuses.join(', ')}`
+}
+
 /** Why a value does not fit its dimension, or null when it does. */
 function scalarProblem({ field, operator }: FilterShape, kind: DimensionKind, value: FilterScalar) {
   switch (kind) {
@@ -63,9 +69,8 @@ function scalarProblem({ field, operator }: FilterShape, kind: DimensionKind, va
         : `must be a number from ${least} to ${most}`
     }
     case 'text':
-      return typeof value === 'boolean'
-        ? 'must be a text or a number'
-        : listProblem({ field, operator, value })
+      if (typeof value === 'boolean') return 'must be a text or a number'
+      return statusProblem(field, value) ?? listProblem({ field, operator, value })
     default:
       return kind satisfies never
   }

@@ -1,4 +1,10 @@
-export { dimensionKind, dimensions } from './dimensions.ts'
+export {
+  dimensionKind,
+  dimensions,
+  isConversionDimension,
+  isLinkGroup,
+  type LinkGroupDimension,
+} from './dimensions.ts'
 export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { listKindOf } from './list-value.ts'
@@ -14,6 +20,7 @@ export {
   type ReportPlan,
   type TimeSpan,
 } from './plan.ts'
+export { hasFigure, isAboutConversions } from './plan-subject.ts'
 export { type RelativeRange, relativeRanges, resolveRange } from './relative-range.ts'
 export {
   createReportBodySchema,

@@ -4,6 +4,7 @@ import type { reportFilter } from './filter.ts'
 import { type Formula, parseFormula } from './formula/parse-formula.ts'
 import type { havingFilter } from './having.ts'
 import { metrics } from './metrics.ts'
+import { isAboutConversions } from './plan-subject.ts'
 import { resolveRange } from './relative-range.ts'
 import type { DateBasis, emptyDimensions, ReportBody, ReportInstants } from './report-body.ts'
 
@@ -72,10 +73,11 @@ export interface PlanDefaults {
 
 const defaultLimit = 100
 
-/** Times in their order; anything else by its clicks, the most first. */
-function defaultOrder(groupBy: readonly string[]): Order {
+/** Times in their order; anything else by its clicks, or by its conversions where it has no clicks. */
+function defaultOrder({ groupBy, filters = [] }: ReportBody): Order {
   const time = groupBy.find((token) => dimensionKind(token) === 'time')
-  return time === undefined ? { field: 'clicks', direction: 'desc' } : { field: time, direction: 'asc' }
+  if (time !== undefined) return { field: time, direction: 'asc' }
+  return { field: isAboutConversions({ groupBy, filters }) ? 'conversions' : 'clicks', direction: 'desc' }
 }
 
 function instant(read: ReportInstants['start'], text: string, timezone: string): number {
@@ -95,8 +97,9 @@ function spanOf(
   return { fromMs, toMs }
 }
 
-function ordersOf({ orderBy, groupBy }: ReportBody): Order[] {
-  if (orderBy === undefined) return [defaultOrder(groupBy)]
+function ordersOf(body: ReportBody): Order[] {
+  const { orderBy } = body
+  if (orderBy === undefined) return [defaultOrder(body)]
   const orders = Array.isArray(orderBy) ? orderBy : [orderBy]
   return orders.map(({ field, direction }) => ({ field, direction: direction ?? 'desc' }))
 }

@@ -67,7 +67,13 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .refine(isTimezone, 'Must be an IANA time zone such as Europe/Berlin.')
       .optional()
       .describe('Zone of days, hours, weeks and months. Default: that of the user.'),
-    groupBy: z.array(z.enum(dimensions)).min(1).max(5),
+    groupBy: z
+      .array(z.enum(dimensions))
+      .min(1)
+      .max(5)
+      .describe(
+        'A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null.',
+      ),
     filters: z.array(filter).max(filterLimits.filters).optional(),
     having: z
       .array(havingFilter)

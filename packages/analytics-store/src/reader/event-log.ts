@@ -6,6 +6,7 @@ import type { ConversionEvent } from '../conversions/conversion-event.ts'
 import { conversionOfRow, conversionSelectList } from '../conversions/conversion-of-row.ts'
 import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-query.ts'
 import { filterSql } from '../report/filter-sql.ts'
+import { type LinkGroups, openLinkSets } from '../report/link-sets.ts'
 import { createParameters } from '../report/parameters.ts'
 import type { StoreTables } from '../tables.ts'
 
@@ -25,6 +26,8 @@ export interface EventLogQuery {
   /** Null: all of the workspace. */
   linkIds: readonly string[] | null
   filters: readonly PlannedFilter[]
+  /** Where they are about tags or collections: those of the links. */
+  linkGroups?: LinkGroups | undefined
   /** IANA zone of the time dimensions in `filters`. */
   timezone: string
   /** Unix ms, inclusive. Null: from the oldest on. */
@@ -54,7 +57,7 @@ export interface EventLogDeps {
 }
 
 /** What a query of a log is about, without its times. */
-type LogScope = Pick<EventLogQuery, 'workspaceId' | 'linkIds' | 'filters' | 'timezone'>
+type LogScope = Pick<EventLogQuery, 'workspaceId' | 'linkIds' | 'filters' | 'linkGroups' | 'timezone'>
 
 interface LogTable {
   name: string
@@ -122,6 +125,7 @@ function scopeConditions(query: LogScope, time: LogTable['time'], parameters: Pa
     localTime: clockTime,
     clockTime,
     column: (column: string) => column,
+    linkSets: openLinkSets(query.linkGroups, parameters),
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,
   }
   const own: PlannedFilter[] =

@@ -41,8 +41,15 @@ const money: ReportMoney = {
     },
   ],
 }
+const linkGroups = {
+  tag: new Map([[workspaceId, [hostile, 'summer']]]),
+  collection: new Map([[workspaceId, [workspaceId]]]),
+}
 const compile = (fields: Partial<ReportPlan>) =>
-  compileReport({ workspaceId, plan: { ...plan, ...fields }, money, linkIds: null }, tablesOf('waymark')) ?? {
+  compileReport(
+    { workspaceId, plan: { ...plan, ...fields }, money, linkIds: null, linkGroups },
+    tablesOf('waymark'),
+  ) ?? {
     sql: '',
     parameters: {},
   }
@@ -54,6 +61,16 @@ describe('a compiled report', () => {
     ['conversions-by-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'conversion' }],
     ['conversions-by-status-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'status' }],
     ['costs-by-link', { groupBy: ['link', 'sub_id:sub_id_1'], metrics: ['cost', 'roi'] }],
+    [
+      'costs-by-tag',
+      {
+        groupBy: ['tag', 'country'],
+        metrics: ['clicks', 'cost'],
+        filters: [{ field: 'collection', operator: 'neq', value: workspaceId }],
+        having: [{ field: 'clicks', operator: 'gt', value: 1 }],
+      },
+    ],
+    ['conversions-by-goal', { groupBy: ['goal', 'status'], metrics: ['clicks', 'sales'] }],
     [
       'everything',
       {

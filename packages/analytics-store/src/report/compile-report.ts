@@ -6,6 +6,7 @@ import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
 import { emptyRows } from './empty-rows.ts'
 import { requestedTerms } from './figures.ts'
+import { openLinkSets } from './link-sets.ts'
 import {
   createNamedSql,
   type FigureContext,
@@ -28,6 +29,7 @@ import {
   sumColumn,
   sumColumns,
 } from './scan.ts'
+import { hasSets, onceColumn, rowColumn, spreadSets } from './spread-sets.ts'
 
 export interface CompiledReport {
   /**
@@ -101,9 +103,21 @@ function havingSql({ plan }: ReportQuery, parameters: Parameters, figures: Figur
 }
 
 const sumSqlOf =
-  ({ sums }: Pick<ScanContext, 'sums'>, period: Pick<Period, 'index'>): SumSql =>
+  (
+    { sums }: Pick<ScanContext, 'sums'>,
+    period: Pick<Period, 'index'>,
+    named = (column: string) => column,
+  ): SumSql =>
   (sum) =>
-    sums.has(sum) ? sumColumn(period, sum) : null
+    sums.has(sum) ? named(sumColumn(period, sum)) : null
+
+/** The rows of values that `having` includes. */
+function spreadGroups(context: ScanContext, groups: string): string {
+  const { query, parameters } = context
+  const named = createNamedSql()
+  const having = havingSql(query, parameters, { sumSql: sumSqlOf(context, { index: 0 }, rowColumn), named })
+  return spreadSets(context, groups, { named: named.clause(), having })
+}
 
 /**
  * Rows whose order says nothing are ordered by their dimensions, so that pages neither repeat nor leave out a
@@ -140,12 +154,17 @@ export function compileReport(
     sums: neededSums(plan),
     periods: periodsOf(plan),
     countsBots: countsBots(plan),
+    linkSets: openLinkSets(query.linkGroups, parameters),
   }
   const scans = scansOf(context)
   if (scans.length === 0) return null
   const keys = plan.groupBy.map((_, index) => `d${index}`)
   const terms = context.periods.flatMap((period) =>
-    requestedTerms(plan).map((one) => ({ one, sql: termsSql(one, sumSqlOf(context, period)) })),
+    requestedTerms(plan).map((one) => ({
+      one,
+      sql: termsSql(one, sumSqlOf(context, period)),
+      ofAll: termsSql(one, sumSqlOf(context, period, hasSets(context) ? onceColumn : undefined)),
+    })),
   )
   const ofRow = terms.map(({ one, sql }) => roundedTerms(one, sql))
   const missing = hasMoney(context.sums) ? missingColumn : '0'
@@ -159,15 +178,16 @@ export function compileReport(
   const ofAll = [
     over('count()'),
     over(`sum(${missing})`),
-    ...terms.map(({ one, sql }) => roundedTerms(one, over(`sum(${sql})`))),
+    ...terms.map(({ one, ofAll: sql }) => roundedTerms(one, over(`sum(${sql})`))),
   ]
   const named = createNamedSql()
   const figures = { sumSql: sumSqlOf(context, { index: 0 }), named }
-  const [where, order] = [havingSql(query, parameters, figures), orderBy(query, figures)]
+  const where = hasSets(context) ? '' : havingSql(query, parameters, figures)
+  const order = orderBy(query, figures)
   const count = (rows: number) => parameters.add('UInt32', rows)
   const sql = `${named.clause()}SELECT ${[...keys, ...ofRow, ...(rowsOnly ? [] : ofAll)].join(', ')}
 FROM (
-${groups}
+${hasSets(context) ? spreadGroups(context, groups) : groups}
 )${where}
 ORDER BY ${order}
 LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`

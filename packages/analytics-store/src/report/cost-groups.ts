@@ -1,4 +1,5 @@
 import { subIdSlots } from '@waymark/domain'
+import { isLinkGroup } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import type { SpreadRecord } from './cost-records.ts'
 import { breakdownColumns } from './dimension-sql.ts'
@@ -58,11 +59,11 @@ export interface CostGroups {
   keys: readonly ('link' | 'slot' | 'value')[]
 }
 
-/** Whether a filter is about the link of a row. */
-export const isOfLinks = ({ field }: { field: string }) => field === 'link'
+/** Whether a filter is about the link of a row, or about what that is in. */
+export const isOfLinks = ({ field }: { field: string }) => field === 'link' || isLinkGroup(field)
 
 const needsLinks = ({ plan, linkIds }: ReportQuery) =>
-  linkIds !== null || plan.groupBy.includes('link') || plan.filters.some(isOfLinks)
+  linkIds !== null || plan.groupBy.some((field) => isOfLinks({ field })) || plan.filters.some(isOfLinks)
 
 /**
  * Where clicks take shares, of which only those that are in use, and where they are counted, when they are.

@@ -1,4 +1,4 @@
-import { dimensionKind } from '@waymark/report-plan'
+import { dimensionKind, isLinkGroup } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
@@ -56,6 +56,7 @@ function nullSource(context: ScanContext, period: Period, { keys }: Spread): Dim
       const key = Object.keys(breakdownColumns).find((token) => breakdownColumns[token] === name)
       return key === undefined ? "''" : valueSql(key)
     },
+    linkSets: context.linkSets,
     subId: valueSql,
   }
 }
@@ -68,6 +69,12 @@ interface Shared {
   positions: CostGroups
   /** What clicks are counted by: columns c0, c1, … */
   counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
+}
+
+/** SQL of the key of a dimension that is the link or what it is in; null for any other. */
+function linkKey({ linkSets }: ScanContext, token: string, link: string): string | null {
+  if (token === 'link') return link
+  return isLinkGroup(token) ? linkSets(token).positionOf(link) : null
 }
 
 /** The columns of a cost cell, beside its key: groups of clicks, and what it costs. */
@@ -121,7 +128,7 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
     role: cell.role,
     people: 'number',
     // A cost of the whole workspace is in rows without a link, where filters by links see it.
-    keys: context.query.plan.groupBy.map((token, index) => (token === 'link' ? cell.link : `k${index}`)),
+    keys: context.query.plan.groupBy.map((token, index) => linkKey(context, token, cell.link) ?? `k${index}`),
     counts: (index) => `n${index}`,
   })
   const ofGroup = filtersOf(
@@ -190,7 +197,8 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   // What an array is made longer by is nothing of each type, which is null in all dimensions but flags and numbers; a
   // link's cost is in its row.
   const keyOf = (token: string, index: number) => {
-    if (token === 'link') return `if(role = ${roles.quiet}, link, ${cell(index)})`
+    const ofLink = linkKey(context, token, 'link')
+    if (ofLink !== null) return `if(role = ${roles.quiet}, ${ofLink}, ${cell(index)})`
     const kind = dimensionKind(token)
     return kind === 'flag' || kind === 'number'
       ? `if(role = ${roles.quiet}, ${nullKey(token)}, ${cell(index)})`

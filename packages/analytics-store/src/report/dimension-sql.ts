@@ -1,6 +1,7 @@
-import { dimensionKind } from '@waymark/report-plan'
+import { dimensionKind, isLinkGroup, type LinkGroupDimension } from '@waymark/report-plan'
 import { isoInZone } from '../buckets/zone.ts'
 import { zeroUuid } from '../values.ts'
+import { type LinkSets, noSet } from './link-sets.ts'
 import type { DimensionValue } from './report-query.ts'
 
 /** Where the rows of a scan have what dimensions are made of. */
@@ -14,6 +15,8 @@ export interface DimensionSource {
   clockTime: string
   /** SQL of a column, by its name in `clicks` and `conversions`. */
   column: (name: string) => string
+  /** What the links of the rows are in. */
+  linkSets: (token: LinkGroupDimension) => LinkSets
   /** SQL of a sub id, by its slot. */
   subId: (slot: string) => string
 }
@@ -39,6 +42,9 @@ const columns: Readonly<Record<string, string>> = {
   os_version: 'os_version',
   browser_version: 'browser_version',
 }
+
+/** Of conversions only. */
+const conversionColumns: Readonly<Record<string, string>> = { goal: 'goal_id', status: 'status' }
 
 /** The text columns, for the breakdown of a cost by something else than a dimension of reports. */
 export const breakdownColumns: Readonly<Record<string, string>> = {
@@ -73,7 +79,10 @@ const numbers: Readonly<Record<string, (local: string) => string>> = {
 const botUnknown = 2
 const numberUnknown = 255
 
-/** SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. */
+/**
+ * SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. Of what links have
+ * many of it is the position of their set, until `spreadSets`.
+ */
 export function dimensionKey(token: string, source: DimensionSource): string {
   const { localTime, clockTime, column, subId } = source
   const time = times[token]
@@ -82,7 +91,8 @@ export function dimensionKey(token: string, source: DimensionSource): string {
   if (number !== undefined) return number(clockTime)
   // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no `localhost`.
   if (token === 'domain') return `extract(${column('short_url')}, '^[^:]+://([^/:?#]+)')`
-  const name = columns[token]
+  if (isLinkGroup(token)) return source.linkSets(token).positionOf(column('link_id'))
+  const name = columns[token] ?? conversionColumns[token]
   if (name === 'is_bot') return `toUInt8(${column(name)})`
   if (name !== undefined) return column(name)
   return subId(token.slice('sub_id:'.length))
@@ -90,6 +100,7 @@ export function dimensionKey(token: string, source: DimensionSource): string {
 
 /** The key of null in a dimension. */
 export function nullKey(token: string): string {
+  if (isLinkGroup(token)) return noSet
   switch (dimensionKind(token)) {
     case 'time':
       return 'toInt64(0)'

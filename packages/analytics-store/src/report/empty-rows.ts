@@ -1,6 +1,7 @@
 import { zoneClock } from '@waymark/domain'
 import type { ReportPlan } from '@waymark/report-plan'
 import { zoneOffsets } from '../buckets/zone.ts'
+import { isOfLinks } from './cost-groups.ts'
 import { dateKey, hourKey } from './dimension-sql.ts'
 import { recordTable } from './record-table.ts'
 import { filtersOf, type ScanContext, selectList } from './scan.ts'
@@ -33,8 +34,13 @@ export function emptyRows(context: ScanContext): string | null {
   const { plan, emptyIds } = context.query
   if (plan.fill) return rowsOf(context, { keys: bucketKeys(plan), type: 'Int64' }, [])
   if (plan.includeEmpty === null || emptyIds === undefined) return null
-  const source = { localTime: '', clockTime: '', column: () => 'bucket', subId: () => "''" }
-  const conditions = filtersOf(context, source, ({ field }) => field === plan.includeEmpty)
+  const source = {
+    ...{ localTime: '', clockTime: '', column: () => 'bucket', subId: () => "''" },
+    linkSets: context.linkSets,
+  }
+  const isOfRecord = ({ field }: { field: string }) =>
+    field === plan.includeEmpty || (plan.includeEmpty === 'link' && isOfLinks({ field }))
+  const conditions = filtersOf(context, source, isOfRecord)
   return rowsOf(context, { keys: emptyIds, type: 'UUID' }, conditions)
 }
 

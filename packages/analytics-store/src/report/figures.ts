@@ -10,6 +10,7 @@ import {
 } from '@waymark/domain'
 import {
   type Formula,
+  hasFigure,
   isMetric,
   type MetricRule,
   metricRules,
@@ -49,13 +50,15 @@ function metricTerms(name: keyof typeof metricRules): Terms[] {
 const customOf = ({ customMetrics }: ReportPlan, name: string) =>
   customMetrics.find((metric) => metric.name === name)
 
-/** The terms that metrics of a plan are made of, base ones and its own, each once. */
+/** The terms that those metrics are made of that the plan has figures of, each once. */
 export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] {
-  const all = names.flatMap((name) => {
-    if (isMetric(name)) return metricTerms(name)
-    const custom = customOf(plan, name)
-    return custom === undefined ? [] : formulaTerms(custom.formula)
-  })
+  const all = names
+    .filter((name) => hasFigure(plan, name))
+    .flatMap((name) => {
+      if (isMetric(name)) return metricTerms(name)
+      const custom = customOf(plan, name)
+      return custom === undefined ? [] : formulaTerms(custom.formula)
+    })
   return [...new Map(all.map((terms) => [nameOf(terms), terms])).values()]
 }
 
@@ -125,6 +128,7 @@ function plainNumber({ over, factor = 1, ...terms }: MetricRule): FigureReader['
 }
 
 function readerOf(plan: ReportPlan, name: string): FigureReader {
+  if (!hasFigure(plan, name)) return { number: () => null, decimal: () => null }
   const formula = customOf(plan, name)?.formula
   const rule = isMetric(name) ? metricRules[name] : null
   const decimal: FigureReader['decimal'] = (cellOf) => {

@@ -1,5 +1,5 @@
 import { zoneClock } from '@waymark/domain'
-import { dimensionKind, type FilterScalar, type PlannedFilter } from '@waymark/report-plan'
+import { dimensionKind, type FilterScalar, isLinkGroup, type PlannedFilter } from '@waymark/report-plan'
 import { zoneOffsets } from '../buckets/zone.ts'
 import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
@@ -59,11 +59,36 @@ const listOf = (value: PlannedFilter['value']): readonly FilterScalar[] => {
 
 /**
  * SQL that is 1 for the rows that a filter includes (contract §9, "Operators"); text is compared to the
- * letter.
+ * letter. Of tags and collections, links in any that it means are included, or with a negative operator
+ * links in none that it means.
  */
-export function filterSql(filter: PlannedFilter, { source, parameters, timezone }: FilterContext): string {
+export function filterSql(filter: PlannedFilter, context: FilterContext): string {
   const { field, operator } = filter
-  const key = dimensionKey(field, source)
+  const key = dimensionKey(field, context.source)
+  if (!isLinkGroup(field)) return conditionSql(filter, key, context)
+  const positive = opposites[operator]
+  const meant = positive === undefined ? filter : { ...filter, operator: positive }
+  const positions = context.source
+    .linkSets(field)
+    .positionsWith((value) => conditionSql(meant, value, context))
+  return `${key} ${positive === undefined ? 'IN' : 'NOT IN'} (\n${positions})`
+}
+
+/** Of operators that include what another one leaves out. */
+const opposites: Readonly<Partial<Record<PlannedFilter['operator'], PlannedFilter['operator']>>> = {
+  neq: 'eq',
+  not_in: 'in',
+  not_contains: 'contains',
+  not_regex: 'regex',
+}
+
+/** @param key SQL of what is compared */
+function conditionSql(
+  filter: PlannedFilter,
+  key: string,
+  { parameters, timezone }: Omit<FilterContext, 'source'>,
+): string {
+  const { field, operator } = filter
   const type = typeOf(field)
   const values = listOf(filter.value)
   const keys = values.map((value) => keyOf(field, value, timezone))

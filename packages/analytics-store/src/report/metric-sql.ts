@@ -1,6 +1,7 @@
 import { decimalLimit, decimalOf, decimals, formulaDecimals } from '@waymark/domain'
 import {
   type Formula,
+  hasFigure,
   isMetric,
   type MetricRule,
   metricRules,
@@ -152,10 +153,11 @@ const nearestFloat = (decimal: string) => `toFloat64(toString(${decimal}))`
  * Float64 of a metric, base or of the report's own: the very number that `createRowFigures` shows.
  * @throws RangeError for a name that is neither
  */
-export function figureSql(name: string, { customMetrics }: ReportPlan, context: FigureContext): FigureSql {
+export function figureSql(name: string, plan: ReportPlan, context: FigureContext): FigureSql {
   const { sumSql, named } = context
+  if (!hasFigure(plan, name)) return { number: 'toFloat64(0)', isKnown: '0' }
   if (!isMetric(name)) {
-    const custom = customMetrics.find((metric) => metric.name === name)
+    const custom = plan.customMetrics.find((metric) => metric.name === name)
     if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
     const { value, isKnown } = formulaSql(custom.formula, context)
     return { number: nearestFloat(`round(${value}, ${formulaDecimals})`), isKnown }
@@ -177,6 +179,7 @@ export function figureSql(name: string, { customMetrics }: ReportPlan, context: 
 
 /** What rows are ordered by: what is no quotient as it is. */
 export function orderSql(name: string, plan: ReportPlan, context: FigureContext): string {
+  if (!hasFigure(plan, name)) return 'NULL'
   if (isMetric(name) && metricRules[name].over === undefined)
     return termsSql(metricRules[name], context.sumSql)
   const { number, isKnown } = figureSql(name, plan, context)

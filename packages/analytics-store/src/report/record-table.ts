@@ -9,8 +9,8 @@ const mostBytes = 60_000
 /** What JSON has, in rows of columns. */
 type Cell = string | number | readonly Cell[]
 
-/** JSON of the rows, in texts that are short enough. */
-function textsOf(rows: readonly (readonly Cell[])[]): string[] {
+/** JSON of an array of rows, in texts that are short enough for a value of a statement. */
+export function jsonTexts(rows: readonly (readonly Cell[])[]): string[] {
   const texts: string[] = []
   let [parts, bytes]: [string[], number] = [[], 0]
   for (const row of rows) {
@@ -38,7 +38,7 @@ export function recordTable(
   types: readonly string[],
 ): string {
   const tuples = `'Array(Tuple(${types.join(', ')}))'`
-  return textsOf(rows)
+  return jsonTexts(rows)
     .map(
       (text) =>
         `SELECT arrayJoin(JSONExtract(materialize(${parameters.add('String', text)}), ${tuples})) AS record`,

@@ -1,4 +1,5 @@
 import type { ReportPlan } from '@waymark/report-plan'
+import type { LinkGroups } from './link-sets.ts'
 
 /** A cost record of the workspace that touches the range (specification, "Cost record"). */
 export interface ReportCost {
@@ -52,6 +53,8 @@ export interface ReportQuery {
   money: ReportMoney
   /** Null: all of the workspace. The links of a collection; none of them: nothing. */
   linkIds: readonly string[] | null
+  /** Where the plan groups or filters by tags or collections: those of all links of the report. */
+  linkGroups?: LinkGroups | undefined
   /** With `includeEmpty`: the records that are rows without traffic, too. */
   emptyIds?: readonly string[] | undefined
   /** Aborts when the caller has left: a statement that runs on a server is cancelled then. */

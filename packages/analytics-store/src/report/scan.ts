@@ -1,7 +1,8 @@
-import type { PlannedFilter, ReportPlan, Sum } from '@waymark/report-plan'
+import type { LinkGroupDimension, PlannedFilter, ReportPlan, Sum } from '@waymark/report-plan'
 import type { StoreTables } from '../tables.ts'
 import { type DimensionSource, dimensionKey } from './dimension-sql.ts'
 import { filterSql } from './filter-sql.ts'
+import type { LinkSets } from './link-sets.ts'
 import type { Parameters } from './parameters.ts'
 import type { Period } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -17,6 +18,7 @@ export interface ScanContext {
   periods: readonly Period[]
   /** Whether clicks of bots are clicks as others are: the report groups or filters by `bot`. */
   countsBots: boolean
+  linkSets: (token: LinkGroupDimension) => LinkSets
 }
 
 export function countsBots({ groupBy, filters }: ReportPlan): boolean {
@@ -120,6 +122,7 @@ export function rowSource(context: ScanContext, time: ScannedTime): DimensionSou
     localTime: localTime(context, time),
     clockTime: clockTime(context, time.column),
     column: (name) => name,
+    linkSets: context.linkSets,
     subId: (slot) => `sub_ids[${context.parameters.add('String', slot)}]`,
   }
 }

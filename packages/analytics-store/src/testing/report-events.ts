@@ -38,6 +38,24 @@ const clickCosts = [
   { costModel: null, costRate: null, costCurrency: null },
 ] as const satisfies Pick<ClickEvent, 'costModel' | 'costRate' | 'costCurrency'>[]
 
+/** Of a third of the conversions there is none. */
+export const goals = ['0193a1f0-6666-7000-8000-000000000001', '0193a1f0-6666-7000-8000-000000000002'] as const
+
+const collections = ['0193a1f0-7777-7000-8000-000000000001', '0193a1f0-7777-7000-8000-000000000002'] as const
+
+/** What the links are in: the first in two of each, the last in nothing, and one that has no clicks. */
+export const linkGroups = {
+  tag: new Map<string, readonly string[]>([
+    [links[0], ['summer', "O'Hara \\ {p0:String}"]],
+    [links[1], ['summer', 'winter']],
+    ['0193a1f0-1111-7000-8000-00000000000f', ['nobody']],
+  ]),
+  collection: new Map<string, readonly string[]>([
+    [links[0], [collections[1], collections[0]]],
+    [links[1], [collections[0]]],
+  ]),
+}
+
 /** As if the model of the source had changed again and again. No number drawn for it: all others would be others. */
 const clickCostAt = (atMs: number) => clickCosts[atMs % clickCosts.length]
 
@@ -115,7 +133,7 @@ function conversionOf(click: ClickEvent, random: Random): ConversionEvent {
     linkId: click.linkId,
     offerId: click.offerId,
     networkId: click.networkId,
-    goalId: null,
+    goalId: goals[click.clickedAtMs % 3] ?? null,
     status: one(statuses, random),
     originalStatus: null,
     previousStatus: null,

@@ -9,6 +9,9 @@ export interface Facts {
   linkId: string | null
   offerId: string | null
   networkId: string | null
+  /** Of conversions only. */
+  goalId?: string | null
+  status?: string
   click: Pick<
     ClickEvent,
     | 'landingId'
@@ -93,10 +96,24 @@ export function dimensionOf(token: string, facts: Facts, zone: string): Dimensio
       return facts.click.osVersion
     case 'browser_version':
       return facts.click.browserVersion
+    case 'goal':
+      return facts.goalId ?? null
+    case 'status':
+      return facts.status ?? null
     default:
       return facts.click.subIds[token.slice('sub_id:'.length)] ?? null
   }
 }
+
+/** Every value that an event has of a dimension. */
+function valuesOf(token: string, facts: Facts, zone: string, groups: RecountInput['linkGroups']) {
+  if (token !== 'tag' && token !== 'collection') return [dimensionOf(token, facts, zone)]
+  return groups?.[token].get(facts.linkId ?? '') ?? [null]
+}
+
+/** Whether a report is of what clicks do not have. */
+export const isOfConversions = (tokens: readonly string[]) =>
+  tokens.includes('goal') || tokens.includes('status')
 
 export interface RecountInput {
   clicks: readonly ClickEvent[]
@@ -105,7 +122,12 @@ export interface RecountInput {
   /** Each in its last state. */
   conversions: readonly ConversionEvent[]
   money: ReportMoney
-  plan: Pick<ReportPlan, 'groupBy' | 'dateBasis' | 'timezone' | 'fromMs' | 'toMs'>
+  plan: Pick<ReportPlan, 'groupBy' | 'dateBasis' | 'timezone' | 'fromMs' | 'toMs'> & {
+    filters?: readonly { field: string }[]
+  }
+  linkGroups?: Readonly<Record<'tag' | 'collection', ReadonlyMap<string, readonly string[]>>>
+  /** Whether a row is one of those that the totals are of. Default: each is. */
+  isKept?: (key: string) => boolean
   /** Whether bots are clicks as others are. */
   countsBots: boolean
   stores: (facts: Facts) => boolean
@@ -166,17 +188,36 @@ function datesOf({ periodStart, periodEnd }: ReportCost): string[] {
 }
 
 /** The sums of each group, and whether amounts were left out. */
-export function recountSums(input: RecountInput): { groups: Map<string, Group>; mixedCurrencies: boolean } {
-  const { clicks, wentOn, conversions, money, plan, countsBots, stores } = input
+export function recountSums(input: RecountInput): {
+  groups: Map<string, Group>
+  /** Each event once, however many rows it is in. */
+  whole: Record<string, number>
+  mixedCurrencies: boolean
+} {
+  const { wentOn, plan, countsBots, stores, isKept = () => true } = input
+  const hasClicks = !isOfConversions([...plan.groupBy, ...(plan.filters ?? []).map(({ field }) => field)])
+  const clicks = hasClicks ? input.clicks : []
+  const { conversions } = input
+  const money = hasClicks ? input.money : { ...input.money, costs: [] }
+  const whole: Record<string, number> = {}
   const groups = new Map<string, Group>()
   let mixedCurrencies = false
-  const add = (dimensions: DimensionValue[], sum: string, amount: number) => {
-    const key = JSON.stringify(dimensions)
-    const group = groups.get(key) ?? { dimensions, sums: {} }
-    group.sums[sum] = (group.sums[sum] ?? 0) + amount
-    groups.set(key, group)
+  const add = (rows: DimensionValue[][], sum: string, amount: number) => {
+    for (const dimensions of rows) {
+      const key = JSON.stringify(dimensions)
+      const group = groups.get(key) ?? { dimensions, sums: {} }
+      group.sums[sum] = (group.sums[sum] ?? 0) + amount
+      groups.set(key, group)
+    }
+    if (rows.some((row) => isKept(JSON.stringify(row)))) whole[sum] = (whole[sum] ?? 0) + amount
   }
-  const dimensionsOf = (facts: Facts) => plan.groupBy.map((token) => dimensionOf(token, facts, plan.timezone))
+  const rowsOf = (values: readonly (readonly DimensionValue[])[]) =>
+    values.reduce<DimensionValue[][]>(
+      (rows, more) => rows.flatMap((row) => more.map((value) => [...row, value])),
+      [[]],
+    )
+  const dimensionsOf = (facts: Facts) =>
+    rowsOf(plan.groupBy.map((token) => valuesOf(token, facts, plan.timezone, input.linkGroups)))
   const inRange = (ms: number) => ms >= plan.fromMs && ms < plan.toMs
   const rateOf = (currency: string, date: string): number | null => {
     if (currency === money.baseCurrency) return 1
@@ -201,8 +242,9 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
   for (const conversion of conversions) {
     const { clickedAtMs, convertedAtMs, statusChangedAtMs } = conversion
     const atMs = { click: clickedAtMs, conversion: convertedAtMs, status: statusChangedAtMs }[plan.dateBasis]
-    const { click, linkId, offerId, networkId } = conversion
-    const facts: Facts = { atMs, linkId, offerId, networkId, click: { ...nothing, ...click } }
+    const { click, linkId, offerId, networkId, goalId, status } = conversion
+    const ids = { linkId, offerId, networkId, goalId, status }
+    const facts: Facts = { ...ids, atMs, click: { ...nothing, ...click } }
     if (!inRange(atMs) || !stores(facts) || (click.isBot && !countsBots)) continue
     const dimensions = dimensionsOf(facts)
     add(dimensions, conversion.status, 1)
@@ -240,7 +282,9 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
       currency: click.costCurrency ?? money.baseCurrency,
       atMs: click.clickedAtMs,
     })
-  for (const { click, clickedAtMs, convertedAtMs, status, payout, currency, ...ids } of conversions) {
+  for (const { click, clickedAtMs, convertedAtMs, status, payout, currency, ...ids } of hasClicks
+    ? conversions
+    : []) {
     const facts: Facts = { ...ids, atMs: clickedAtMs, click: { ...nothing, ...click } }
     const rate = Number(click.costRate)
     if (click.costModel === 'cpa' && ['lead', 'sale'].includes(status))
@@ -279,14 +323,20 @@ export function recountSums(input: RecountInput): { groups: Map<string, Group>; 
       const isNobodys = sharing.length === 0 && stores(narrowed)
       if (isNobodys)
         add(
-          plan.groupBy.map((token) => (token === 'link' ? cost.linkId : null)),
+          rowsOf(
+            plan.groupBy.map((token) =>
+              ['link', 'tag', 'collection'].includes(token)
+                ? valuesOf(token, own, plan.timezone, input.linkGroups)
+                : [null],
+            ),
+          ),
           'cost',
           amount,
         )
       if (rate === null && (stored.length > 0 || isNobodys)) mixedCurrencies = true
     }
   }
-  return { groups, mixedCurrencies }
+  return { groups, whole, mixedCurrencies }
 }
 
 const quotient = (above: number, below: number, factor = 1) => (below === 0 ? null : (factor * above) / below)

@@ -12,6 +12,8 @@ import type { ErrorDetail } from '@waymark/domain'
 import {
   dimensionKind,
   dimensions,
+  isConversionDimension,
+  isLinkGroup,
   listKindOf,
   type ReportFilter,
   reportFilter,
@@ -24,9 +26,14 @@ import type { LinkAccess } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
 import { listDetails } from '../reports/index.ts'
 
-/** Periods are no scope, and what bots do counts in their own metrics. */
+/**
+ * Periods are no scope, and what bots do counts in their own metrics. An alert has a sample of clicks, and its
+ * plan knows no tags: neither are conversions and what links are in.
+ */
 const isScope = (dimension: string) =>
-  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time')
+  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time') &&
+  !isLinkGroup(dimension) &&
+  !isConversionDimension(dimension)
 
 /** What an alert may be about: the whole workspace, or one value of a dimension. */
 export const alertScopes: readonly string[] = ['workspace', ...dimensions.filter(isScope)]

@@ -1,5 +1,7 @@
 import {
   affiliateNetworks,
+  collections,
+  conversionGoals,
   landings,
   links,
   type Orm,
@@ -52,6 +54,8 @@ const tables: ReadonlyMap<string, NamedTable> = new Map([
   ['landing', byName(landings)],
   ['network', byName(affiliateNetworks)],
   ['traffic_source', byName(trafficSources)],
+  ['collection', byName(collections)],
+  ['goal', byName(conversionGoals)],
   [
     'rule',
     {

@@ -236,6 +236,104 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     })
   })
 
+  it('counts a click in the row of each of its tags and collections, those of today, and once in totals', async () => {
+    const { token, workspaceId } = ours.user
+    const patch = (tags: string[]) =>
+      test.request({ method: 'PATCH', url: '/links/hats', token, workspaceId, body: { tags } })
+    const feet = await ours.make('/collections', { name: 'Feet today' })
+    await test.request({
+      ...{ method: 'POST', url: `/collections/${feet}/links`, token, workspaceId },
+      body: { linkIds: [shoes] },
+    })
+    expect((await patch(['summer', 'head'])).statusCode).toBe(200)
+    const metrics = ['clicks', 'cost']
+    const byTag = { groupBy: ['tag'], metrics, orderBy: { field: 'tag', direction: 'asc' } }
+    expect((await report(byTag)).data).toMatchObject({
+      rows: [
+        { dimensions: { tag: null }, metrics: { clicks: 3, cost: 6 } },
+        { dimensions: { tag: 'head' }, metrics: { clicks: 2, cost: 0 } },
+        { dimensions: { tag: 'summer' }, metrics: { clicks: 2, cost: 0 } },
+      ],
+      totals: { clicks: 5, cost: 6 },
+    })
+    await patch(['summer'])
+    expect(
+      (await report({ ...byTag, having: [{ field: 'clicks', operator: 'lt', value: 3 }] })).data,
+    ).toMatchObject({
+      rows: [{ dimensions: { tag: 'summer' }, metrics: { clicks: 2 } }],
+      totals: { clicks: 2 },
+    })
+    const filters = [{ field: 'collection', operator: 'contains', value: 'today' }]
+    expect((await report({ groupBy: ['collection'], filters, metrics })).data).toMatchObject({
+      rows: [
+        { dimensions: { collection: feet, collection_name: 'Feet today' }, metrics: { clicks: 3, cost: 6 } },
+      ],
+      totals: { clicks: 3, cost: 6 },
+    })
+    const member = await test.addMember(workspaceId, 'viewer')
+    await test.deps.db.orm
+      .update(memberships)
+      .set({ linkIds: [shoes], collectionIds: [] })
+      .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, member.userId)))
+    expect(await rowsOf({ groupBy: ['collection'], metrics }, member)).toMatchObject([
+      { dimensions: { collection: null, collection_name: null }, metrics: { clicks: 3 } },
+    ])
+    const log = await test.request({
+      ...{ method: 'GET', token, workspaceId },
+      url: `/analytics/clicks?filters=${encodeURIComponent('[{"field":"tag","operator":"eq","value":"summer"}]')}`,
+    })
+    expect(log.json().data).toHaveLength(3)
+  })
+
+  it('has only figures of conversions by goal and status, the goal with its name', async () => {
+    const theirs = await openReportedWorkspace(test, store.analytics)
+    const goalId = await theirs.make('/conversions/goals', { name: 'Signed up', key: 'signed_up' })
+    const [click] = await theirs.click([{ at: '2026-01-10T10:00:00Z', linkId: null }])
+    if (!click) throw new Error('There is no click')
+    await theirs.convert([
+      { click, payout: '10', goalId },
+      { click, status: 'lead', payout: '3' },
+    ])
+    const metrics = ['clicks', 'cost', 'roi', 'conversions', 'revenue', 'aov', 'own']
+    const customMetrics = [{ name: 'own', formula: 'revenue / clicks' }]
+    const nothing = { clicks: null, cost: null, roi: null, own: null }
+    const { data } = await report({ groupBy: ['goal', 'status'], metrics, customMetrics }, theirs.user)
+    expect(data).toMatchObject({
+      rows: expect.arrayContaining([
+        {
+          dimensions: { goal: goalId, goal_name: 'Signed up', status: 'sale' },
+          metrics: { ...nothing, conversions: 1, revenue: 10, aov: 10 },
+        },
+        {
+          dimensions: { goal: null, goal_name: null, status: 'lead' },
+          metrics: { ...nothing, conversions: 1, revenue: 0, aov: null },
+        },
+      ]),
+      totals: { ...nothing, conversions: 2, revenue: 10, aov: 10 },
+    })
+    const filters = [{ field: 'goal', operator: 'starts_with', value: 'Signed' }]
+    expect((await report({ metrics, customMetrics, filters }, theirs.user)).data.totals).toMatchObject({
+      ...nothing,
+      conversions: 1,
+    })
+    const ordered = {
+      groupBy: ['status'],
+      orderBy: { field: 'clicks' },
+      having: [{ field: 'roi', operator: 'gt', value: 0 }],
+    }
+    expect(await rowsOf({ ...ordered, metrics, customMetrics }, theirs.user)).toEqual([])
+    const unknown = await query({ filters: [{ field: 'status', operator: 'eq', value: 'sold' }] })
+    expect(unknown.json().details).toEqual([
+      { path: 'filters.0.value', message: expect.stringContaining('rebill') },
+    ])
+    const { token, workspaceId } = theirs.user
+    const byStatus = encodeURIComponent('[{"field":"status","operator":"eq","value":"lead"}]')
+    const log = (name: string) =>
+      test.request({ method: 'GET', url: `/analytics/${name}?filters=${byStatus}`, token, workspaceId })
+    expect((await log('conversions')).json().data).toHaveLength(1)
+    expect((await log('clicks')).json().details).toMatchObject([{ path: 'filters.0.field' }])
+  })
+
   it('has metrics of its own, and keeps rows by them', async () => {
     const customMetrics = [{ name: 'half', formula: 'clicks / 2' }]
     const having = [{ field: 'half', operator: 'gte', value: 1 }]

@@ -11,6 +11,7 @@ import {
 import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
 import { emptyIdsOf } from './empty-ids.ts'
+import { linkGroupsOf } from './link-groups.ts'
 import { plannedFilters } from './list-filters.ts'
 import { type BesideId, besideId, hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
@@ -64,7 +65,8 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
     const plan = { ...requested, filters }
     const linkIds = await source.linkIdsOf(who)
     const emptyIds = await emptyIdsOf(orm, { workspaceId, linkIds, dimension: plan.includeEmpty })
-    return { workspaceId, plan, linkIds, emptyIds, signal: who.signal }
+    const linkGroups = await linkGroupsOf(orm, who, plan)
+    return { workspaceId, plan, linkIds, linkGroups, emptyIds, signal: who.signal }
   }
 
   const page = async (report: OpenReport): Promise<ReportPage> => {

@@ -1,8 +1,10 @@
 import type { AnalyticsReader, EventLogQuery, LogPosition } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
+import { isConversionDimension } from '@waymark/report-plan'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
 import { reportInstants } from '../../report-body.ts'
+import { linkGroupsOf } from '../link-groups.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
@@ -32,6 +34,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     return {
       workspaceId,
       linkIds: await source.linkIdsOf(who),
+      linkGroups: await linkGroupsOf(orm, who, { groupBy: [], filters }),
       filters: await plannedFilters(orm, { workspaceId, filters, path: 'filters' }),
       timezone,
       ...rangeOf(query, timezone),
@@ -51,6 +54,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
   return {
     async clicks(who: ReportReader, query: ClickLogQuery) {
+      refuseConversionFilters(query)
       if (query.after !== null) return newerClicks(who, query, query.after)
       // Read first: what comes while the page is read is given after it.
       const newest = await reader.newestPosition()
@@ -72,6 +76,16 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
       }))
     },
   }
+}
+
+/** @throws VALIDATION_FAILED for filters by what no click has */
+function refuseConversionFilters({ filters }: LogQuery): void {
+  const details = filters.flatMap(({ field }, index) =>
+    isConversionDimension(field)
+      ? [{ path: `filters.${index}.field`, message: 'is of conversions: clicks have none' }]
+      : [],
+  )
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
 export type LogService = ReturnType<typeof createLogService>

@@ -1,0 +1,45 @@
+import type { LinkGroups } from '@waymark/analytics-store'
+import { collectionLinks, links, type Orm } from '@waymark/db'
+import { isLinkGroup, type LinkGroupDimension, type ReportPlan } from '@waymark/report-plan'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { LinkAccess } from '../../plugins/caller.ts'
+
+type Reading = (orm: Orm, access: LinkAccess) => Promise<{ id: string; values: string[] }[]>
+
+/** Deleted links, too: what they did does not leave the past of a tag. */
+const tagsOf: Reading = (orm, { workspaceId }) =>
+  orm
+    .select({ id: links.id, values: links.tags })
+    .from(links)
+    .where(and(eq(links.workspaceId, workspaceId), sql`cardinality(${links.tags}) > 0`))
+
+/** Members of some links see the collections that they were given, and no others that their links are in. */
+const collectionsOf: Reading = (orm, { workspaceId, restriction }) => {
+  const { linkId, collectionId } = collectionLinks
+  const seen = restriction === null ? undefined : inArray(collectionId, [...restriction.collectionIds])
+  return orm
+    .select({ id: linkId, values: sql<string[]>`array_agg(${collectionId}::text)` })
+    .from(collectionLinks)
+    .where(and(eq(collectionLinks.workspaceId, workspaceId), seen))
+    .groupBy(linkId)
+}
+
+const readings: Readonly<Record<LinkGroupDimension, Reading>> = { tag: tagsOf, collection: collectionsOf }
+
+/**
+ * What the links of a workspace are in now, as far as a report groups or filters by it (contract-2 §13;
+ * docs/decisions/0035).
+ */
+export async function linkGroupsOf(
+  orm: Orm,
+  access: LinkAccess,
+  { groupBy, filters }: Pick<ReportPlan, 'groupBy' | 'filters'>,
+): Promise<LinkGroups> {
+  const groups: Partial<Record<LinkGroupDimension, ReadonlyMap<string, readonly string[]>>> = {}
+  for (const token of [...groupBy, ...filters.map(({ field }) => field)]) {
+    if (!isLinkGroup(token) || groups[token] !== undefined) continue
+    const rows = await readings[token](orm, access)
+    groups[token] = new Map(rows.map(({ id, values }) => [id, values]))
+  }
+  return groups
+}
