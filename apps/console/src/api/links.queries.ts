@@ -48,5 +48,11 @@ export const linkCommands = ({ client }: Api) => ({
   createMany: (links: NewLink[]) => unwrap(client.POST('/api/v1/links/bulk', { body: { links } })),
   change: (link: LinkAddress, body: BodyOf<'/api/v1/links/{code}', 'patch'>) =>
     unwrap(client.PATCH('/api/v1/links/{code}', { params: addressed(link), body })),
+  /** A copy with the rules, without the clicks, paused. */
+  clone: (link: LinkAddress, title: string) =>
+    unwrap(client.POST('/api/v1/links/{code}/clone', { params: addressed(link), body: { title } })),
+  /** Within 30 days of its deletion. */
+  restore: (link: LinkAddress) =>
+    unwrap(client.POST('/api/v1/links/{code}/restore', { params: addressed(link) })),
   remove: (link: LinkAddress) => unwrap(client.DELETE('/api/v1/links/{code}', { params: addressed(link) })),
 })

@@ -157,16 +157,18 @@ function Row({ row, index, isActive, onFocus, onToggle, rowRef }: RowProps) {
       className={classNames(styles.row, row.isDimmed && styles.dimmed, row.isStruck && styles.struck)}
     >
       <th scope="row" className={styles.headCell}>
-        <span className={styles.head} data-level={Math.min(row.level, 5)}>
-          {!row.isLeaf && (
-            // The row itself says whether it is open; this is for the pointer.
-            <span aria-hidden className={styles.toggle} onClick={() => onToggle(row.key)}>
-              <Chevron />
-            </span>
-          )}
-          {row.head}
-        </span>
-        {row.actions}
+        <div className={styles.headLine}>
+          <span className={styles.head} data-level={Math.min(row.level, 5)}>
+            {!row.isLeaf && (
+              // The row itself says whether it is open; this is for the pointer.
+              <span aria-hidden className={styles.toggle} onClick={() => onToggle(row.key)}>
+                <Chevron />
+              </span>
+            )}
+            {row.head}
+          </span>
+          {row.actions}
+        </div>
       </th>
       {row.cells.map((cell, column) => (
         <Cell key={column} cell={cell} />

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { count } from '../format/numbers.ts'
+import { errorText } from '../states/load-state.tsx'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -27,15 +28,26 @@ export function DeleteDialog({ link, onClose }: { link: Link | null; onClose: ()
 }
 
 function DeleteForm({ link, onClose }: { link: Link; onClose: () => void }) {
-  const { links } = useWords()
+  const words = useWords()
+  const { links } = words
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
+  const refresh = () => cache.invalidateQueries({ queryKey: linkQueries(api).all })
+  const restore = async () => {
+    try {
+      await linkCommands(api).restore(addressOf(link))
+      notify({ text: links.restored(nameOf(link)) })
+    } catch (error) {
+      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+    }
+    await refresh()
+  }
   const form = useSubmit([], async () => {
     await linkCommands(api).remove(addressOf(link))
     onClose()
-    notify({ text: links.removed(nameOf(link)) })
-    await cache.invalidateQueries({ queryKey: linkQueries(api).all })
+    notify({ text: links.removed(nameOf(link)), undo: () => void restore() })
+    await refresh()
   })
   return (
     <form className={styles.form} onSubmit={form.onSubmit}>

@@ -82,8 +82,10 @@ interface LinkRowProps {
 function LinkRow({ link, figures, onRemove }: LinkRowProps) {
   return (
     <tr>
-      <th scope="row" className={styles.name}>
-        <LinkName link={link} />
+      <th scope="row">
+        <div className={styles.name}>
+          <LinkName link={link} />
+        </div>
       </th>
       <td className={styles.target} title={link.originalUrl}>
         {hostOf(link.originalUrl)}

@@ -145,7 +145,10 @@ describe('the list of links', () => {
   })
 
   it('65: asks before it deletes, and names the clicks that the link had', async () => {
-    const shown = await open('/links', { 'DELETE /api/v1/links/{code}': null })
+    const shown = await open('/links', {
+      'DELETE /api/v1/links/{code}': null,
+      'POST /api/v1/links/{code}/restore': { data: alpha },
+    })
     await page.getByRole('button', { name: 'Actions for alpha' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete alpha?' })
@@ -153,6 +156,23 @@ describe('the list of links', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(sent(shown, 'DELETE').map(({ path }) => path)).toEqual(['/api/v1/links/alpha'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => sent(shown, 'POST').filter(({ path }) => path === '/api/v1/links/alpha/restore').length)
+      .toBe(1)
+  })
+
+  it('64: clones a link with its rules, under a name of its own', async () => {
+    const shown = await open('/links', {
+      'POST /api/v1/links/{code}/clone': Response.json({ data: beta }, { status: 201 }),
+    })
+    await page.getByRole('button', { name: 'Actions for alpha' }).click()
+    await page.getByRole('menuitem', { name: 'Clone' }).click()
+    await expect.element(page.getByText(/alpha copy is made/).first()).toBeVisible()
+    const clones = sent(shown, 'POST').filter(({ path }) => path.endsWith('/clone'))
+    expect(clones.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/v1/links/alpha/clone', { title: 'alpha copy' }],
+    ])
   })
 
   it('17: lets a viewer change nothing, and says why', async () => {

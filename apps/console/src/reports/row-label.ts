@@ -8,5 +8,6 @@ export function rowLabel({ dimension, label, path }: TreeRow, reports: Words['re
     return reports.weekdays[value - 1] ?? String(value)
   if (dimension === 'hour_of_day' && typeof value === 'number') return `${String(value).padStart(2, '0')}:00`
   if (typeof value === 'boolean') return value ? reports.yes : reports.no
+  if (label === null && dimension === 'link') return reports.noLink
   return label ?? reports.unknown
 }

@@ -36,6 +36,10 @@ export const links = {
   expired: 'expired',
   pausedNotice: (name: string) => `${name} paused`,
   resumedNotice: (name: string) => `${name} resumed`,
+  clone: 'Clone',
+  copyOf: (name: string) => `${name} copy`,
+  cloned: (name: string) => `${name} is made, with its rules, and is paused`,
+  restored: (name: string) => `${name} is back`,
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText: (clicks: string) =>

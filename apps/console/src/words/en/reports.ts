@@ -61,6 +61,7 @@ export const reports = {
   total: 'Total',
   without: (rows: number) => (rows === 1 ? 'without 1 row' : `without ${rows} rows`),
   unknown: 'Unknown',
+  noLink: 'No link (costs of the workspace)',
   rows: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   more: (rows: number) => `${rows} more rows are not shown: filter or sort to see them`,
   before: (figure: string) => `before: ${figure}`,
