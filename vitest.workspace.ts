@@ -54,7 +54,10 @@ function browserProjects() {
           enabled: true,
           headless: true,
           screenshotFailures: false,
-          provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+          provider: playwright({
+            launchOptions: { executablePath, args: chromiumArgs },
+            contextOptions: { reducedMotion: 'reduce' },
+          }),
           instances: [{ browser: 'chromium' as const }],
         },
       },

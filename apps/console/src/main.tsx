@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { sendByBrowser } from './api/send-json.ts'
 import { createSession } from './api/session.ts'
 import { fetchMeta } from './api/session-facts.ts'
+import { sessionHint } from './api/session-hint.ts'
 import { createTabChannel, withTabLock } from './api/tab-channel.ts'
 import { Start } from './app/start.tsx'
 
@@ -15,6 +16,7 @@ const session = createSession({
   clock: Date.now,
   withLock: withTabLock,
   tabs: createTabChannel(),
+  hint: sessionHint,
 })
 const loadMeta = () => fetchMeta(origin, send).catch(() => null)
 

@@ -10,6 +10,8 @@ export interface AuthorizedSendDeps {
 
 async function sendWith(send: Send, request: Request, token: string | null): Promise<Response> {
   const authorized = new Request(request)
+  // The cookie comes along to the routes of the session, which take it from the console's own pages only.
+  authorized.headers.set('X-Waymark-Console', '1')
   if (token !== null) authorized.headers.set('Authorization', `Bearer ${token}`)
   return send(authorized)
 }

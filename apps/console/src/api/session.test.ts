@@ -26,12 +26,20 @@ describe('the session of a tab', () => {
           signOutTabs = listener
         },
       },
+      hint: {
+        read: () => isHinted,
+        write: (isSignedIn) => {
+          isHinted = isSignedIn
+        },
+      },
     })
+  let isHinted = true
   const refreshes = () => api.calls.filter(({ path }) => path.endsWith('/auth/refresh')).length
 
   beforeEach(() => {
     nowMs = 1_000_000
     published = 0
+    isHinted = true
     api = fakeApi({ [refreshPath]: answer('first') })
   })
 
@@ -47,6 +55,12 @@ describe('the session of a tab', () => {
     const session = create()
     expect(await session.accessToken()).toBeNull()
     expect(session.state()).toBe('signed-out')
+  })
+
+  it('asks for nothing where this browser was never signed in', async () => {
+    isHinted = false
+    expect(await create().accessToken()).toBeNull()
+    expect(api.calls).toEqual([])
   })
 
   it.each([429, 500, 503])('is not ended by a refresh that answers %d', async (status) => {

@@ -19,6 +19,8 @@ export interface SessionDeps {
   /** Runs one task at a time among all tabs of the browser, where the browser can. */
   withLock: <Value>(task: () => Promise<Value>) => Promise<Value>
   tabs: TabChannel
+  /** Whether this browser was signed in the last time: without, no refresh is tried. No token is in it. */
+  hint: { read: () => boolean; write: (isSignedIn: boolean) => void }
 }
 
 export interface Session {
@@ -55,7 +57,7 @@ function readToken(body: unknown, nowMs: number): Token | null {
  * The session of this tab. The access token is in a variable here and nowhere else: in no store, no cache, no address. The refresh
  * token is in a cookie that no script can read.
  */
-export function createSession({ origin, send, clock, withLock, tabs }: SessionDeps): Session {
+export function createSession({ origin, send, clock, withLock, tabs, hint }: SessionDeps): Session {
   let token: Token | null = null
   let state: SessionState = 'unknown'
   let refreshing: Promise<void> | null = null
@@ -68,11 +70,13 @@ export function createSession({ origin, send, clock, withLock, tabs }: SessionDe
   }
   const end = (): void => {
     token = null
+    hint.write(false)
     become(state === 'signed-in' || state === 'expired' ? 'expired' : 'signed-out')
   }
   const adopt = (body: unknown): void => {
     token = readToken(body, clock())
     if (token === null) throw new ApiError(0, { code: 'NETWORK', message: 'The answer holds no token.' })
+    hint.write(true)
     become('signed-in')
   }
   const post = (path: string, body?: object): Promise<unknown> => {
@@ -107,7 +111,8 @@ export function createSession({ origin, send, clock, withLock, tabs }: SessionDe
     },
     accessToken: async () => {
       const isDue = token !== null && token.expiresAtMs - earlyMs <= clock()
-      if (state === 'unknown' || isDue) await refreshOnce()
+      if (state === 'unknown' && !hint.read()) end()
+      else if (state === 'unknown' || isDue) await refreshOnce()
       return current()
     },
     replaceToken: async (used) => {
@@ -125,6 +130,7 @@ export function createSession({ origin, send, clock, withLock, tabs }: SessionDe
       await authorizedSignOut(where)
       tabs.publishSignedOut()
       token = null
+      hint.write(false)
       become('signed-out')
     },
     giveUp: end,

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { createOutsideCalls } from '../api/outside-calls.ts'
 import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
@@ -15,9 +16,13 @@ export interface StartProps {
 
 const Inside = lazy(() => import('./inside.tsx'))
 
+/** A page of a mail is shown whoever is signed in. */
+const isOutsideAlways = () => location.pathname === '/reset'
+
 /** Asks for the session of the cookie, then shows the pages inside or those outside. */
 export function Start({ origin, session, send, loadMeta }: StartProps) {
   const state = useSessionState(session)
+  const calls = useMemo(() => createOutsideCalls(origin, send), [origin, send])
   const [meta, setMeta] = useState<Meta | null | undefined>(undefined)
   useEffect(() => {
     // Without an answer there is no session to be had either: the sign-in says why when it is tried.
@@ -25,8 +30,11 @@ export function Start({ origin, session, send, loadMeta }: StartProps) {
     void loadMeta().then(setMeta)
   }, [session, loadMeta])
   if (state === 'unknown') return null
-  if (state === 'signed-out')
-    return meta === undefined ? null : <Outside session={session} meta={meta} path={location.pathname} />
+  if (state === 'signed-out' || isOutsideAlways()) {
+    if (meta === undefined) return null
+    const { pathname, hash } = location
+    return <Outside session={session} calls={calls} meta={meta} path={pathname} token={hash.slice(1)} />
+  }
   return (
     <Suspense fallback={null}>
       <Inside origin={origin} session={session} send={send} />

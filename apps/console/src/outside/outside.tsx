@@ -1,11 +1,26 @@
+import type { OutsideCalls } from '../api/outside-calls.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
+import { InvitationPage } from './invitation-page.tsx'
+import { ForgotPage, ResetPage } from './password-pages.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
-/** Which page nobody's session gets: sign-in at every address but these, so that afterwards the wanted page is there. */
-export function Outside({ session, meta, path }: { session: Session; meta: Meta | null; path: string }) {
+export interface OutsideProps {
+  session: Session
+  calls: OutsideCalls
+  meta: Meta | null
+  path: string
+  /** The fragment, without its sign: tokens of mails ride in it. */
+  token: string
+}
+
+/** What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is there. */
+export function Outside({ session, calls, meta, path, token }: OutsideProps) {
+  if (path === '/reset') return <ResetPage calls={calls} token={token} />
   if (meta?.hasUsers === false) return <SignUpPage session={session} meta={meta} />
+  if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
+  if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
   if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} meta={meta} />
   return <SignInPage session={session} meta={meta} />
 }

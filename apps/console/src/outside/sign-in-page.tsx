@@ -6,9 +6,16 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInPage({ session, meta }: { session: Session; meta: Meta | null }) {
   const words = useOutsideWords()
-  const links = meta?.signupOpen ? <a href="/sign-up">{words.createAccountLink}</a> : undefined
   return (
-    <Frame title={words.signIn} footer={links}>
+    <Frame
+      title={words.signIn}
+      footer={
+        <>
+          <a href="/forgot">{words.forgotLink}</a>
+          {meta?.signupOpen && <a href="/sign-up">{words.createAccountLink}</a>}
+        </>
+      }
+    >
       <SignInForm session={session} />
     </Frame>
   )

@@ -6,6 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
+import { Problems } from './problems.tsx'
 
 const paths = ['email', 'password', 'name'] as const
 
@@ -23,11 +24,7 @@ export function SignUpPage({ session, meta }: { session: Session; meta: Meta | n
     >
       {isFirst && <p className={styles.hint}>{words.createOwnerHint}</p>}
       <form onSubmit={onSubmit}>
-        {problems.general.map((sentence) => (
-          <p key={sentence} role="alert" className={styles.error}>
-            {sentence}
-          </p>
-        ))}
+        <Problems problems={problems} />
         <TextField
           label={words.email}
           name="email"

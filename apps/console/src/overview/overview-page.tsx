@@ -1,7 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
+import { overviewQueries } from '../api/overview.queries.ts'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { daysOfRange } from '../time/range-days.ts'
+import type { Range } from '../time/view.ts'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { Tiles, TilesSkeleton } from './tiles.tsx'
 
+function useSummaryQuery(range: Range) {
+  const { zone } = useView()
+  const { workspace } = useSessionFacts()
+  const days = daysOfRange(range, {
+    zone,
+    nowMs: Date.now(),
+    maxDays: workspace.limits.reportDays,
+  })
+  return { from: days.from, to: days.to, timezone: zone }
+}
+
+/** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
-  return <Page title={shell.nav.overview}>{null}</Page>
+  const { range } = useView()
+  const { workspace } = useSessionFacts()
+  const queries = overviewQueries(useApi())
+  const summary = useQuery(queries.summary(useSummaryQuery(range)))
+  const steps = useQuery(queries.firstSteps(useSummaryQuery('all_time')))
+  return (
+    <Page title={shell.nav.overview}>
+      <LoadState query={summary} skeleton={<TilesSkeleton />}>
+        {({ data }) => <Tiles figures={data} currency={workspace.baseCurrency} />}
+      </LoadState>
+      {steps.data && <FirstSteps steps={steps.data} />}
+    </Page>
+  )
 }

@@ -33,6 +33,7 @@ export const fakeSession = ({ send }: FakeApi): Session =>
     clock: Date.now,
     withLock: (task) => task(),
     tabs: { publishSignedOut: () => undefined, onSignedOut: () => undefined },
+    hint: { read: () => true, write: () => undefined },
   })
 
 export interface RenderedConsole {

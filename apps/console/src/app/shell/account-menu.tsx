@@ -1,5 +1,7 @@
-import { CircleUser, LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleUser, LogOut, UserCog } from 'lucide-react'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
+import { useWorkspaceId } from '../../routing/view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
@@ -9,6 +11,10 @@ export function AccountMenu() {
   const { shell } = useWords()
   const { user } = useSessionFacts()
   const { session } = useConsole()
+  const workspaceId = useWorkspaceId()
+  const navigate = useNavigate()
+  const openAccount = () =>
+    void navigate({ to: '/w/$workspaceId/settings/$tab', params: { workspaceId, tab: 'account' } })
   const trigger = (
     <Button look="quiet" isIcon aria-label={shell.me(user.name ?? user.email)}>
       <CircleUser aria-hidden />
@@ -17,6 +23,9 @@ export function AccountMenu() {
   return (
     <Menu trigger={trigger} align="end">
       <MenuHeading>{user.email}</MenuHeading>
+      <MenuItem icon={<UserCog aria-hidden />} onSelect={openAccount}>
+        {shell.account}
+      </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut('here')}>
         {shell.signOut}
       </MenuItem>

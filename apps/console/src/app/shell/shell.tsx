@@ -4,6 +4,7 @@ import { useWords } from '../../words/use-words.ts'
 import { NotEncrypted } from './not-encrypted.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
+import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around every page inside: rail, top bar, the page, and notices at the lower edge. */
@@ -14,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#page" className={styles.skip}>
         {shell.skip}
       </a>
+      <Shortcuts />
       <div className={styles.shell}>
         <Rail />
         <div className={styles.side}>

@@ -1,12 +1,15 @@
 import { clicks } from './clicks.ts'
+import { keys } from './keys.ts'
 import { links } from './links.ts'
+import { overview } from './overview.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
-export const en = { clicks, links, reports, rights, session, shell, states }
+export const en = { clicks, keys, links, overview, reports, rights, session, settings, shell, states }
 
 export type Words = typeof en

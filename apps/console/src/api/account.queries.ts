@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './client.ts'
+import type { BodyOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+export const accountQueries = ({ client, workspaceId }: Api) => ({
+  sessions: () =>
+    queryOptions({
+      queryKey: [workspaceId, 'account', 'sessions'],
+      queryFn: ({ signal }) => unwrap(client.GET('/api/v1/auth/sessions', { signal })),
+    }),
+})
+
+export const accountCommands = ({ client }: Api) => ({
+  change: (body: BodyOf<'/api/v1/users/me', 'patch'>) => unwrap(client.PATCH('/api/v1/users/me', { body })),
+  changePassword: (body: BodyOf<'/api/v1/auth/password/change', 'post'>) =>
+    unwrap(client.POST('/api/v1/auth/password/change', { body })),
+  endSession: (sessionId: string) =>
+    unwrap(client.DELETE('/api/v1/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
+  savePreferences: (body: Record<string, unknown>) =>
+    unwrap(client.PUT('/api/v1/users/me/preferences', { body })),
+})

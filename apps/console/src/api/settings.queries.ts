@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
+import type { Api } from './client.ts'
+import type { BodyOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+export type Member = Schemas['Member']
+export type Invitation = Schemas['Invitation']
+export type ApiKey = Schemas['ApiKey']
+export type Domain = Schemas['Domain']
+
+/** So many members, keys or domains are on one page. */
+const query = { limit: 100 }
+
+export const memberQueries = ({ client, workspaceId }: Api) => {
+  const all = [workspaceId, 'members'] as const
+  const params = { path: { id: workspaceId }, query }
+  return {
+    all,
+    list: () =>
+      queryOptions({
+        queryKey: [...all, 'list'],
+        queryFn: ({ signal }) => unwrap(client.GET('/api/v1/workspaces/{id}/members', { params, signal })),
+      }),
+    invitations: () =>
+      queryOptions({
+        queryKey: [...all, 'invitations'],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/workspaces/{id}/invitations', { params, signal })),
+      }),
+  }
+}
+
+export const memberCommands = ({ client, workspaceId: id }: Api) => ({
+  invite: (body: BodyOf<'/api/v1/workspaces/{id}/invitations', 'post'>) =>
+    unwrap(client.POST('/api/v1/workspaces/{id}/invitations', { params: { path: { id } }, body })),
+  changeRole: ({ userId, role }: Pick<Member, 'userId' | 'role'>) =>
+    unwrap(
+      client.PATCH('/api/v1/workspaces/{id}/members/{userId}', {
+        params: { path: { id, userId } },
+        body: { role },
+      }),
+    ),
+  remove: (userId: string) =>
+    unwrap(client.DELETE('/api/v1/workspaces/{id}/members/{userId}', { params: { path: { id, userId } } })),
+  withdraw: (invitationId: string) =>
+    unwrap(
+      client.DELETE('/api/v1/workspaces/{id}/invitations/{invitationId}', {
+        params: { path: { id, invitationId } },
+      }),
+    ),
+})
+
+export const workspaceCommands = ({ client, workspaceId: id }: Api) => ({
+  change: (body: BodyOf<'/api/v1/workspaces/{id}', 'patch'>) =>
+    unwrap(client.PATCH('/api/v1/workspaces/{id}', { params: { path: { id } }, body })),
+})
+
+export const keyQueries = ({ client, workspaceId }: Api) => {
+  const all = [workspaceId, 'api-keys'] as const
+  return {
+    all,
+    list: () =>
+      queryOptions({
+        queryKey: [...all, 'list'],
+        queryFn: ({ signal }) => unwrap(client.GET('/api/v1/api-keys', { params: { query }, signal })),
+      }),
+  }
+}
+
+export const keyCommands = ({ client }: Api) => ({
+  create: (body: BodyOf<'/api/v1/api-keys', 'post'>) => unwrap(client.POST('/api/v1/api-keys', { body })),
+  revoke: (id: string) => unwrap(client.DELETE('/api/v1/api-keys/{id}', { params: { path: { id } } })),
+})
+
+export const domainQueries = ({ client, workspaceId }: Api) => {
+  const all = [workspaceId, 'domains'] as const
+  return {
+    all,
+    list: () =>
+      queryOptions({
+        queryKey: [...all, 'list'],
+        queryFn: ({ signal }) => unwrap(client.GET('/api/v1/domains', { params: { query }, signal })),
+      }),
+  }
+}
+
+export const domainCommands = ({ client }: Api) => ({
+  create: (body: BodyOf<'/api/v1/domains', 'post'>) => unwrap(client.POST('/api/v1/domains', { body })),
+  verify: (id: string) => unwrap(client.POST('/api/v1/domains/{id}/verify', { params: { path: { id } } })),
+})

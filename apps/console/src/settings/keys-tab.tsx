@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultScopes, type Scope, scopes } from '@waymark/domain'
+import { useId, useState } from 'react'
+import { useApi } from '../api/client.ts'
+import { type ApiKey, keyCommands, keyQueries } from '../api/settings.queries.ts'
+import { useLack } from '../rights/rights.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { useCommand } from '../states/use-command.ts'
+import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { CheckField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './settings.module.css'
+
+export function KeysTab() {
+  const { settings } = useWords()
+  const lack = useLack('admin')
+  const [isMaking, setMaking] = useState(false)
+  const query = useQuery({ ...keyQueries(useApi()).list(), enabled: lack === null })
+  const make = (
+    <Button look="primary" onClick={() => setMaking(true)} disabledReason={lack}>
+      {settings.newKey}
+    </Button>
+  )
+  const empty = (
+    <Empty title={settings.noKeys} action={make}>
+      {settings.noKeysHint}
+    </Empty>
+  )
+  return (
+    <Panel title={settings.tabs.keys} actions={make}>
+      {lack === null ? (
+        <LoadState query={query}>
+          {({ data }) => (data.length === 0 ? empty : <KeyTable keys={data} />)}
+        </LoadState>
+      ) : (
+        <p className={styles.padded}>{lack}</p>
+      )}
+      {isMaking && <KeyDialog onClose={() => setMaking(false)} />}
+    </Panel>
+  )
+}
+
+function KeyTable({ keys }: { keys: ApiKey[] }) {
+  const { settings } = useWords()
+  const { workspace } = useSessionFacts()
+  const api = useApi()
+  const revoke = useCommand({
+    call: keyCommands(api).revoke,
+    refreshes: keyQueries(api).all,
+    done: settings.revoked,
+  })
+  const moment = (at: string | null) => (at === null ? settings.never : dateTime(at, workspace.timezone))
+  return (
+    <DataTable
+      label={settings.tabs.keys}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: settings.name, cell: ({ name }) => name },
+        { head: settings.keyPrefix, cell: ({ prefix }) => <code>{prefix}…</code> },
+        {
+          head: settings.status,
+          cell: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'neutral'}>{status}</Chip>,
+        },
+        { head: settings.scopes, cell: (key) => key.scopes.length, isNumber: true },
+        { head: settings.lastUsed, cell: ({ lastUsedAt }) => moment(lastUsedAt) },
+        { head: settings.expires, cell: ({ expiresAt }) => moment(expiresAt) },
+        {
+          head: settings.revoke,
+          isActions: true,
+          cell: ({ id, status }) =>
+            status === 'active' && (
+              <Button look="quiet" onClick={() => revoke.run(id)}>
+                {settings.revoke}
+              </Button>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+const chosenScopes = (values: FormData): Scope[] =>
+  scopes.filter((scope) => values.getAll('scopes').includes(scope))
+
+/** Made, the key is shown once: the dialog is closed by its button alone. */
+function KeyDialog({ onClose }: { onClose: () => void }) {
+  const { settings } = useWords()
+  const formId = useId()
+  const api = useApi()
+  const make = useCommand({
+    call: keyCommands(api).create,
+    refreshes: keyQueries(api).all,
+    fields: ['name', 'scopes'],
+  })
+  const made = make.result?.data
+  if (made)
+    return (
+      <Dialog
+        isOpen
+        onClose={null}
+        title={settings.keyMade}
+        description={settings.keyOnce}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {settings.keptIt}
+          </Button>
+        }
+      >
+        <CopyField label={settings.keyPrefix} value={made.key ?? ''} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={settings.newKey}
+      footer={
+        <Button type="submit" form={formId} look="primary" isBusy={make.isBusy}>
+          {settings.makeKey}
+        </Button>
+      }
+    >
+      <Form
+        id={formId}
+        problems={make.problems.general}
+        onSubmit={(values) => make.run({ name: String(values.get('name')), scopes: chosenScopes(values) })}
+      >
+        <TextField label={settings.name} name="name" required error={make.problems.fields.name ?? null} />
+        <fieldset className={styles.scopes}>
+          <legend>{settings.scopes}</legend>
+          {scopes.map((scope) => (
+            <CheckField
+              key={scope}
+              label={scope}
+              name="scopes"
+              value={scope}
+              defaultChecked={defaultScopes.includes(scope)}
+            />
+          ))}
+        </fieldset>
+        {make.problems.fields.scopes && <p className={styles.problem}>{make.problems.fields.scopes}</p>}
+      </Form>
+    </Dialog>
+  )
+}

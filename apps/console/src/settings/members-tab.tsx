@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Role, roles } from '@waymark/domain'
+import { useId, useState } from 'react'
+import { useApi } from '../api/client.ts'
+import { type Invitation, type Member, memberCommands, memberQueries } from '../api/settings.queries.ts'
+import { useLack } from '../rights/rights.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { useCommand } from '../states/use-command.ts'
+import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
+import { DataTable } from '../ui/data-table.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './settings.module.css'
+
+const roleOf = (value: unknown): Role => roles.find((role) => role === value) ?? 'viewer'
+
+export function MembersTab() {
+  const { settings } = useWords()
+  const lack = useLack('admin')
+  const [isInviting, setInviting] = useState(false)
+  const queries = memberQueries(useApi())
+  const members = useQuery(queries.list())
+  const invite = (
+    <Button look="primary" onClick={() => setInviting(true)} disabledReason={lack}>
+      {settings.invite}
+    </Button>
+  )
+  return (
+    <div className={styles.stack}>
+      <Panel title={settings.tabs.members} actions={invite}>
+        <LoadState query={members}>{({ data }) => <MemberTable members={data} />}</LoadState>
+      </Panel>
+      {lack === null && <OpenInvitations />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}
+
+function MemberTable({ members }: { members: Member[] }) {
+  const { settings } = useWords()
+  const { workspace } = useSessionFacts()
+  const lack = useLack('admin')
+  const api = useApi()
+  const { changeRole, remove } = memberCommands(api)
+  const refreshes = memberQueries(api).all
+  const change = useCommand({ call: changeRole, refreshes, done: settings.saved })
+  const take = useCommand({ call: remove, refreshes })
+  const roleCell = ({ userId, role, email }: Member) => (
+    <SelectField
+      label={`${settings.role}: ${email}`}
+      isLabelHidden
+      value={role}
+      onChange={(event) => change.run({ userId, role: roleOf(event.target.value) })}
+      disabled={lack !== null}
+      title={lack ?? undefined}
+    >
+      {roles.map((one) => (
+        <option key={one} value={one}>
+          {settings.roles[one]}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <DataTable
+      label={settings.tabs.members}
+      rows={members}
+      keyOf={({ userId }) => userId}
+      columns={[
+        { head: settings.email, cell: ({ email }) => email },
+        { head: settings.name, cell: ({ name }) => name ?? '–' },
+        { head: settings.role, cell: roleCell },
+        {
+          head: settings.sees,
+          cell: ({ linkIds, collectionIds }) =>
+            linkIds === null && collectionIds === null ? settings.seesAll : settings.seesSome,
+        },
+        { head: settings.since, cell: ({ createdAt }) => dateTime(createdAt, workspace.timezone) },
+        {
+          head: settings.remove,
+          isActions: true,
+          cell: ({ userId }) => (
+            <Button look="quiet" onClick={() => take.run(userId)} disabledReason={lack}>
+              {settings.remove}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function OpenInvitations() {
+  const { settings } = useWords()
+  const { workspace } = useSessionFacts()
+  const api = useApi()
+  const queries = memberQueries(api)
+  const query = useQuery(queries.invitations())
+  const withdraw = useCommand({ call: memberCommands(api).withdraw, refreshes: queries.all })
+  const table = (rows: Invitation[]) => (
+    <DataTable
+      label={settings.openInvitations}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: settings.email, cell: ({ email }) => email },
+        { head: settings.role, cell: ({ role }) => settings.roles[role] },
+        { head: settings.until, cell: ({ expiresAt }) => dateTime(expiresAt, workspace.timezone) },
+        {
+          head: settings.withdraw,
+          isActions: true,
+          cell: ({ id }) => (
+            <Button look="quiet" onClick={() => withdraw.run(id)}>
+              {settings.withdraw}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+  return (
+    <Panel title={settings.openInvitations}>
+      <LoadState query={query}>
+        {({ data }) =>
+          data.length === 0 ? <p className={styles.padded}>{settings.noInvitations}</p> : table(data)
+        }
+      </LoadState>
+    </Panel>
+  )
+}
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { settings } = useWords()
+  const formId = useId()
+  const api = useApi()
+  const invite = useCommand({
+    call: memberCommands(api).invite,
+    refreshes: memberQueries(api).all,
+    fields: ['email', 'role'],
+  })
+  const made = invite.result?.data
+  const footer = made ? (
+    <Button look="primary" onClick={onClose}>
+      {settings.keptIt}
+    </Button>
+  ) : (
+    <Button type="submit" form={formId} look="primary" isBusy={invite.isBusy}>
+      {settings.invite}
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={made ? settings.invited(made.email) : settings.inviteTitle}
+      footer={footer}
+    >
+      {made ? (
+        <>
+          <p>{settings.inviteLinkHint}</p>
+          <CopyField label={settings.inviteLink} value={`${location.origin}/invite#${made.token}`} />
+        </>
+      ) : (
+        <Form
+          id={formId}
+          problems={invite.problems.general}
+          onSubmit={(values) =>
+            invite.run({ email: String(values.get('email')), role: roleOf(values.get('role')) })
+          }
+        >
+          <TextField
+            label={settings.email}
+            name="email"
+            type="email"
+            required
+            error={invite.problems.fields.email ?? null}
+          />
+          <SelectField label={settings.role} name="role" defaultValue="editor">
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {settings.roles[one]}
+              </option>
+            ))}
+          </SelectField>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

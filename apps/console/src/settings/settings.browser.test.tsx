@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { asRole, workspaceId } from '../testing/session-facts.ts'
+
+const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
+const keyPath = 'POST /api/v1/api-keys'
+
+describe('settings', () => {
+  it('17: cannot be changed by viewers, and say so', async () => {
+    await renderConsole('/settings', {}, asRole('viewer'))
+    const save = page.getByRole('button', { name: 'Save' })
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(save).toHaveAccessibleDescription('Viewers cannot change this')
+    await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+  })
+
+  it('show at its field what the API refuses, and keep what was typed', async () => {
+    await renderConsole('/settings', {
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'baseCurrency', message: 'is no currency' }],
+      }),
+    })
+    await page.getByRole('textbox', { name: 'Currency' }).fill('XYZ')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('is no currency')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('XYZ')
+  })
+
+  it('108: show a new key once, in a dialog that only its button closes', async () => {
+    const { api } = await renderConsole('/settings/keys', {
+      'GET /api/v1/api-keys': list(),
+      [keyPath]: Response.json({ data: { id: 'k', key: 'wmk_secret', name: 'Reports' } }, { status: 201 }),
+    })
+    await page.getByRole('button', { name: 'New key' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Reports')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Your key' })).toBeVisible()
+    expect(
+      api.calls.find(({ path, method }) => method === 'POST' && path === '/api/v1/api-keys')?.body,
+    ).toMatchObject({
+      name: 'Reports',
+    })
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('106: make an invitation whose link can be sent by hand', async () => {
+    const path = `/api/v1/workspaces/${workspaceId}`
+    await renderConsole('/settings/members', {
+      [`GET ${path}/members`]: list(),
+      [`GET ${path}/invitations`]: list(),
+      [`POST ${path}/invitations`]: Response.json(
+        { data: { id: 'i', email: 'new@example.com', role: 'editor', token: 'secret-token' } },
+        { status: 201 },
+      ),
+    })
+    await page.getByRole('button', { name: 'Invite' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('new@example.com')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+    await expect
+      .element(page.getByRole('textbox', { name: 'Link of the invitation' }))
+      .toHaveValue(`${location.origin}/invite#secret-token`)
+  })
+})

@@ -1,0 +1,53 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
+import { errorText } from './load-state.tsx'
+
+export interface Command<Input, Result> {
+  run: (input: Input) => void
+  isBusy: boolean
+  problems: FormProblems
+  result: Result | undefined
+  reset: () => void
+}
+
+export interface CommandOptions<Input, Result> {
+  call: (input: Input) => Promise<Result>
+  /** Read again after it. */
+  refreshes: QueryKey
+  /** The fields of its form; without any, what goes wrong is a notice. */
+  fields?: readonly string[]
+  /** What is said after it. */
+  done?: string
+  onDone?: (result: Result, input: Input) => void
+}
+
+/** One writing call: it refreshes what it changed, says that it is done, and sorts what is wrong to its form's fields. */
+export function useCommand<Input, Result>(options: CommandOptions<Input, Result>): Command<Input, Result> {
+  const { call, refreshes, fields, done, onDone } = options
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const words = useWords()
+  const mutation = useMutation({
+    mutationFn: call,
+    onSuccess: async (result, input) => {
+      if (done) notify({ text: done })
+      onDone?.(result, input)
+      await queries.invalidateQueries({ queryKey: refreshes })
+    },
+    onError: (error) => {
+      const isForForm =
+        fields !== undefined && error instanceof ApiError && error.status < 500 && error.status >= 400
+      if (!isForForm) notify({ text: errorText(error, words), isError: true })
+    },
+  })
+  return {
+    run: mutation.mutate,
+    isBusy: mutation.isPending,
+    problems: mutation.error && fields ? formProblems(mutation.error, fields) : noProblems,
+    result: mutation.data,
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures are at the end of their cell, one above the other. */
+  isNumber?: boolean
+  /** Buttons: its head is for screen readers alone. */
+  isActions?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** Its accessible name. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}
+
+/** A plain table for lists of settings; what is sorted, folded or endless is a grid's. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ head, isNumber, isActions }) => (
+              <th key={head} scope="col" className={classNames(isNumber && styles.number)}>
+                {isActions ? <span className="visually-hidden">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ head, cell, isNumber, isActions }) => (
+                <td key={head} className={classNames(isNumber && styles.number, isActions && styles.actions)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FormEvent, ReactNode } from 'react'
+import styles from './form.module.css'
+
+export interface FormProps {
+  /** What belongs to no field. */
+  problems: readonly string[]
+  onSubmit: (values: FormData) => void
+  children: ReactNode
+  /** Of the button outside of it that sends it: `form={id}`. */
+  id?: string
+}
+
+/** Fields one above the other. What was typed stays, whatever comes back. */
+export function Form({ problems, onSubmit, children, id }: FormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit(new FormData(event.currentTarget))
+  }
+  return (
+    <form id={id} className={styles.form} onSubmit={submit}>
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ))}
+      {children}
+    </form>
+  )
+}

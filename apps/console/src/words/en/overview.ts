@@ -1,0 +1,25 @@
+export const overview = {
+  tiles: {
+    totalClicks: 'Clicks',
+    uniqueClicks: 'Unique clicks',
+    conversions: 'Conversions',
+    revenue: 'Revenue',
+    cost: 'Cost',
+    profit: 'Profit',
+    roi: 'ROI',
+    epc: 'EPC',
+  },
+  firstSteps: 'First steps',
+  firstStepsHint: 'They tick themselves off as it happens.',
+  steps: {
+    link: 'Make a link',
+    click: 'Click it',
+    network: 'Add a network',
+    conversion: 'Get the first conversion',
+    cost: 'Enter a cost',
+    invite: 'Invite somebody',
+  },
+  done: 'done',
+  open: 'to do',
+  noClicks: 'No clicks in this range',
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromiumPath } from '@waymark/scripts/services'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type ConsoleRun, startConsole } from '../support/console-run.ts'
+
+const dist = join(import.meta.dirname, '../../../apps/console/dist')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeRun =
+  "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))"
+const screens = [
+  ...[
+    'Overview',
+    'Reports',
+    'Links',
+    'Live clicks',
+    'Conversions',
+    'Postbacks',
+    'Offers',
+    'Landings',
+    'Networks',
+  ],
+  ...['Sources', 'Costs', 'Alerts', 'Settings'],
+]
+const email = 'olga@example.com'
+const password = 'correct horse battery'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function signIn(page: Page, url: string) {
+  await page.goto(url)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading(page, 'Overview').waitFor()
+}
+
+describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
+  let run: ConsoleRun
+  let olga: Page
+
+  beforeAll(async () => {
+    run = await startConsole()
+    olga = await run.newPerson()
+  })
+  afterAll(() => run?.stop())
+
+  it('8: opens with the owner’s account, then the Overview with its first steps; a reload stays signed in', async () => {
+    await olga.goto(run.url)
+    await heading(olga, "Create the owner's account").waitFor()
+    await olga.getByLabel('Email').fill(email)
+    await olga.getByLabel('Password').fill(password)
+    await olga.getByRole('button', { name: 'Create account' }).click()
+    await heading(olga, 'Overview').waitFor()
+    await olga.getByRole('link', { name: 'Make a link' }).waitFor()
+    await olga.reload()
+    await heading(olga, 'Overview').waitFor()
+  })
+
+  it('10: has no token in any store of the browser', async () => {
+    const stored = await olga.evaluate(
+      'Promise.resolve(indexedDB.databases()).then((databases) => JSON.stringify([localStorage, sessionStorage, document.cookie, databases]))',
+    )
+    expect(stored).toContain('"waymark-signed-in":"yes"')
+    expect(stored).not.toMatch(/eyJ|[A-Za-z0-9_-]{40}/)
+  })
+
+  it('7: shows every screen without an error, a violation of its policy or a call elsewhere', async () => {
+    for (const name of screens) {
+      await olga.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+      await heading(olga, name).waitFor()
+    }
+    for (const name of ['Members', 'Domains', 'API keys', 'Account', 'Workspace']) {
+      await olga.getByRole('tab', { name }).click()
+      await olga.getByRole('tab', { name, selected: true }).waitFor()
+    }
+    await olga.waitForLoadState('networkidle')
+    expect(run.problems).toEqual([])
+  })
+
+  it('9: keeps the address after a wrong password, and says one sentence for both causes', async () => {
+    const person = await run.newPerson()
+    await person.goto(run.url)
+    await person.getByLabel('Email').fill(email)
+    await person.getByLabel('Password').fill('wrong password')
+    await person.getByRole('button', { name: 'Sign in' }).click()
+    await person.getByText('Address or password is wrong').waitFor()
+    expect(await person.getByLabel('Email').inputValue()).toBe(email)
+    await person.locator('input[name=password]:focus').waitFor()
+  })
+
+  it('15: signs all tabs out, and the other one asks to sign in over its page', async () => {
+    const first = await run.newPerson()
+    await signIn(first, run.url)
+    const second = await first.context().newPage()
+    await second.goto(run.url)
+    await heading(second, 'Overview').waitFor()
+    await first.getByRole('button', { name: /^Account of/ }).click()
+    await first.getByRole('menuitem', { name: 'Sign out' }).click()
+    await heading(first, 'Sign in').waitFor()
+    await second.getByRole('dialog', { name: 'Sign in' }).waitFor()
+    expect(await second.getByRole('dialog').getByLabel('Email').inputValue()).toBe(email)
+  })
+
+  it('20: says of a workspace that is not hers no more than that it is not here', async () => {
+    await olga.goto(`${run.url}/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links`)
+    await olga.getByText('Not here, or not yours').waitFor()
+  })
+
+  it.each([
+    { name: 'light', width: 1440, dark: false },
+    { name: 'dark', width: 1440, dark: true },
+    { name: '360 px', width: 360, dark: false },
+  ])('21: has nothing against WCAG 2.2 A and AA: $name', async ({ width, dark }) => {
+    const person = await run.newPerson({ width, height: 800, dark })
+    await person.goto(run.url)
+    await heading(person, 'Sign in').waitFor()
+    const check = async () => {
+      await person.evaluate(axeSource)
+      expect(await person.evaluate(axeRun)).toEqual([])
+    }
+    await check()
+    await signIn(person, run.url)
+    await person.getByRole('link', { name: 'Make a link' }).waitFor()
+    await check()
+    const settings = person.url().replace('/overview', '/settings')
+    for (const tab of ['workspace', 'members', 'keys', 'account']) {
+      await person.goto(`${settings}/${tab}`)
+      await person.getByRole('tab', { selected: true }).waitFor()
+      await person.waitForLoadState('networkidle')
+      await check()
+    }
+    expect(await person.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+
+  it('22: loads no more than 90 kB of script to sign in', () => {
+    const chunks = z
+      .record(
+        z.string(),
+        z.object({
+          file: z.string(),
+          isEntry: z.boolean().optional(),
+          imports: z.array(z.string()).optional(),
+        }),
+      )
+      .parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+    const files = new Set<string>()
+    const add = (name: string): void => {
+      const chunk = chunks[name]
+      if (chunk === undefined || files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const next of chunk.imports ?? []) add(next)
+    }
+    const bytes = () =>
+      [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+    add('index.html')
+    expect(bytes()).toBeLessThanOrEqual(90 * 1024)
+  })
+})
