@@ -112,7 +112,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
         description={settings.keyOnce}
         footer={
           <Button look="primary" onClick={onClose}>
-            {settings.keptIt}
+            {settings.storedIt}
           </Button>
         }
       >

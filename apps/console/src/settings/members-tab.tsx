@@ -147,7 +147,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const made = invite.result?.data
   const footer = made ? (
     <Button look="primary" onClick={onClose}>
-      {settings.keptIt}
+      {settings.storedIt}
     </Button>
   ) : (
     <Button type="submit" form={formId} look="primary" isBusy={invite.isBusy}>

@@ -45,7 +45,7 @@ export const settings = {
   makeKey: 'Create key',
   keyMade: 'Your key',
   keyOnce: 'It is shown this once. Store it where programs find it.',
-  keptIt: 'I have stored it',
+  storedIt: 'I have stored it',
   copy: 'Copy',
   copied: 'Copied',
   addDomain: 'Add domain',
