@@ -20,6 +20,13 @@ export const linkQueries = ({ client, workspaceId }: Api) => {
         queryKey: [...all, 'list', query],
         queryFn: ({ signal }) => unwrap(client.GET('/api/v1/links/list', { params: { query }, signal })),
       }),
+    /** In full; whatever domain it is on. */
+    one: (id: string) =>
+      queryOptions({
+        queryKey: [...all, 'one', id],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/links/by-id/{id}', { params: { path: { id } }, signal })),
+      }),
   }
 }
 
@@ -29,7 +36,8 @@ export interface LinkAddress {
   domain: string | null
 }
 
-const addressed = ({ shortCode, domain }: LinkAddress) => ({
+/** As the routes of one link take it. */
+export const addressed = ({ shortCode, domain }: LinkAddress) => ({
   path: { code: shortCode },
   query: domain === null ? {} : { domain },
 })
@@ -42,17 +50,23 @@ export const addressOf = ({ shortCode, domainId, shortUrl }: Link): LinkAddress 
 
 export type NewLink = BodyOf<'/api/v1/links', 'post'>
 
+export type LinkChanges = BodyOf<'/api/v1/links/{code}', 'patch'>
+
 export const linkCommands = ({ client }: Api) => ({
   create: (body: NewLink) => unwrap(client.POST('/api/v1/links', { body })),
   /** Per item: what was made, and what was not and why. */
   createMany: (links: NewLink[]) => unwrap(client.POST('/api/v1/links/bulk', { body: { links } })),
-  change: (link: LinkAddress, body: BodyOf<'/api/v1/links/{code}', 'patch'>) =>
-    unwrap(client.PATCH('/api/v1/links/{code}', { params: addressed(link), body })),
   /** A copy with the rules, without the clicks, paused. */
   clone: (link: LinkAddress, title: string) =>
     unwrap(client.POST('/api/v1/links/{code}/clone', { params: addressed(link), body: { title } })),
   /** Within 30 days of its deletion. */
   restore: (link: LinkAddress) =>
     unwrap(client.POST('/api/v1/links/{code}/restore', { params: addressed(link) })),
+  /** @param seen the `updatedAt` that the change was made for: a link with another one is left as it is, 412 */
+  change: (link: LinkAddress, body: LinkChanges, seen?: string) => {
+    const header = seen === undefined ? {} : { 'If-Match': `"${seen}"` }
+    const params = { ...addressed(link), header }
+    return unwrap(client.PATCH('/api/v1/links/{code}', { params, body }))
+  },
   remove: (link: LinkAddress) => unwrap(client.DELETE('/api/v1/links/{code}', { params: addressed(link) })),
 })

@@ -4,6 +4,7 @@ import { clicksRoutes } from '../clicks/routes.tsx'
 import { conversionsRoutes } from '../conversions/routes.tsx'
 import { costsRoutes } from '../costs/routes.tsx'
 import { landingsRoutes } from '../landings/routes.tsx'
+import { linkRoutes } from '../link/routes.tsx'
 import { linksRoutes } from '../links/routes.tsx'
 import { networksRoutes } from '../networks/routes.tsx'
 import { offersRoutes } from '../offers/routes.tsx'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...overviewRoutes,
     ...reportsRoutes,
     ...linksRoutes,
+    ...linkRoutes,
     ...clicksRoutes,
     ...conversionsRoutes,
     ...postbacksRoutes,

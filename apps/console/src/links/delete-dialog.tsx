@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
+import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { count } from '../format/numbers.ts'
 import { errorText } from '../states/load-state.tsx'
@@ -8,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
-import { nameOf } from './link-name.ts'
 import styles from './links.module.css'
 
 /** Asks before a link is deleted, and says what that means. */

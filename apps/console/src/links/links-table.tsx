@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link as PageLink } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type LinkFigures, linkFigures } from '../api/link-figures.queries.ts'
+import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { count, money, percent } from '../format/numbers.ts'
-import { useView } from '../routing/view.tsx'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -14,7 +16,6 @@ import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { hostOf } from './destination.ts'
 import { LinkMenu } from './link-menu.tsx'
-import { nameOf } from './link-name.ts'
 import styles from './links.module.css'
 
 const figureColumns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
@@ -107,6 +108,7 @@ const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 function LinkName({ link }: { link: Link }) {
   const { links } = useWords()
   const notify = useNotify()
+  const workspaceId = useWorkspaceId()
   const { shortUrl, isActive } = link
   const copy = async () => {
     if (await copyText(shortUrl)) notify({ text: links.copied })
@@ -114,7 +116,13 @@ function LinkName({ link }: { link: Link }) {
   return (
     <>
       <span>
-        <span className={styles.title}>{nameOf(link)}</span>
+        <PageLink
+          to="/w/$workspaceId/links/$linkId"
+          params={{ workspaceId, linkId: link.id }}
+          className={styles.title}
+        >
+          {nameOf(link)}
+        </PageLink>
         <a className={styles.address} href={shortUrl} target="_blank" rel="noreferrer">
           {withoutScheme(shortUrl)}
         </a>

@@ -1,5 +1,6 @@
 import { clicks } from './clicks.ts'
 import { keys } from './keys.ts'
+import { link } from './link.ts'
 import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { reports } from './reports.ts'
@@ -10,6 +11,6 @@ import { shell } from './shell.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
-export const en = { clicks, keys, links, overview, reports, rights, session, settings, shell, states }
+export const en = { clicks, keys, link, links, overview, reports, rights, session, settings, shell, states }
 
 export type Words = typeof en

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from './client.ts'
+import { addressed, addressOf, type Link } from './links.queries.ts'
+import type { QueryOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+type Time = QueryOf<'/api/v1/links/{code}/analytics/summary'>
+
+/** The figures of one link between two days, both included. */
+export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Time) => {
+  const { path, query } = addressed(addressOf(link))
+  const params = { path, query: { ...query, ...time } }
+  const key = (part: string) => [workspaceId, 'link-analytics', link.id, part, time]
+  return {
+    summary: queryOptions({
+      queryKey: key('summary'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/summary', { params, signal })),
+    }),
+    days: queryOptions({
+      queryKey: key('timeseries'),
+      queryFn: ({ signal }) => {
+        const byDay = { path, query: { ...params.query, granularity: 'day' as const } }
+        return unwrap(client.GET('/api/v1/links/{code}/analytics/timeseries', { params: byDay, signal }))
+      },
+    }),
+    countries: queryOptions({
+      queryKey: key('geo'),
+      queryFn: ({ signal }) => unwrap(client.GET('/api/v1/links/{code}/analytics/geo', { params, signal })),
+    }),
+    devices: queryOptions({
+      queryKey: key('devices'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/devices', { params, signal })),
+    }),
+    referrers: queryOptions({
+      queryKey: key('referrers'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/referrers', { params, signal })),
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Link } from '../api/links.queries.ts'
+import { useWords } from '../words/use-words.ts'
+import styles from './link.module.css'
+import { differing, type SettingsField, textsOf } from './settings-form.ts'
+
+/** What someone else saved while the form was open. */
+export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link }) {
+  const { link } = useWords()
+  const labels: Record<SettingsField, string> = {
+    ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
+    ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },
+  }
+  const texts = textsOf(theirs)
+  return (
+    <div role="alert" className={styles.warning}>
+      <p>{link.changedMeanwhile}</p>
+      <ul>
+        {differing(textsOf(base), texts).map((field) => (
+          <li key={field}>{link.theirs(labels[field], texts[field])}</li>
+        ))}
+      </ul>
+      <p>{link.saveOver}</p>
+    </div>
+  )
+}

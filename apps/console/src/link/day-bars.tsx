@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { count } from '../format/numbers.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './link.module.css'
+
+interface Day {
+  /** Begins with the day in the zone of the figures. */
+  period: string
+  totalClicks: number
+  uniqueClicks: number
+}
+
+const dayOf = ({ period }: Day): string => period.slice(0, 10)
+
+/** Clicks by day, those without any too: bars, with a sentence that says the trend, or a table. */
+export function DayBars({ days }: { days: readonly Day[] }) {
+  const { link } = useWords()
+  const [isTable, setTable] = useState(false)
+  const toggle = (
+    <Button look="quiet" onClick={() => setTable(!isTable)}>
+      {isTable ? link.asChart : link.asTable}
+    </Button>
+  )
+  return (
+    <Panel title={link.clicksByDay} actions={toggle}>
+      {isTable ? <DayTable days={days} /> : <Bars days={days} />}
+    </Panel>
+  )
+}
+
+const height = 100
+
+function Bars({ days }: { days: readonly Day[] }) {
+  const { link } = useWords()
+  const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
+  const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
+  const trend = link.trend(count(total), days.length, count(total === 0 ? 0 : most))
+  return (
+    <div className={styles.chart}>
+      <svg
+        role="img"
+        aria-label={trend}
+        viewBox={`0 0 ${Math.max(1, days.length)} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+      >
+        {days.map((day, index) => {
+          const size = (day.totalClicks / most) * height
+          return (
+            <rect key={day.period} x={index + 0.1} width={0.8} y={height - size} height={size}>
+              <title>{`${dayOf(day)}: ${count(day.totalClicks)}`}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <p className={styles.trend}>{trend}</p>
+    </div>
+  )
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  const { link } = useWords()
+  return (
+    <table className={styles.table} aria-label={link.clicksByDay}>
+      <thead>
+        <tr>
+          <th scope="col">{link.day}</th>
+          <th scope="col" className={styles.figure}>
+            {link.figures.totalClicks}
+          </th>
+          <th scope="col" className={styles.figure}>
+            {link.figures.uniqueClicks}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.period}>
+            <th scope="row">{dayOf(day)}</th>
+            <td className={styles.figure}>{count(day.totalClicks)}</td>
+            <td className={styles.figure}>{count(day.uniqueClicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react'
+import type { Link } from '../api/links.queries.ts'
+import { useLack } from '../rights/rights.tsx'
+import { useLinkChanges } from '../states/use-link-changes.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** Its short address, with a button that copies it, and whether it takes visitors. */
+export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
+  const { links } = useWords()
+  const notify = useNotify()
+  const copy = async () => {
+    if (await copyText(shortUrl)) notify({ text: links.copied })
+  }
+  const address = withoutScheme(shortUrl)
+  return (
+    <>
+      <a href={shortUrl} target="_blank" rel="noreferrer">
+        {address}
+      </a>
+      <Button look="quiet" isIcon aria-label={links.copy(address)} onClick={() => void copy()}>
+        <Copy aria-hidden />
+      </Button>
+      {!isActive && <Chip tone="warn">{links.paused}</Chip>}
+    </>
+  )
+}
+
+export function LinkActions({ link }: { link: Link }) {
+  const { links } = useWords()
+  const { setActive } = useLinkChanges(link)
+  return (
+    <Button disabledReason={useLack('editor')} onClick={() => void setActive(!link.isActive)}>
+      {link.isActive ? links.pause : links.resume}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const alpha = sampleLink({ title: 'Alpha', tags: ['summer'], hasPassword: true })
+const period = { shortCode: 'alpha', from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' }
+const day = (date: string, totalClicks: number) => ({
+  period: `${date}T00:00:00.000+01:00`,
+  ...{ totalClicks, uniqueClicks: totalClicks },
+})
+const figures = {
+  ...{ totalClicks: 1_000, uniqueClicks: 800, bots: 5, conversions: 10, revenue: 150, cost: 100 },
+  ...{ profit: 50, roi: 50, cr: 1, epc: 0.15, lastClickAt: null },
+}
+const analytics = '/api/v1/links/{code}/analytics'
+const mobile = { name: 'mobile', clicks: 700, percentage: 70 }
+const germany = { countryCode: 'DE', countryName: 'Germany', clicks: 600, percentage: 60 }
+const routes: FakeRoutes = {
+  'GET /api/v1/links/by-id/{id}': { data: alpha },
+  [`GET ${analytics}/summary`]: { data: { ...period, ...figures } },
+  [`GET ${analytics}/timeseries`]: {
+    data: { ...period, granularity: 'day', data: [day('2026-11-24', 0), day('2026-11-25', 1_000)] },
+  },
+  [`GET ${analytics}/geo`]: { data: { ...period, totalClicks: 1_000, countries: [germany], cities: [] } },
+  [`GET ${analytics}/devices`]: {
+    data: { ...period, totalClicks: 1_000, devices: [mobile], os: [], browsers: [] },
+  },
+  [`GET ${analytics}/referrers`]: {
+    data: {
+      ...{ ...period, totalClicks: 1_000 },
+      referrers: [{ domain: null, clicks: 1_000, percentage: 100 }],
+    },
+  },
+  'PATCH /api/v1/links/{code}': { data: alpha },
+}
+const open = async (tab = '', more: FakeRoutes = {}, facts = sampleFacts) => {
+  await page.viewport(1440, 900)
+  return renderConsole(`/links/${alpha.id}${tab}`, { ...routes, ...more }, facts)
+}
+type Opened = Awaited<ReturnType<typeof open>>
+const patches = ({ api }: Opened) => api.calls.filter(({ method }) => method === 'PATCH')
+const row = (table: string, name: RegExp) =>
+  page.getByRole('table', { name: table }).getByRole('row', { name })
+const save = () => page.getByRole('button', { name: 'Save' })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+describe('the page of a link', () => {
+  it('67: has figures, days with zeros, countries, devices and referrers', async () => {
+    const { api } = await open('?from=2026-11-24&to=2026-11-25')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
+    await expect.element(page.getByText('50 %', { exact: true })).toBeVisible()
+    await expect.element(row('Countries', /Germany 600 60 %/)).toBeVisible()
+    await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
+    await expect.element(row('Referrers', /Direct 1,000 100 %/)).toBeVisible()
+    const bars = page.getByRole('img', { name: /1,000 clicks in 2 days, at most 1,000/ })
+    await expect.element(bars).toBeVisible()
+    await page.getByRole('button', { name: 'As table' }).click()
+    await expect.element(row('Clicks by day', /2026-11-24 0 0/)).toBeVisible()
+    const asked = api.calls.find(({ path }) => path.endsWith('/summary'))
+    expect(asked?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
+  })
+
+  it('has an address for each of its tabs', async () => {
+    await open()
+    const names = ['Overview', 'Flow', 'Report', 'Clicks', 'Conversions', 'Settings', 'History']
+    for (const name of names) await expect.element(page.getByRole('tab', { name })).toBeVisible()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await expect.element(field('Target URL')).toHaveValue('https://shop.example/a')
+  })
+
+  it('42: pauses the link, and takes that back', async () => {
+    const shown = await open()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => patches(shown).map(({ body }) => body))
+      .toEqual([{ isActive: false }, { isActive: true }])
+  })
+
+  it('saves what was changed alone, for the state that was seen', async () => {
+    const shown = await open('?tab=settings')
+    await field('Title').fill('Beta')
+    await field('Alias').fill('')
+    await field('Tags').fill('summer, sale')
+    await field('Click limit').fill('500')
+    await page.getByRole('checkbox', { name: 'Remove the password' }).click()
+    await save().click()
+    await expect.poll(() => patches(shown)).toHaveLength(1)
+    const [call] = patches(shown)
+    expect(call?.body).toEqual({
+      ...{ title: 'Beta', customAlias: null, tags: ['summer', 'sale'] },
+      ...{ clickLimit: 500, password: null },
+    })
+    expect(call?.headers['if-match']).toBe(`"${alpha.updatedAt}"`)
+  })
+
+  it('says at the alias that it is taken', async () => {
+    await open('?tab=settings', { 'PATCH /api/v1/links/{code}': fakeError(409, 'CONFLICT') })
+    await field('Alias').fill('summer')
+    await save().click()
+    await expect.element(page.getByText('Taken', { exact: true })).toBeVisible()
+    await expect.element(field('Alias')).toHaveValue('summer')
+  })
+
+  it('says that someone else changed it, keeps what was typed, and saves it on top', async () => {
+    const theirs = { ...alpha, notes: 'Ask Ed', updatedAt: '2026-11-25T10:00:00.000Z' }
+    const shown = await open('?tab=settings', {
+      'PATCH /api/v1/links/{code}': ({ headers }) =>
+        headers['if-match'] === `"${theirs.updatedAt}"`
+          ? { data: { ...theirs, title: 'Mine' } }
+          : fakeError(412, 'VERSION_MISMATCH', { version: theirs.updatedAt }),
+    })
+    await field('Title').fill('Mine')
+    shown.api.answer('GET /api/v1/links/by-id/{id}', { data: theirs })
+    await save().click()
+    await expect.element(page.getByText(/Someone else changed this link/)).toBeVisible()
+    await expect.element(page.getByText('Notes is now “Ask Ed”')).toBeVisible()
+    await expect.element(field('Title')).toHaveValue('Mine')
+    await save().click()
+    await expect.element(field('Notes')).toHaveValue('Ask Ed')
+    expect(patches(shown).map(({ body }) => body)).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
+  })
+
+  it('17: lets a viewer change nothing, and says why', async () => {
+    await open('?tab=settings', {}, asRole('viewer'))
+    await expect.element(save()).toHaveAttribute('title', 'Viewers cannot change this')
+    await expect.element(field('Title')).toBeDisabled()
+  })
+
+  it('says of a link that is not there that it is not', async () => {
+    await open('', { 'GET /api/v1/links/by-id/{id}': fakeError(404, 'NOT_FOUND') })
+    await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
+  })
+
+  it.each([
+    [1440, ''],
+    [360, ''],
+    [1440, '?tab=settings'],
+    [360, '?tab=settings'],
+  ])('21: has nothing against WCAG at %d px%s', async (width, tab) => {
+    await open(tab)
+    await page.viewport(width, 800)
+    const shown = tab === '' ? row('Countries', /Germany/) : field('Notes')
+    await expect.element(shown).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,69 @@
+import type { Link } from '../api/links.queries.ts'
+import { CheckField, TextAreaField, TextField } from '../ui/field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './link.module.css'
+import { type SettingsField, textsOf } from './settings-form.ts'
+
+interface SettingsFieldsProps {
+  link: Link
+  errors: Readonly<Record<string, string>>
+  isTaken: boolean
+  lack: string | null
+}
+
+export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsProps) {
+  const { link: words, links } = useWords()
+  const texts = textsOf(link)
+  const field = (name: SettingsField) => ({
+    name,
+    defaultValue: texts[name],
+    error: errors[name] ?? null,
+    disabledReason: lack,
+  })
+  return (
+    <>
+      <TextField label={words.target} {...field('originalUrl')} autoComplete="off" required />
+      <TextField
+        label={words.alias}
+        hint={links.aliasHint}
+        {...field('customAlias')}
+        error={isTaken ? links.taken : (errors.customAlias ?? null)}
+        autoComplete="off"
+      />
+      <TextField label={words.title} {...field('title')} />
+      <TextField label={words.tags} hint={links.tagsHint} {...field('tags')} />
+      <div className={styles.pair}>
+        <TextField label={words.expires} type="datetime-local" {...field('expiresAt')} />
+        <TextField label={words.clickLimit} type="number" min={1} {...field('clickLimit')} />
+      </div>
+      <PasswordFields isSet={link.hasPassword} error={errors.password ?? null} lack={lack} />
+      <TextAreaField label={words.notes} {...field('notes')} />
+    </>
+  )
+}
+
+function PasswordFields({
+  isSet,
+  error,
+  lack,
+}: {
+  isSet: boolean
+  error: string | null
+  lack: string | null
+}) {
+  const { link } = useWords()
+  return (
+    <>
+      <TextField
+        label={link.password}
+        hint={link.passwordHint(isSet)}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={error}
+        disabledReason={lack}
+      />
+      {isSet && <CheckField label={link.removePassword} name="removePassword" disabledReason={lack} />}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Link, LinkChanges } from '../api/links.queries.ts'
+
+export const settingsFields = [
+  'originalUrl',
+  'customAlias',
+  'title',
+  'tags',
+  'expiresAt',
+  'clickLimit',
+  'notes',
+] as const
+export type SettingsField = (typeof settingsFields)[number]
+export type SettingsTexts = Record<SettingsField, string>
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** As `<input type="datetime-local">` has it, in the zone of the browser. */
+function localInput(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-')
+  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** What the form shows of a link. */
+export const textsOf = (link: Link): SettingsTexts => ({
+  originalUrl: link.originalUrl,
+  customAlias: link.customAlias ?? '',
+  title: link.title ?? '',
+  tags: link.tags.join(', '),
+  expiresAt: localInput(link.expiresAt),
+  clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
+  notes: link.notes ?? '',
+})
+
+const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+
+/** How each field is sent; an empty one takes the value away. */
+const readers: Record<SettingsField, (text: string) => LinkChanges> = {
+  originalUrl: (originalUrl) => ({ originalUrl }),
+  customAlias: (text) => ({ customAlias: text || null }),
+  title: (text) => ({ title: text || null }),
+  tags: (text) => ({ tags: tagsOf(text) }),
+  expiresAt: (text) => ({ expiresAt: text === '' ? null : new Date(text).toISOString() }),
+  clickLimit: (text) => ({ clickLimit: text === '' ? null : Number(text) }),
+  notes: (text) => ({ notes: text || null }),
+}
+
+export const differing = (one: SettingsTexts, other: SettingsTexts): SettingsField[] =>
+  settingsFields.filter((field) => one[field] !== other[field])
+
+/** Only what was changed, so that what others change meanwhile in other fields stays. */
+export function changesOf(values: FormData, base: SettingsTexts): LinkChanges {
+  const text = (name: string) => String(values.get(name) ?? '').trim()
+  const changed = settingsFields.filter((field) => text(field) !== base[field].trim())
+  const password = String(values.get('password') ?? '')
+  return {
+    ...Object.assign({}, ...changed.map((field) => readers[field](text(field)))),
+    ...(password !== '' && { password }),
+    ...(values.get('removePassword') !== null && { password: null }),
+  }
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { useApi } from '../api/client.ts'
+import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
+import { useLack } from '../rights/rights.tsx'
+import { useSubmit } from '../states/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import styles from './link.module.css'
+import { SettingsFields } from './settings-fields.tsx'
+import { changesOf, differing, settingsFields, textsOf } from './settings-form.ts'
+
+const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status
+
+/** The form anew after each save, so that it shows what is stored. */
+export function SettingsTab({ link }: { link: Link }) {
+  const [saved, setSaved] = useState(link)
+  return (
+    <Panel>
+      <SettingsForm key={saved.updatedAt} base={saved} link={link} onSaved={setSaved} />
+    </Panel>
+  )
+}
+
+interface SettingsFormProps {
+  /** What the form began with. */
+  base: Link
+  /** As it is now, as far as this page knows. */
+  link: Link
+  onSaved: (link: Link) => void
+}
+
+function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
+  const { link: words } = useWords()
+  const lack = useLack('editor')
+  const save = useSave(base, link, onSaved)
+  const problems = save.isTaken || save.theirs !== null ? [] : save.form.problems.general
+  return (
+    <form className={styles.form} onSubmit={save.form.onSubmit}>
+      {save.theirs && <ChangedMeanwhile base={base} theirs={save.theirs} />}
+      {problems.map((text) => (
+        <p key={text} role="alert">
+          {text}
+        </p>
+      ))}
+      <SettingsFields link={base} errors={save.form.problems.fields} isTaken={save.isTaken} lack={lack} />
+      <Button type="submit" look="primary" isBusy={save.form.isBusy} disabledReason={lack}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+/** Saves what differs from `base`, for the state that the user has seen. */
+function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
+  const { link: words } = useWords()
+  const api = useApi()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const [theirs, setTheirs] = useState<Link | null>(null)
+  const queries = linkQueries(api)
+  const form = useSubmit([...settingsFields, 'password'], async (values) => {
+    // The switch of the head changes the record, too, but nothing that is in the form.
+    const isSame = differing(textsOf(base), textsOf(link)).length === 0
+    const seen = theirs ?? (isSame ? link : base)
+    try {
+      const answer = await linkCommands(api).change(
+        addressOf(link),
+        changesOf(values, textsOf(base)),
+        seen.updatedAt,
+      )
+      notify({ text: words.saved })
+      await cache.invalidateQueries({ queryKey: queries.all })
+      if (answer) onSaved(answer.data)
+    } catch (error) {
+      if (isStatus(error, 412)) {
+        const answer = await cache.fetchQuery({ ...queries.one(link.id), staleTime: 0 })
+        setTheirs(answer?.data ?? null)
+      }
+      throw error
+    }
+  })
+  return { form, theirs, isTaken: isStatus(form.error, 409) }
+}
