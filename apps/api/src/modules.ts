@@ -2,6 +2,7 @@ import type { ApiModule } from './deps.ts'
 import { affiliateNetworksModule } from './modules/affiliate-networks/index.ts'
 import { alertsModule } from './modules/alerts/index.ts'
 import { analyticsModule } from './modules/analytics/index.ts'
+import { annotationsModule } from './modules/annotations/index.ts'
 import { apiKeysModule } from './modules/api-keys/index.ts'
 import { auditLogModule } from './modules/audit-log/index.ts'
 import { authModule } from './modules/auth/index.ts'
@@ -82,6 +83,7 @@ export const apiModules: readonly ApiModule[] = [
   savedReportsModule,
   dashboardsModule,
   alertsModule,
+  annotationsModule,
   eventsModule,
   auditLogModule,
 ]

@@ -1,6 +1,7 @@
 import {
   affiliateNetworks,
   alerts,
+  annotations,
   apiKeys,
   bioPages,
   botRules,
@@ -40,6 +41,7 @@ export interface RecordBound {
 export const recordBounds = {
   affiliateNetworks: { table: affiliateNetworks, plural: 'affiliate networks', atMost: 1_000 },
   alerts: { table: alerts, plural: 'alerts', atMost: 500 },
+  annotations: { table: annotations, plural: 'annotations', atMost: 5_000 },
   apiKeys: {
     table: apiKeys,
     plural: 'API keys that are not revoked',

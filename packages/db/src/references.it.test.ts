@@ -168,6 +168,7 @@ const foreign: readonly [name: string, table: SampleTable, fields: Fields][] = [
   ['offers_network_in_workspace', 'offers', (_w, o) => ({ network_id: o.network })],
   ['collection_links_collection', 'collection_links', (_w, o) => ({ collection_id: o.collection })],
   ['collection_links_link', 'collection_links', (_w, o) => ({ link_id: o.link })],
+  ['annotations_link_in_workspace', 'annotations', (_w, o) => ({ link_id: o.link })],
   ['costs_link_in_workspace', 'costs', (_w, o) => ({ link_id: o.link })],
   ['postback_logs_conversion_in_workspace', 'postback_logs', (_w, o) => ({ conversion_id: o.conversion })],
   ['deliveries_webhook_in_workspace', 'deliveries', (_w, o) => ({ webhook_id: o.webhook })],

@@ -52,6 +52,7 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Postback security', description: 'Which postbacks are taken.' },
   { name: 'Audit log', description: 'Who did what to which record, when and from where.' },
   { name: 'Dashboards', description: 'Widgets on a page, to be shared by a token.' },
+  { name: 'Annotations', description: 'Notes on days, for charts to show.' },
   { name: 'Bio pages', description: 'A page of links under one short address.' },
   { name: 'Health', description: 'Whether the service and its parts are up.' },
 ]

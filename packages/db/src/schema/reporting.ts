@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
+  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -11,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
+import { links } from './links.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const ofWorkspace = () =>
@@ -68,4 +71,29 @@ export const dashboards = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [index('dashboards_created').on(t.workspaceId, t.createdAt)],
+)
+
+/** Notes on the days of charts (contract-2 §13). */
+export const annotations = pgTable(
+  'annotations',
+  {
+    id: uuid('id').primaryKey(),
+    workspaceId: ofWorkspace(),
+    /** Null: about the whole workspace. */
+    linkId: uuid('link_id'),
+    /** In the workspace's zone. */
+    date: date('date', { mode: 'string' }).notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'annotations_link_in_workspace',
+      columns: [t.workspaceId, t.linkId],
+      foreignColumns: [links.workspaceId, links.id],
+    }).onDelete('cascade'),
+    index('annotations_date').on(t.workspaceId, t.date),
+    index('annotations_link').on(t.workspaceId, t.linkId),
+  ],
 )

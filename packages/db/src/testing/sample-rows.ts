@@ -183,6 +183,7 @@ const rows = {
     scope: 'workspace',
     action: 'notify',
   }),
+  annotations: (w) => ({ id: randomUUID(), workspace_id: w.workspace, date: '2026-01-31', text: 'A note' }),
   saved_reports: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'A report', config: {} }),
   dashboards: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'A dashboard' }),
   utm_presets: (w) => ({ id: randomUUID(), workspace_id: w.workspace, name: 'Spring' }),

@@ -180,5 +180,6 @@ export const listRows: Readonly<Record<string, ListRow>> = {
   '/dashboards': byName,
   '/alerts': byName,
   '/alerts/:id/firings': { make: addFiring },
+  '/annotations': { body: (word, index) => ({ text: word, date: `2026-01-0${1 + (index % 3)}` }) },
   '/audit-log': { ...byName, post: '/collections', search: { text: 'COLLECTION.CRE', found: words.length } },
 }
