@@ -52,7 +52,7 @@ function factsOf(click: Click, { facts, yes, no }: Words['clicks'], zone: string
     [facts.rule, click.matchedRuleId],
     [facts.landing, click.landingId],
     [facts.offer, click.offerId],
-    [facts.place, list(click.city, click.region, click.countryName)],
+    [facts.location, list(click.city, click.region, click.countryName)],
     [facts.device, list(click.deviceType, click.deviceBrand, click.deviceModel)],
     [facts.system, list(click.os, click.osVersion)],
     [facts.browser, list(click.browser, click.browserVersion)],

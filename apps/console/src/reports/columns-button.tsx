@@ -33,7 +33,7 @@ export function ColumnsButton(controls: ReportControls) {
   )
 }
 
-function Presets({ question, change }: ReportControls) {
+function Presets({ request, change }: ReportControls) {
   const { reports } = useWords()
   return (
     <div className={styles.presets}>
@@ -41,7 +41,7 @@ function Presets({ question, change }: ReportControls) {
         <Button
           key={name}
           look="quiet"
-          aria-pressed={columnPresets[name].join() === question.columns.join()}
+          aria-pressed={columnPresets[name].join() === request.columns.join()}
           onClick={() => change({ columns: [...columnPresets[name]] })}
         >
           {reports.presets[name]}
@@ -51,7 +51,7 @@ function Presets({ question, change }: ReportControls) {
   )
 }
 
-function Sample({ question, change }: ReportControls) {
+function Sample({ request, change }: ReportControls) {
   const { reports } = useWords()
   return (
     <>
@@ -59,13 +59,13 @@ function Sample({ question, change }: ReportControls) {
         label={reports.sample}
         type="number"
         min={0}
-        defaultValue={question.sample || ''}
+        defaultValue={request.sample || ''}
         onBlur={(event) => change({ sample: Number(event.target.value) || undefined })}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       />
       <CheckField
         label={reports.hideSmall}
-        checked={question.hideSmall}
+        checked={request.hideSmall}
         onChange={(event) => change({ hideSmall: event.target.checked || undefined })}
       />
     </>
@@ -77,7 +77,7 @@ function readMetric(text: string): OwnMetric | null {
   return name && formula ? { name, formula } : null
 }
 
-function OwnMetricForm({ question, change }: ReportControls) {
+function OwnMetricForm({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [error, setError] = useState<string | null>(null)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -85,8 +85,8 @@ function OwnMetricForm({ question, change }: ReportControls) {
     const metric = readMetric(String(new FormData(event.currentTarget).get('own')))
     setError(metric ? null : reports.ownMetricWrong)
     if (metric === null) return
-    const others = question.own.filter(({ name }) => name !== metric.name)
-    const columns = question.columns.filter((name) => name !== metric.name)
+    const others = request.own.filter(({ name }) => name !== metric.name)
+    const columns = request.columns.filter((name) => name !== metric.name)
     change({ own: [...others, metric], columns: [...columns, metric.name] })
   }
   return (
@@ -96,9 +96,9 @@ function OwnMetricForm({ question, change }: ReportControls) {
   )
 }
 
-function ColumnList({ question, change }: ReportControls) {
+function ColumnList({ request, change }: ReportControls) {
   const { reports } = useWords()
-  const { columns, own } = question
+  const { columns, own } = request
   const all = [
     ...columns,
     ...[...metrics, ...own.map(({ name }) => name)].filter((name) => !columns.includes(name)),

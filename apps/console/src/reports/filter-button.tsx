@@ -11,15 +11,15 @@ import { numericOperators, type Operator, offeredOperators, typedFilter } from '
 import styles from './reports.module.css'
 
 /** A filter by a dimension, or by a metric of the row. */
-export function FilterButton({ question, change }: ReportControls) {
+export function FilterButton({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [isOpen, setOpen] = useState(false)
   const add = (field: string, operator: Operator, text: string) => {
     setOpen(false)
     if (isMetric(field)) {
       const numeric = numericOperators.find((one) => one === operator) ?? 'gte'
-      change({ having: [...question.having, { field, operator: numeric, value: Number(text) }] })
-    } else change({ filters: [...question.filters, typedFilter(field, operator, text)] })
+      change({ having: [...request.having, { field, operator: numeric, value: Number(text) }] })
+    } else change({ filters: [...request.filters, typedFilter(field, operator, text)] })
   }
   const trigger = (
     <Button>

@@ -19,9 +19,9 @@ export function filterText(
 }
 
 /** What the rows are narrowed to; each chip takes its own filter away. */
-export function FilterChips({ question, change }: Pick<ReportControls, 'question' | 'change'>) {
+export function FilterChips({ request, change }: Pick<ReportControls, 'request' | 'change'>) {
   const words = useWords()
-  const { filters, having } = question
+  const { filters, having } = request
   if (filters.length + having.length === 0) return null
   const without = <One,>(list: readonly One[], index: number) => list.toSpliced(index, 1)
   const chip = (filter: ReportFilter | ReportMetricFilter, onRemove: () => void) => {

@@ -23,7 +23,7 @@ import { saveFile } from './save-file.ts'
 /** What the report is made of, from left to right: groupings, filters, columns, comparison. */
 export function ReportBar(controls: ReportControls) {
   const { reports } = useWords()
-  const { question, change } = controls
+  const { request, change } = controls
   return (
     <div className={styles.bar}>
       <GroupBy {...controls} />
@@ -32,7 +32,7 @@ export function ReportBar(controls: ReportControls) {
       <Menu trigger={<Button>{reports.compare}</Button>}>
         <MenuChoice
           label={reports.compare}
-          value={question.compare ?? 'none'}
+          value={request.compare ?? 'none'}
           options={(['none', 'previous_period', 'previous_year'] as const).map((value) => ({
             value,
             label: reports.comparisons[value],
@@ -44,10 +44,10 @@ export function ReportBar(controls: ReportControls) {
   )
 }
 
-function GroupBy({ question, change }: ReportControls) {
+function GroupBy({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const { by } = question
+  const { by } = request
   const regroup = (next: readonly string[]) => change({ by: [...next], open: undefined })
   const options = dimensions
     .filter((token) => !by.includes(token))
@@ -89,7 +89,7 @@ function GroupBy({ question, change }: ReportControls) {
 }
 
 /** Beside the heading: the age of the figures, a file of them, new ones. */
-export function ReportActions({ question, report }: ReportControls) {
+export function ReportActions({ request, report }: ReportControls) {
   const words = useWords()
   const { reports } = words
   const api = useApi()
@@ -99,7 +99,7 @@ export function ReportActions({ question, report }: ReportControls) {
   const exportCsv = async () => {
     setBusy(true)
     try {
-      saveFile(await reportCommands(api).exportCsv(exportBody(question, view)), reports.exportName)
+      saveFile(await reportCommands(api).exportCsv(exportBody(request, view)), reports.exportName)
     } catch (error) {
       notify({
         text: errorText(error instanceof Error ? error : new Error(String(error)), words),

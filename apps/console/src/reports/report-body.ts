@@ -1,22 +1,22 @@
 import type { ReportBody } from '../api/reports.queries.ts'
 import { reportTime, type View } from '../time/view.ts'
 import { metricsToLoad } from './metrics.ts'
-import type { ReportQuestion } from './report-search.ts'
+import type { ReportRequest } from './report-search.ts'
 import { filtersOf, nextDimension, type Path } from './report-tree.ts'
 
 /** Rows of one level that are loaded: the most that the API gives at once. */
 export const mostRows = 1_000
 
 /** The body of the report whose rows lie beneath a row; the outermost rows where the path has no step. */
-export function bodyOf(question: ReportQuestion, view: View, path: Path, dimension?: string): ReportBody {
-  const { filters, having, own, sort, compare } = question
-  const below = dimension ?? nextDimension(question, path) ?? 'link'
+export function bodyOf(request: ReportRequest, view: View, path: Path, dimension?: string): ReportBody {
+  const { filters, having, own, sort, compare } = request
+  const below = dimension ?? nextDimension(request, path) ?? 'link'
   return {
     ...reportTime(view),
     groupBy: [...path.map((step) => step.dimension), below] as ReportBody['groupBy'],
     filters: [...filters, ...filtersOf(path)],
     ...(having.length > 0 && { having: [...having] }),
-    metrics: metricsToLoad(question.columns),
+    metrics: metricsToLoad(request.columns),
     ...(own.length > 0 && { customMetrics: [...own] }),
     orderBy: sort,
     limit: mostRows,
@@ -25,7 +25,7 @@ export function bodyOf(question: ReportQuestion, view: View, path: Path, dimensi
 }
 
 /** The body of the file: all groupings of the bar, the columns and nothing else. */
-export function exportBody(question: ReportQuestion, view: View): ReportBody {
-  const { limit: _, ...body } = bodyOf(question, view, [])
-  return { ...body, groupBy: [...question.by] as ReportBody['groupBy'], metrics: [...question.columns] }
+export function exportBody(request: ReportRequest, view: View): ReportBody {
+  const { limit: _, ...body } = bodyOf(request, view, [])
+  return { ...body, groupBy: [...request.by] as ReportBody['groupBy'], metrics: [...request.columns] }
 }

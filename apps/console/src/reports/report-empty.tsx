@@ -10,11 +10,11 @@ import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 
 /** No rows: why, and the nearest day that has some. */
-export function ReportEmpty({ question, change, report }: ReportControls) {
+export function ReportEmpty({ request, change, report }: ReportControls) {
   const { reports } = useWords()
   const { workspace } = useSessionFacts()
   const changeView = useChangeView()
-  const last = useLastDay({ question, report })
+  const last = useLastDay({ request, report })
   const nowMs = Date.now()
   const { zone, range } = report.view
   const days = daysLabel(daysOfRange(range, { zone, nowMs, maxDays: workspace.limits.reportDays }), nowMs)
@@ -27,7 +27,7 @@ export function ReportEmpty({ question, change, report }: ReportControls) {
       </Empty>
     )
   }
-  const isFiltered = question.filters.length + question.having.length > 0
+  const isFiltered = request.filters.length + request.having.length > 0
   const clear = () => change({ filters: undefined, having: undefined })
   return (
     <Empty
@@ -40,7 +40,7 @@ export function ReportEmpty({ question, change, report }: ReportControls) {
 }
 
 /** The last day that has clicks which fit the filters; null where there is none, or it is not known yet. */
-function useLastDay({ question, report }: Pick<ReportControls, 'question' | 'report'>): string | null {
+function useLastDay({ request, report }: Pick<ReportControls, 'request' | 'report'>): string | null {
   const api = useApi()
   const query = useQuery(
     reportQueries(api).run({
@@ -48,7 +48,7 @@ function useLastDay({ question, report }: Pick<ReportControls, 'question' | 'rep
       timezone: report.view.zone,
       groupBy: ['date'],
       metrics: ['clicks'],
-      filters: [...question.filters],
+      filters: [...request.filters],
       having: [{ field: 'clicks', operator: 'gt', value: 0 }],
       orderBy: { field: 'date', direction: 'desc' },
       limit: 1,

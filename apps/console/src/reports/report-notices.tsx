@@ -5,10 +5,10 @@ import { hiddenRows, type ReportAnswer } from './report-tree.ts'
 import styles from './reports.module.css'
 
 /** What one has to know to read the figures right. */
-export function ReportNotices({ answer, question, report }: ReportControls & { answer: ReportAnswer }) {
+export function ReportNotices({ answer, request, report }: ReportControls & { answer: ReportAnswer }) {
   const { reports } = useWords()
   const workspaceId = useWorkspaceId()
-  const hidden = hiddenRows(question, report.answers)
+  const hidden = hiddenRows(request, report.answers)
   const more = (report.root.data?.meta.total ?? 0) - answer.rows.length
   return (
     <>

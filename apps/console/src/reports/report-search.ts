@@ -37,7 +37,7 @@ export interface ReportSearch {
 }
 
 /** The report on the page. */
-export interface ReportQuestion {
+export interface ReportRequest {
   by: readonly string[]
   columns: readonly string[]
   sort: { field: string; direction: 'asc' | 'desc' }
@@ -97,7 +97,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   }
 }
 
-function sortOf(sort: string | undefined, columns: readonly string[]): ReportQuestion['sort'] {
+function sortOf(sort: string | undefined, columns: readonly string[]): ReportRequest['sort'] {
   const wanted = sort ?? '-clicks'
   const field = wanted.replace(/^-/, '')
   const known = columns.includes(field) ? field : (columns[0] ?? 'clicks')
@@ -105,7 +105,7 @@ function sortOf(sort: string | undefined, columns: readonly string[]): ReportQue
 }
 
 /** The report that an address is about. */
-export function reportOf(search: ReportSearch): ReportQuestion {
+export function reportOf(search: ReportSearch): ReportRequest {
   const columns = search.columns ?? columnPresets.money
   return {
     by: search.by ?? ['link'],

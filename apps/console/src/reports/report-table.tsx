@@ -29,21 +29,21 @@ export interface ReportTableProps extends ReportControls {
 }
 
 export function ReportTable(props: ReportTableProps) {
-  const { question, change, report } = props
+  const { request, change, report } = props
   const { reports } = useWords()
   const [opening, setOpening] = useState<TreeRow | null>(null)
   const actions = useRowActions(props, setOpening)
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
   const open = (row: TreeRow, dimension: string) =>
-    change({ open: { ...question.open, [row.key]: dimension } })
+    change({ open: { ...request.open, [row.key]: dimension } })
   const close = ({ key }: TreeRow) => {
-    const { [key]: _, ...left } = question.open
+    const { [key]: _, ...left } = request.open
     change({ open: left })
   }
   const toggle = (key: string) => {
     const row = rowOf(key)
     if (row === undefined) return
-    const next = nextDimension(question, row.path)
+    const next = nextDimension(request, row.path)
     if (row.isOpen) close(row)
     else if (next === null) actions.openBy(row)
     else open(row, next)
@@ -64,14 +64,14 @@ export function ReportTable(props: ReportTableProps) {
     works[event.key]?.()
   }
   const sortBy = (column: string) => {
-    const { field, direction } = question.sort
+    const { field, direction } = request.sort
     change({ sort: field === column && direction === 'desc' ? column : `-${column}` })
   }
   return (
     <>
       <TreeGrid
         label={reports.grid}
-        headLabel={question.by.map((token) => dimensionLabel(token, reports)).join(' › ')}
+        headLabel={request.by.map((token) => dimensionLabel(token, reports)).join(' › ')}
         columns={useColumns(props)}
         rows={report.rows.map((row) => gridRow(row, props, actions))}
         totals={useTotals(props)}
@@ -93,15 +93,15 @@ export function ReportTable(props: ReportTableProps) {
 }
 
 function useRowActions(props: ReportTableProps, setOpening: (row: TreeRow) => void): RowActions {
-  const { question, change, subtracted, onSubtract } = props
+  const { request, change, subtracted, onSubtract } = props
   const navigate = useNavigate()
   const workspaceId = useWorkspaceId()
   return {
     openBy: (row) => canOpen(row.path) && setOpening(row),
     filter: ({ dimension, path }, isExcluded) => {
       const filter = filterOfValue(dimension, path.at(-1)?.value ?? null, isExcluded)
-      const isThere = question.filters.some((one) => isSameFilter(one, filter))
-      if (!isThere) change({ filters: [...question.filters, filter] })
+      const isThere = request.filters.some((one) => isSameFilter(one, filter))
+      if (!isThere) change({ filters: [...request.filters, filter] })
     },
     subtract: ({ key }) => {
       const keys = new Set(subtracted)
@@ -112,34 +112,34 @@ function useRowActions(props: ReportTableProps, setOpening: (row: TreeRow) => vo
       void navigate({
         to: '/w/$workspaceId/live',
         params: { workspaceId },
-        search: { filters: [...question.filters, ...filtersOf(path)] },
+        search: { filters: [...request.filters, ...filtersOf(path)] },
       }),
     pauses: usePauses(props.report.rows),
   }
 }
 
-function gridRow(row: TreeRow, { question, subtracted }: ReportTableProps, actions: RowActions): GridRow {
+function gridRow(row: TreeRow, { request, subtracted }: ReportTableProps, actions: RowActions): GridRow {
   const { key, level, isOpen, isSmall } = row
   return {
     ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: subtracted.has(key) },
     isLeaf: !canOpen(row.path),
     head: <RowHead row={row} actions={actions} />,
     actions: <RowMenu row={row} actions={actions} isSubtracted={subtracted.has(key)} />,
-    cells: cellsOf(question.columns, row.row.metrics, {
+    cells: cellsOf(request.columns, row.row.metrics, {
       changes: row.row.change,
       isTinted: !isSmall,
     }),
   }
 }
 
-function useColumns({ question, report }: ReportTableProps): GridColumn[] {
+function useColumns({ request, report }: ReportTableProps): GridColumn[] {
   const { reports } = useWords()
   const isMoney = (column: string) => column.startsWith('revenue') || column === 'conversions'
-  return question.columns.map((key) => ({
+  return request.columns.map((key) => ({
     key,
     label: reports.metrics[key] ?? key,
     ...(report.view.basis === 'conversion' && isMoney(key) && { title: reports.byConversionTime }),
-    sorted: question.sort.field === key ? question.sort.direction : null,
+    sorted: request.sort.field === key ? request.sort.direction : null,
   }))
 }
 
@@ -152,22 +152,22 @@ function figuresOf(totals: ReportAnswer['totals']): Figures {
   )
 }
 
-function useTotals({ question, report, totals, subtracted }: ReportTableProps) {
+function useTotals({ request, report, totals, subtracted }: ReportTableProps) {
   const { reports } = useWords()
   const figures = figuresOf(totals)
   const changes = totals.change
   const total = {
     label: reports.total,
-    cells: cellsOf(question.columns, figures, {
+    cells: cellsOf(request.columns, figures, {
       ...(changes !== null && typeof changes === 'object' && { changes }),
       isTinted: false,
     }),
   }
   const rows = takenOff(report.rows, subtracted)
   if (rows.length === 0) return [total]
-  const left = without(figures, rows, question.columns.filter(isMetric))
+  const left = without(figures, rows, request.columns.filter(isMetric))
   return [
     total,
-    { label: reports.without(rows.length), cells: cellsOf(question.columns, left, { isTinted: false }) },
+    { label: reports.without(rows.length), cells: cellsOf(request.columns, left, { isTinted: false }) },
   ]
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@waymark/sdk'
 import type { DimensionValue } from './dimensions.ts'
 import type { Figures } from './metrics.ts'
 import { filterOfValue, type ReportFilter } from './report-filters.ts'
-import { mostLevels, type ReportQuestion } from './report-search.ts'
+import { mostLevels, type ReportRequest } from './report-search.ts'
 
 export type ReportAnswer = Schemas['Report']
 export type ReportRow = ReportAnswer['rows'][number]
@@ -33,7 +33,7 @@ export const filtersOf = (path: Path): ReportFilter[] =>
   path.map(({ dimension, value }) => filterOfValue(dimension, value, false))
 
 /** By what a row opens that has not been opened by anything else: the next grouping of the report. */
-export const nextDimension = ({ by }: ReportQuestion, path: Path): string | null => by[path.length] ?? null
+export const nextDimension = ({ by }: ReportRequest, path: Path): string | null => by[path.length] ?? null
 
 export const canOpen = (path: Path): boolean => path.length < mostLevels
 
@@ -59,7 +59,7 @@ export interface TreeRow {
 export type Answers = ReadonlyMap<string, { answer: ReportAnswer | undefined; isLoading: boolean }>
 
 /** Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps. */
-export function openPaths({ open }: ReportQuestion): Path[] {
+export function openPaths({ open }: ReportRequest): Path[] {
   const paths = Object.keys(open).flatMap((key) => pathOfKey(key) ?? [])
   const isShown = (path: Path) =>
     path.length > 0 && path.slice(1).every((_, index) => open[keyOf(path.slice(0, index + 1))] !== undefined)
@@ -69,7 +69,7 @@ export function openPaths({ open }: ReportQuestion): Path[] {
 }
 
 /** The rows in the order in which they are shown, each followed by those beneath it. */
-export function treeRows(question: ReportQuestion, answers: Answers): TreeRow[] {
+export function treeRows(request: ReportRequest, answers: Answers): TreeRow[] {
   const below = (path: Path, dimension: string): TreeRow[] => {
     const rows = answers.get(keyOf(path))?.answer?.rows ?? []
     return rows.flatMap((row) => rowsOf(path, dimension, row))
@@ -77,20 +77,20 @@ export function treeRows(question: ReportQuestion, answers: Answers): TreeRow[] 
   const rowsOf = (parent: Path, dimension: string, row: ReportRow): TreeRow[] => {
     const path = [...parent, { dimension, value: row.dimensions[dimension] ?? null }]
     const key = keyOf(path)
-    const by = question.open[key]
-    const isSmall = (row.metrics.clicks ?? 0) < question.sample
-    if (isSmall && question.hideSmall) return []
+    const by = request.open[key]
+    const isSmall = (row.metrics.clicks ?? 0) < request.sample
+    if (isSmall && request.hideSmall) return []
     const shown = {
       ...{ key, path, dimension, row, isSmall, level: path.length, isOpen: by !== undefined },
       label: valueLabel(dimension, row),
     }
     return by === undefined ? [shown] : [shown, ...below(path, by)]
   }
-  return below([], question.by[0] ?? 'link')
+  return below([], request.by[0] ?? 'link')
 }
 
 /** How many rows the minimum sample hides. */
-export function hiddenRows({ sample, hideSmall }: ReportQuestion, answers: Answers): number {
+export function hiddenRows({ sample, hideSmall }: ReportRequest, answers: Answers): number {
   if (!hideSmall) return 0
   const all = [...answers.values()].flatMap(({ answer }) => answer?.rows ?? [])
   return all.filter(({ metrics }) => (metrics.clicks ?? 0) < sample).length

@@ -9,19 +9,19 @@ import { ReportActions, ReportBar } from './report-bar.tsx'
 import { ReportEmpty } from './report-empty.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
-import { useReport, useReportQuestion } from './use-report.ts'
+import { useReport, useReportRequest } from './use-report.ts'
 
 /** What is losing money, and the stop button beside it. */
 export function ReportsPage() {
   const { shell } = useWords()
-  const { question, change } = useReportQuestion()
-  const report = useReport(question)
+  const { request, change } = useReportRequest()
+  const report = useReport(request)
   const [subtracted, setSubtracted] = useState<ReadonlySet<string>>(new Set())
-  const controls = { question, change, report }
+  const controls = { request, change, report }
   return (
     <Page title={shell.nav.reports} actions={<ReportActions {...controls} />}>
       <ReportBar {...controls} />
-      <FilterChips question={question} change={change} />
+      <FilterChips request={request} change={change} />
       <Panel>
         {isPlanError(report.root.error) ? (
           <PlanRange />

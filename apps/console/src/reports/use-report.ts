@@ -5,40 +5,40 @@ import { useApi } from '../api/client.ts'
 import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { bodyOf } from './report-body.ts'
-import { type ReportQuestion, type ReportSearch, reportOf } from './report-search.ts'
+import { type ReportRequest, type ReportSearch, reportOf } from './report-search.ts'
 import { type Answers, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
 
 const route = getRouteApi('/w/$workspaceId/reports')
 
 /** The report of the address, and a way to change the address: each change is a step that `Back` undoes. */
-export function useReportQuestion() {
+export function useReportRequest() {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const question = useMemo(() => reportOf(search), [search])
+  const request = useMemo(() => reportOf(search), [search])
   const change = useCallback(
     (changed: ReportSearch) =>
       void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) }),
     [navigate],
   )
-  return { question, change }
+  return { request, change }
 }
 
 const groupsOf = (body: unknown): string => JSON.stringify(Object(body).groupBy)
 
 /** Old rows stay while new ones are loaded, where they are of the same groupings. */
-const keepRows =
+const previousRows =
   (body: ReportBody) =>
   <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
     groupsOf(query?.queryKey.at(-1)) === groupsOf(body) ? previous : undefined
 
 /** The rows of the report and of every row that is open. One call for each opening, none for folding. */
-export function useReport(question: ReportQuestion) {
+export function useReport(request: ReportRequest) {
   const api = useApi()
   const view = useView()
-  const paths = useMemo<Path[]>(() => [[], ...openPaths(question)], [question])
-  const bodies = paths.map((path) => bodyOf(question, view, path, question.open[keyOf(path)]))
+  const paths = useMemo<Path[]>(() => [[], ...openPaths(request)], [request])
+  const bodies = paths.map((path) => bodyOf(request, view, path, request.open[keyOf(path)]))
   const results = useQueries({
-    queries: bodies.map((body) => ({ ...reportQueries(api).run(body), placeholderData: keepRows(body) })),
+    queries: bodies.map((body) => ({ ...reportQueries(api).run(body), placeholderData: previousRows(body) })),
   })
   const answers: Answers = new Map(
     paths.map((path, index) => [
@@ -49,5 +49,5 @@ export function useReport(question: ReportQuestion) {
   const [root] = results
   if (root === undefined) throw new Error('A report has at least its outermost rows')
   const refresh = () => void Promise.all(results.map((result) => result.refetch()))
-  return { root, rows: treeRows(question, answers), answers, refresh, view }
+  return { root, rows: treeRows(request, answers), answers, refresh, view }
 }

@@ -708,16 +708,16 @@ describe('reports on the embedded engine', async () => {
     // Between two figures, so that no rounding decides.
     const value = ((figures[middle - 1] ?? 0) + (figures[middle] ?? 0)) / 2
     const report = await store.reader.report(queryOf({ groupBy, having: [{ field, operator: 'gt', value }] }))
-    const kept = new Set([...groups].filter(([, { sums }]) => figureOf(sums) > value).map(([key]) => key))
-    expect(kept.size).toBeGreaterThan(0)
-    expect(kept.size).toBeLessThan(groups.size)
+    const wanted = new Set([...groups].filter(([, { sums }]) => figureOf(sums) > value).map(([key]) => key))
+    expect(wanted.size).toBeGreaterThan(0)
+    expect(wanted.size).toBeLessThan(groups.size)
     const keyOf = ({ dimensions: row }: ReportResult['rows'][number]) =>
       JSON.stringify(groupBy.map((token) => row[token]))
-    expect(new Set(report.rows.map(keyOf))).toEqual(kept)
-    expect(report.rowsTotal).toBe(kept.size)
+    expect(new Set(report.rows.map(keyOf))).toEqual(wanted)
+    expect(report.rowsTotal).toBe(wanted.size)
     for (const row of report.rows)
       expectFigures(row.metrics, groups.get(keyOf(row))?.sums ?? {}, keyOf(row), false)
-    const { whole } = recountSums({ ...input, isKept: (key) => kept.has(key) })
+    const { whole } = recountSums({ ...input, isWanted: (key) => wanted.has(key) })
     expectFigures(report.totals.metrics, whole, 'totals', false)
   })
 

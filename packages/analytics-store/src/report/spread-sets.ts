@@ -27,7 +27,7 @@ export function spreadSets(
   const rows = valuesOfGroups(context, groups)
   const keys = groupBy.map((_, index) => `v${index}`)
   const group = groupBy.map((_, index) => `d${index}`).join(', ')
-  const kept =
+  const isCounted =
     having === ''
       ? rows
       : `${named}SELECT *, row_number() OVER (PARTITION BY ${group} ORDER BY ${keys.join(', ')}) = 1 AS is_first
@@ -41,7 +41,7 @@ ${rows}))${having}`
   ])
   return `SELECT ${[...keys.map((key, index) => `s.${key} AS d${index}`), ...sums].join(', ')}
 FROM (
-${kept}
+${isCounted}
 ) AS s
 GROUP BY ${keys.map((_, index) => `d${index}`).join(', ')}`
 }

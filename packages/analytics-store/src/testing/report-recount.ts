@@ -127,7 +127,7 @@ export interface RecountInput {
   }
   linkGroups?: Readonly<Record<'tag' | 'collection', ReadonlyMap<string, readonly string[]>>>
   /** Whether a row is one of those that the totals are of. Default: each is. */
-  isKept?: (key: string) => boolean
+  isWanted?: (key: string) => boolean
   /** Whether bots are clicks as others are. */
   countsBots: boolean
   stores: (facts: Facts) => boolean
@@ -194,7 +194,7 @@ export function recountSums(input: RecountInput): {
   whole: Record<string, number>
   mixedCurrencies: boolean
 } {
-  const { wentOn, plan, countsBots, stores, isKept = () => true } = input
+  const { wentOn, plan, countsBots, stores, isWanted = () => true } = input
   const hasClicks = !isOfConversions([...plan.groupBy, ...(plan.filters ?? []).map(({ field }) => field)])
   const clicks = hasClicks ? input.clicks : []
   const { conversions } = input
@@ -209,7 +209,7 @@ export function recountSums(input: RecountInput): {
       group.sums[sum] = (group.sums[sum] ?? 0) + amount
       groups.set(key, group)
     }
-    if (rows.some((row) => isKept(JSON.stringify(row)))) whole[sum] = (whole[sum] ?? 0) + amount
+    if (rows.some((row) => isWanted(JSON.stringify(row)))) whole[sum] = (whole[sum] ?? 0) + amount
   }
   const rowsOf = (values: readonly (readonly DimensionValue[])[]) =>
     values.reduce<DimensionValue[][]>(

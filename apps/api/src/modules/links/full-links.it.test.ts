@@ -60,10 +60,10 @@ describeWith(['postgres'], 'a link in full', () => {
   it('is shown to restricted members where it is one of theirs', async () => {
     const { workspaceId } = user
     const without = await test.addMember(workspaceId, 'viewer', { linkIds: [] })
-    const within = await test.addMember(workspaceId, 'viewer', { linkIds: [link.id] })
+    const limits = await test.addMember(workspaceId, 'viewer', { linkIds: [link.id] })
     for (const url of [`/links/by-id/${link.id}`, `/links/${link.shortCode}?full=true`]) {
       expect((await get(url, { token: without.token, workspaceId })).statusCode).toBe(404)
-      expect((await get(url, { token: within.token, workspaceId })).json()).toEqual({ data: link })
+      expect((await get(url, { token: limits.token, workspaceId })).json()).toEqual({ data: link })
     }
   })
 })

@@ -23,7 +23,7 @@ export interface ResolvedItem {
 }
 
 /** What is wrong with one item, by its path in the body. */
-const within = (index: number, details: readonly ErrorDetail[]): ErrorDetail[] =>
+const inRule = (index: number, details: readonly ErrorDetail[]): ErrorDetail[] =>
   details.map(({ path, message }) => ({ path: `rules.${index}.${path}`, message }))
 
 /**
@@ -41,7 +41,7 @@ export async function resolveRules(
       resolved.push(await resolveOne(item, context))
     } catch (error) {
       if (!(error instanceof AppError) || error.details === undefined) throw error
-      problems.push(...within(index, error.details))
+      problems.push(...inRule(index, error.details))
     }
   }
   refuse(problems)

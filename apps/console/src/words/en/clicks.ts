@@ -17,7 +17,7 @@ export const clicks = {
     rule: 'Rule',
     landing: 'Landing',
     offer: 'Offer',
-    place: 'Location',
+    location: 'Location',
     device: 'Device',
     system: 'System',
     browser: 'Browser',
