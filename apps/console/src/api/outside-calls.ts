@@ -6,6 +6,8 @@ export interface OutsideCalls {
   forgot: (email: string) => Promise<unknown>
   reset: (token: string, newPassword: string) => Promise<unknown>
   invitation: (token: string) => Promise<InvitationPreview>
+  /** Joins the workspace as whoever is signed in. @returns its id */
+  accept: (token: string) => Promise<string | null>
 }
 
 export interface InvitationPreview {
@@ -42,6 +44,11 @@ export function createOutsideCalls(origin: string, send: Send): OutsideCalls {
   return {
     forgot: (email) => post('password/forgot', { email }),
     reset: (token, newPassword) => post('password/reset', { token, newPassword }),
+    accept: async (token) => {
+      const url = `${origin}/api/v1/invitations/${encodeURIComponent(token)}/accept`
+      const body = await sendJson(send, new Request(url, { method: 'POST' }))
+      return text(Object(Object(body).data).workspaceId) || null
+    },
     invitation: async (token) =>
       readInvitation(
         await sendJson(send, new Request(`${origin}/api/v1/invitations/${encodeURIComponent(token)}`)),

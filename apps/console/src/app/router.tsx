@@ -14,6 +14,7 @@ import { reportsRoutes } from '../reports/routes.tsx'
 import { rootRoute, workspaceRoute } from '../routing/workspace-route.ts'
 import { settingsRoutes } from '../settings/routes.tsx'
 import { sourcesRoutes } from '../sources/routes.tsx'
+import { inviteRoute, signedUpRoute } from './invite-route.tsx'
 import { NotFoundPage, RouteError } from './route-error.tsx'
 import { startRoute } from './start-route.tsx'
 import { WorkspacePage } from './workspace-page.tsx'
@@ -22,6 +23,8 @@ workspaceRoute.update({ component: WorkspacePage })
 
 const routeTree = rootRoute.addChildren([
   startRoute,
+  inviteRoute,
+  signedUpRoute,
   workspaceRoute.addChildren([
     ...overviewRoutes,
     ...reportsRoutes,

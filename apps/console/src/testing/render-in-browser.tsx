@@ -45,8 +45,15 @@ export interface RenderedConsole {
  * The whole console, signed in, at an address under `/w/{workspaceId}` such as `/links?range=today`.
  * @param routes beside those of the session
  */
-export async function renderConsole(
+export const renderConsole = (
   path: string,
+  routes: FakeRoutes = {},
+  facts: SessionFacts = sampleFacts,
+): Promise<RenderedConsole> => renderConsoleAt(`/w/${workspaceId}${path}`, routes, facts)
+
+/** The same at any address. */
+export async function renderConsoleAt(
+  address: string,
   routes: FakeRoutes = {},
   facts: SessionFacts = sampleFacts,
 ): Promise<RenderedConsole> {
@@ -57,7 +64,7 @@ export async function renderConsole(
   })
   const session = fakeSession(api)
   await session.accessToken()
-  const history = createMemoryHistory({ initialEntries: [`/w/${workspaceId}${path}`] })
+  const history = createMemoryHistory({ initialEntries: [address] })
   renderInBrowser(<Inside origin={location.origin} session={session} send={api.send} history={history} />)
   return { api, session }
 }

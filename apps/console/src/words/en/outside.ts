@@ -15,7 +15,7 @@ export const outside = {
   createAccount: 'Create account',
   passwordHint: 'At least 8 characters',
   forgot: 'Forgot the password',
-  forgotHint: 'A link to set a new one is sent to your address. It is good for an hour.',
+  forgotHint: 'A link to set a new one is sent to your address. It is good for 30 minutes.',
   forgotNoMail:
     'This installation cannot send mail. Its operator sets SMTP_URL, or runs: npx pnpm@10 admin reset-password',
   forgotSent: 'If there is an account with this address, the mail is on its way.',
@@ -28,6 +28,7 @@ export const outside = {
   invited: (workspace: string, role: string) => `You are invited to ${workspace} as ${role}.`,
   invitedAddress: (email: string) => `For ${email}`,
   accept: 'Accept',
+  forOther: (email: string) => `It was sent to ${email}: sign in with that address to accept it.`,
   acceptFirst: 'Sign in to accept it, or make an account with this address.',
   gone: 'This link is not good any more.',
 }
