@@ -1,4 +1,5 @@
 import { clicks } from './clicks.ts'
+import { flow } from './flow.ts'
 import { keys } from './keys.ts'
 import { link } from './link.ts'
 import { links } from './links.ts'
@@ -11,6 +12,19 @@ import { shell } from './shell.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
-export const en = { clicks, keys, link, links, overview, reports, rights, session, settings, shell, states }
+export const en = {
+  clicks,
+  flow,
+  keys,
+  link,
+  links,
+  overview,
+  reports,
+  rights,
+  session,
+  settings,
+  shell,
+  states,
+}
 
 export type Words = typeof en

@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
+import type { Api } from './client.ts'
+import { addressed, addressOf, type Link } from './links.queries.ts'
+import type { BodyOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+type SentRule = BodyOf<'/api/v1/links/{code}/rules', 'put'>['rules'][number]
+export type RuleFilter = Schemas['RuleFilter']
+/** A rule as it is read and written; a new one has an id of the page's own. */
+export type DraftRule = Required<Omit<SentRule, 'createdAt' | 'updatedAt'>>
+export type RuleConditions = DraftRule['conditions']
+
+export interface Flow {
+  rules: readonly DraftRule[]
+  /** What the next save expects. */
+  version: number
+}
+/** What a flow may lead to, by its id. */
+export interface Destination {
+  name: string
+  status: string
+}
+
+const pageSize = 100
+/** The texts of the answer are wider than those of the body, by their types alone. */
+const isDraftRule = (value: unknown): value is DraftRule => typeof Object(value).id === 'string'
+
+const newPrefix = 'new-'
+export const newRuleId = (number: number): string => `${newPrefix}${number}`
+export const isNewRule = ({ id }: { id: string }): boolean => id.startsWith(newPrefix)
+
+function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): DraftRule[] {
+  const written: unknown = rule
+  return isDraftRule(written) ? [written] : []
+}
+
+/** All of them, a page at a time; the first page's version, so that a save over a change in between is refused. */
+async function readFlow({ client }: Api, link: Link, signal: AbortSignal): Promise<Flow> {
+  const { path, query } = addressed(addressOf(link))
+  const rules: DraftRule[] = []
+  let version: number | null = null
+  for (;;) {
+    const page = { ...query, sort: 'priority' as const, limit: pageSize, offset: rules.length }
+    const answer = await unwrap(
+      client.GET('/api/v1/links/{code}/rules', { params: { path, query: page }, signal }),
+    )
+    rules.push(...answer.data.flatMap(writable))
+    version ??= answer.meta.version
+    if (answer.data.length === 0 || rules.length >= answer.meta.total) return { rules, version }
+  }
+}
+
+export const ruleQueries = (api: Api) => {
+  const { client, workspaceId } = api
+  return {
+    flow: (link: Link) =>
+      queryOptions({
+        queryKey: [workspaceId, 'rules', link.id],
+        queryFn: ({ signal }) => readFlow(api, link, signal),
+        // A draft begins with what is stored now, never with what was read some time ago.
+        gcTime: 0,
+      }),
+    /** Names and states of offers and landings. */
+    destinations: queryOptions({
+      queryKey: [workspaceId, 'destinations'],
+      queryFn: async ({ signal }) => {
+        const params = { query: { limit: pageSize } }
+        const [offers, landings] = await Promise.all([
+          unwrap(client.GET('/api/v1/offers', { params, signal })),
+          unwrap(client.GET('/api/v1/landings', { params, signal })),
+        ])
+        const records: (Destination & { id: string })[] = [...offers.data, ...landings.data]
+        return new Map<string, Destination>(records.map((record) => [record.id, record]))
+      },
+    }),
+  }
+}
+
+/** Without the id where it is the page's own. */
+export function sentRules(rules: readonly DraftRule[]): SentRule[] {
+  return rules.map((rule) => {
+    const { id, ...fields } = rule
+    return isNewRule(rule) ? fields : { id, ...fields }
+  })
+}
+
+export const ruleCommands = ({ client }: Api) => ({
+  /** All or nothing; 412 where the link has another version by now. */
+  save: (link: Link, { rules, version }: Flow) =>
+    unwrap(
+      client.PUT('/api/v1/links/{code}/rules', {
+        params: addressed(addressOf(link)),
+        body: { version, rules: sentRules(rules) },
+      }),
+    ),
+})

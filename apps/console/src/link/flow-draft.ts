@@ -1,0 +1,88 @@
+import { type DraftRule, newRuleId } from '../api/rules.queries.ts'
+import { splitEvenly } from './flow-shares.ts'
+
+export const lanes = ['forced', 'regular', 'default'] as const
+export type Lane = (typeof lanes)[number]
+export type Rules = readonly DraftRule[]
+
+/** In processing order: rules of one priority stay as they were read, by age. */
+export const inLane = (rules: Rules, lane: Lane): DraftRule[] =>
+  rules.filter(({ flowType }) => flowType === lane).toSorted((a, b) => a.priority - b.priority)
+
+export const changeRule = (rules: Rules, id: string, changes: Partial<DraftRule>): DraftRule[] =>
+  rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule))
+
+export const removeRule = (rules: Rules, id: string): DraftRule[] => rules.filter((rule) => rule.id !== id)
+
+const afterLast = (rules: Rules, lane: Lane): number =>
+  Math.max(-1, ...inLane(rules, lane).map(({ priority }) => priority)) + 1
+
+/** At the end of the lane, for everybody, to be filled in. */
+export const addRule = (rules: Rules, lane: Lane, number: number): DraftRule[] => [
+  ...rules,
+  {
+    ...{ id: newRuleId(number), ruleType: 'custom', name: null, targetUrl: '', weight: null },
+    ...{ priority: afterLast(rules, lane), conditions: {}, schema: 'redirect', redirectType: '302' },
+    ...{ flowConfig: null, appendQuery: null, flowType: lane, isActive: true },
+  },
+]
+
+/** Rules that are drawn together are one step; each other is a step of its own. */
+function stepsOf(lane: Rules): DraftRule[][] {
+  const steps: DraftRule[][] = []
+  for (const rule of lane) {
+    const before = steps.at(-1)
+    if (before?.[0]?.priority === rule.priority && isDraw(lane, rule.priority)) before.push(rule)
+    else steps.push([rule])
+  }
+  return steps
+}
+
+const isDraw = (lane: Rules, priority: number): boolean =>
+  lane.some((rule) => rule.priority === priority && rule.weight !== null)
+
+/** Whether there is a step before (−1) or after (1) its own. */
+export function canMove(rules: Rules, { id, flowType }: DraftRule, by: -1 | 1): boolean {
+  const steps = stepsOf(inLane(rules, flowType))
+  return steps[steps.findIndex((step) => step.some((rule) => rule.id === id)) + by] !== undefined
+}
+
+/** Moves the step of a rule over its neighbour; a draw moves whole. The lane is numbered anew. */
+export function moveRule(rules: Rules, rule: DraftRule, by: -1 | 1): DraftRule[] {
+  if (!canMove(rules, rule, by)) return [...rules]
+  const steps = stepsOf(inLane(rules, rule.flowType))
+  const from = steps.findIndex((step) => step.some(({ id }) => id === rule.id))
+  const [moved = []] = steps.splice(from, 1)
+  steps.splice(from + by, 0, moved)
+  const places = new Map(steps.flatMap((step, priority) => step.map(({ id }) => [id, priority] as const)))
+  return rules.map((one) => ({ ...one, priority: places.get(one.id) ?? one.priority }))
+}
+
+const isDrawnWith = (rule: DraftRule) => (other: DraftRule) =>
+  other.flowType === rule.flowType && other.priority === rule.priority
+
+/** Draws it together with the step before it, so that weights decide between them. */
+export function joinAbove(rules: Rules, rule: DraftRule): DraftRule[] {
+  const lane = inLane(rules, rule.flowType)
+  const above = lane[lane.findIndex(({ id }) => id === rule.id) - 1]
+  if (above === undefined) return [...rules]
+  const joined = changeRule(rules, rule.id, { priority: above.priority, weight: rule.weight ?? 1 })
+  return changeRule(joined, above.id, { weight: above.weight ?? 1 })
+}
+
+export function splitDraw(rules: Rules, rule: DraftRule): DraftRule[] {
+  const even = new Map(splitEvenly(rules.filter(isDrawnWith(rule))).map((one) => [one.id, one]))
+  return rules.map((one) => even.get(one.id) ?? one)
+}
+
+/** How many are drawn together with it, itself too. */
+export const drawSize = (rules: Rules, rule: DraftRule): number => rules.filter(isDrawnWith(rule)).length
+
+export const isChanged = (rules: Rules, saved: Rules): boolean =>
+  JSON.stringify(rules) !== JSON.stringify(saved)
+
+/** For saving over what someone else saved: what they removed is made anew. */
+export const onTopOf = (rules: Rules, theirs: Rules): DraftRule[] => {
+  const present = new Set(theirs.map(({ id }) => id))
+  return rules.map((rule, index) => (present.has(rule.id) ? rule : { ...rule, id: newRuleId(index) }))
+}

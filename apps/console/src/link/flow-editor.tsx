@@ -1,0 +1,135 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Link } from '../api/links.queries.ts'
+import { type DraftRule, type Flow, isNewRule, newRuleId } from '../api/rules.queries.ts'
+import { useLack } from '../rights/rights.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './flow.module.css'
+import { FlowChanged } from './flow-changed.tsx'
+import { addRule, inLane, type Lane, lanes } from './flow-draft.ts'
+import { LeaveQuestion } from './leave-question.tsx'
+import { RuleCard } from './rule-card.tsx'
+import { type FlowDraft, useFlow } from './use-flow.ts'
+
+interface FlowEditorProps {
+  link: Link
+  base: Flow
+  onBase: (flow: Flow) => void
+}
+
+/** The lanes in processing order, then the link's own target; changes are a draft until they are saved. */
+export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
+  const { flow } = useWords()
+  const draft = useFlow(link, base, onBase)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { submit, theirs } = draft
+  const add = (lane: Lane) => {
+    const number = 1 + draft.rules.filter(isNewRule).length
+    draft.change(addRule(draft.rules, lane, number))
+    setOpenId(newRuleId(number))
+  }
+  return (
+    <form className={styles.flow} onSubmit={submit.onSubmit} noValidate>
+      {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs)} />}
+      {!theirs &&
+        submit.problems.general.map((text) => (
+          <p key={text} role="alert">
+            {text}
+          </p>
+        ))}
+      <FlowBar draft={draft} onAdd={() => add('regular')} onDiscard={() => draft.change(base.rules)} />
+      {lanes.map((lane) => (
+        <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
+      ))}
+      <Panel title={flow.ownTarget}>
+        <p className={styles.own}>{link.originalUrl}</p>
+      </Panel>
+      <LeaveQuestion isDirty={draft.isDirty} />
+    </form>
+  )
+}
+
+function FlowBar({
+  draft,
+  onAdd,
+  onDiscard,
+}: {
+  draft: FlowDraft
+  onAdd: () => void
+  onDiscard: () => void
+}) {
+  const { flow } = useWords()
+  const lack = useLack('editor')
+  return (
+    <div className={styles.bar}>
+      <Button disabledReason={lack} onClick={onAdd}>
+        <Plus aria-hidden />
+        {flow.addRule}
+      </Button>
+      {draft.isDirty && <Chip tone="accent">{flow.unsaved}</Chip>}
+      {draft.isDirty && <Button onClick={onDiscard}>{flow.discard}</Button>}
+      <Button
+        type="submit"
+        look="primary"
+        isBusy={draft.submit.isBusy}
+        isDisabled={!draft.isDirty}
+        disabledReason={lack}
+      >
+        {flow.save}
+      </Button>
+    </div>
+  )
+}
+
+interface FlowLaneProps {
+  lane: Lane
+  draft: FlowDraft
+  openId: string | null
+  onOpen: (id: string | null) => void
+  onAdd: (lane: Lane) => void
+}
+
+function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
+  const { flow } = useWords()
+  const lack = useLack('editor')
+  const rules = inLane(draft.rules, lane)
+  const name = flow.lanes[lane]
+  const actions = (
+    <Button
+      look="quiet"
+      isIcon
+      aria-label={flow.addTo(name)}
+      disabledReason={lack}
+      onClick={() => onAdd(lane)}
+    >
+      <Plus aria-hidden />
+    </Button>
+  )
+  return (
+    <Panel title={name} actions={actions}>
+      <p className={styles.hint}>{rules.length === 0 ? flow.noRules : flow.laneHints[lane]}</p>
+      <ol className={styles.cards}>
+        {rules.map((rule) => (
+          <li key={rule.id}>
+            <RuleCard
+              rule={rule}
+              draft={draft}
+              name={ruleName(draft.rules, rule, flow.rule)}
+              isOpen={openId === rule.id}
+              onToggle={() => onOpen(openId === rule.id ? null : rule.id)}
+            />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+/** Its own name, else its number in the whole flow. */
+function ruleName(rules: readonly DraftRule[], rule: DraftRule, numbered: (number: number) => string) {
+  const order = lanes.flatMap((lane) => inLane(rules, lane))
+  return rule.name || numbered(order.indexOf(rule) + 1)
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../api/client.ts'
+import type { Link } from '../api/links.queries.ts'
+import { type Flow, ruleQueries } from '../api/rules.queries.ts'
+import { LoadState } from '../states/load-state.tsx'
+import { FlowEditor } from './flow-editor.tsx'
+
+/** Who goes where. The draft begins with what was read first, whatever is read anew while it is open. */
+export function FlowTab({ link }: { link: Link }) {
+  const query = useQuery({ ...ruleQueries(useApi()).flow(link), refetchOnWindowFocus: false })
+  return <LoadState query={query}>{(flow) => <OpenFlow link={link} flow={flow} />}</LoadState>
+}
+
+function OpenFlow({ link, flow }: { link: Link; flow: Flow }) {
+  const [base, setBase] = useState(flow)
+  return <FlowEditor key={base.version} link={link} base={base} onBase={setBase} />
+}

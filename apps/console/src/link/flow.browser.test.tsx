@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { sampleRule } from '../testing/sample-rule.ts'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const alpha = sampleLink()
+const flowConfig = {
+  landings: [],
+  offers: [
+    { id: 'a', weight: 200 },
+    { id: 'b', weight: 100 },
+  ],
+}
+const germans = sampleRule({
+  ...{ id: 'r1', flowType: 'forced', targetUrl: 'https://de.example/' },
+  conditions: { match: 'all', filters: [{ kind: 'country', values: ['DE'] }] },
+})
+const offers = sampleRule({ id: 'r2', schema: 'landing_offer', targetUrl: null, flowConfig })
+const rest = sampleRule({ id: 'r3', name: 'Rest', priority: 1 })
+const flowOf = (version: number, ...data: object[]) => ({
+  data,
+  meta: { total: data.length, limit: 100, offset: 0, version },
+})
+const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
+const offerA = { id: 'a', name: 'A', status: 'active' }
+const offerB = { id: 'b', name: 'B', status: 'paused' }
+const rulesRoute = '/api/v1/links/{code}/rules'
+const routes: FakeRoutes = {
+  'GET /api/v1/links/by-id/{id}': { data: alpha },
+  'GET /api/v1/links/list': listOf(),
+  [`GET ${rulesRoute}`]: flowOf(7, germans, offers, rest),
+  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  'GET /api/v1/offers': listOf(offerA, offerB),
+  'GET /api/v1/landings': listOf(),
+  'PATCH /api/v1/offers/{id}': { data: offerA },
+}
+const open = async (more: FakeRoutes = {}, facts = sampleFacts) => {
+  await page.viewport(1440, 900)
+  const shown = await renderConsole(`/links/${alpha.id}?tab=flow`, { ...routes, ...more }, facts)
+  await expect.element(card('Rule 1')).toBeVisible()
+  return shown
+}
+type Opened = Awaited<ReturnType<typeof open>>
+const saves = ({ api }: Opened) => api.calls.filter(({ method }) => method === 'PUT')
+const sentBy = (shown: Opened, index = 0) => Object(saves(shown)[index]?.body)
+const lane = (name: string) => page.getByRole('region', { name, exact: true })
+const card = (name: string) => page.getByRole('group', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const save = () => button('Save')
+
+describe('the flow of a link', () => {
+  it('68: has three lanes in processing order, and the own target last', async () => {
+    await open()
+    await expect.element(lane('Forced').getByText('Country is DE → https://de.example/')).toBeVisible()
+    const offerList = lane('Regular').getByRole('region', { name: 'Offers' })
+    await expect
+      .poll(() =>
+        offerList
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['A100 %Pause A', 'Bpaused–Resume B'])
+    const names = page.getByRole('heading', { level: 2 }).elements()
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      ...['Forced', 'Regular', 'Default', 'Target of the link'],
+    ])
+    await expect
+      .element(lane('Target of the link').getByText('https://shop.example/a', { exact: true }))
+      .toBeVisible()
+  })
+
+  it('69: shows new shares at once when an offer is resumed', async () => {
+    const { api } = await open()
+    api.answer('GET /api/v1/offers', listOf(offerA, { ...offerB, status: 'active' }))
+    await button('Resume B').click()
+    await expect.element(page.getByText('66.67 %')).toBeVisible()
+    await expect.element(page.getByText('33.33 %')).toBeVisible()
+  })
+
+  it('70: splits evenly, and leaves the weight of a paused one', async () => {
+    const shown = await open()
+    await button('Edit Rule 2').click()
+    await page.getByLabelText('Weight of A').fill('40')
+    await card('Rule 2')
+      .getByRole('region', { name: 'Offers' })
+      .getByRole('button', { name: 'Split evenly' })
+      .click()
+    await expect.element(page.getByLabelText('Weight of A')).toHaveValue(100)
+    await page.getByLabelText('Weight of B').fill('70')
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+    expect(sentBy(shown).rules[1].flowConfig.offers).toEqual([
+      { id: 'a', weight: 100 },
+      { id: 'b', weight: 70 },
+    ])
+  })
+
+  it('71, 76: moves a rule by button and by keys, and saves the whole flow once', async () => {
+    const shown = await open()
+    await button('Move up Rest').click()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+    const { version, rules } = sentBy(shown)
+    expect(version).toBe(7)
+    expect(rules.map(({ id, priority }: { id: string; priority: number }) => [id, priority])).toEqual([
+      ['r1', 0],
+      ['r2', 1],
+      ['r3', 0],
+    ])
+    expect(rules[0].conditions).toEqual(germans.conditions)
+  })
+
+  it('72: adds a rule by country and device, and says it in words', async () => {
+    const shown = await open()
+    await button('Add rule').click()
+    await page.getByLabelText('Target URL').fill('https://m.example/?c={{click_id}')
+    await page.getByLabelText('Countries').fill('gb, ie')
+    await page.getByLabelText('Device').selectOptions('mobile')
+    await expect.element(card('Rule 4').getByText(/^Country is GB or IE, and device is mobile/)).toBeVisible()
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+    const added = sentBy(shown).rules[3]
+    expect(added).not.toHaveProperty('id')
+    expect(added.conditions).toEqual({
+      match: 'all',
+      filters: [
+        { kind: 'country', mode: 'is', matching: 'exact', values: ['GB', 'IE'] },
+        { kind: 'device', mode: 'is', matching: 'exact', values: ['mobile'] },
+      ],
+    })
+  })
+
+  it('says at the target what is wrong with it', async () => {
+    await open({
+      [`PUT ${rulesRoute}`]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'rules.3.targetUrl', message: 'must be an absolute http or https URL' }],
+      }),
+    })
+    await button('Add rule').click()
+    await page.getByLabelText('Target URL').fill('nonsense')
+    await save().click()
+    await expect.element(page.getByText('must be an absolute http or https URL')).toBeVisible()
+    await expect.element(page.getByLabelText('Target URL')).toHaveValue('nonsense')
+  })
+
+  it('switches a rule off: struck out, and paused', async () => {
+    await open()
+    await page.getByRole('checkbox', { name: 'Rest is on' }).click()
+    await expect.element(card('Rest').getByText('paused', { exact: true })).toBeVisible()
+    await button('Delete Rest').click()
+    await expect.element(card('Rest')).not.toBeInTheDocument()
+    await button('Discard changes').click()
+    await expect.element(page.getByRole('checkbox', { name: 'Rest is on' })).toBeChecked()
+  })
+
+  it('77: asks whoever leaves with changes; Stay keeps them', async () => {
+    await open()
+    await page.getByRole('checkbox', { name: 'Rest is on' }).click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await button('Stay').click()
+    await expect.element(page.getByRole('checkbox', { name: 'Rest is on' })).not.toBeChecked()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await button('Leave').click()
+    await expect.element(page.getByLabelText('Notes')).toBeVisible()
+  })
+
+  it('78: shows both versions where someone else saved meanwhile, and saves over on demand', async () => {
+    const theirs = flowOf(8, germans, { ...rest, name: 'By Ed' })
+    const shown = await open({
+      [`PUT ${rulesRoute}`]: ({ body }) =>
+        Object(body).version === 8
+          ? { data: [], meta: { version: 9 } }
+          : fakeError(412, 'VERSION_MISMATCH', { version: 8 }),
+    })
+    await button('Delete Rule 1').click()
+    shown.api.answer(`GET ${rulesRoute}`, theirs)
+    await save().click()
+    await expect.element(page.getByRole('region', { name: 'Theirs' }).getByText(/By Ed/)).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Mine' }).getByText(/Rest/)).toBeVisible()
+    await button('Keep mine and save over').click()
+    await expect.poll(() => saves(shown)).toHaveLength(2)
+    // The one that Ed removed is made anew.
+    expect(sentBy(shown, 1).rules.map(({ id }: { id?: string }) => id)).toEqual([undefined, 'r3'])
+  })
+
+  it('17: lets a viewer change nothing, and says why', async () => {
+    await open({}, asRole('viewer'))
+    await expect.element(button('Add rule')).toHaveAttribute('title', 'Viewers cannot change this')
+    await expect.element(page.getByRole('checkbox', { name: 'Rest is on' })).toBeDisabled()
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open()
+    await page.viewport(width, 800)
+    await button('Edit Rule 2').click()
+    await expect.element(page.getByLabelText('Weight of A')).toBeVisible()
+    await expectAccessible()
+  })
+})

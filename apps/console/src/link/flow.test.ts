@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
+import { en } from '../words/en/index.ts'
+import { addRule, canMove, inLane, joinAbove, moveRule, onTopOf, splitDraw } from './flow-draft.ts'
+import { ruleShare, sharesOf } from './flow-shares.ts'
+import { conditionWords, valuesOf, withValues } from './rule-words.ts'
+
+const rule = (id: string, priority: number, weight: number | null = null, isActive = true): DraftRule => ({
+  ...{ id, priority, weight, isActive, ruleType: 'custom', name: null, targetUrl: 'https://a.example/' },
+  ...{ conditions: {}, schema: 'redirect', redirectType: '302', flowConfig: null, appendQuery: null },
+  flowType: 'regular',
+})
+const order = (rules: readonly DraftRule[]) => inLane(rules, 'regular').map(({ id }) => id)
+
+describe('shares', () => {
+  it.each([
+    [
+      'weights',
+      [
+        [200, true],
+        [100, true],
+      ],
+      [2 / 3, 1 / 3],
+    ],
+    [
+      'a paused one takes no part',
+      [
+        [200, true],
+        [100, false],
+      ],
+      [1, null],
+    ],
+    [
+      'no weight beside weights is 1',
+      [
+        [3, true],
+        [null, true],
+      ],
+      [0.75, 0.25],
+    ],
+    [
+      'all zero: the first that is on',
+      [
+        [0, false],
+        [0, true],
+        [0, true],
+      ],
+      [null, 1, 0],
+    ],
+    [
+      'no weights: no draw',
+      [
+        [null, true],
+        [null, true],
+      ],
+      [null, null],
+    ],
+    ['nothing is on', [[5, false]], [null]],
+  ] as const)('%s', (_what, items, wanted) => {
+    const weighted = items.map(([weight, isActive], index) => ({ id: String(index), weight, isActive }))
+    expect(sharesOf(weighted)).toEqual(wanted)
+  })
+
+  it('are of the rules of one lane and priority', () => {
+    const rules = [rule('a', 0, 1), rule('b', 1, 1), rule('c', 1, 3)]
+    expect(rules.map((one) => ruleShare(rules, one))).toEqual([1, 0.25, 0.75])
+  })
+})
+
+describe('the order of a lane', () => {
+  const [a, b, c] = [rule('a', 5), rule('b', 5), rule('c', 9)]
+
+  it('71: changes by one step, also between rules of one priority', () => {
+    expect(order(moveRule([a, b, c], b, -1))).toEqual(['b', 'a', 'c'])
+    expect(order(moveRule([a, b, c], a, 1))).toEqual(['b', 'a', 'c'])
+    expect(order(moveRule([a, b, c], c, -1))).toEqual(['a', 'c', 'b'])
+  })
+
+  it('ends at its ends', () => {
+    expect([canMove([a, b, c], a, -1), canMove([a, b, c], c, 1), canMove([a, b, c], b, 1)]).toEqual([
+      ...[false, false, true],
+    ])
+    expect(moveRule([a, b, c], a, -1)).toEqual([a, b, c])
+  })
+
+  it('moves a draw whole, and leaves it one', () => {
+    const draw = [rule('d', 7, 1), rule('e', 7, 2)]
+    const moved = moveRule([a, ...draw, c], c, -1)
+    expect(order(moved)).toEqual(['a', 'c', 'd', 'e'])
+    expect(new Set(moved.filter(({ weight }) => weight !== null).map(({ priority }) => priority)).size).toBe(
+      1,
+    )
+  })
+
+  it('has a new rule at its end, in no draw', () => {
+    expect(order(addRule([a, b, c], 'regular', 1))).toEqual(['a', 'b', 'c', 'new-1'])
+    expect(addRule([], 'forced', 1)).toMatchObject([{ priority: 0, flowType: 'forced', weight: null }])
+  })
+
+  it('draws two rules together, evenly', () => {
+    const joined = joinAbove([a, c], c)
+    const even = joined.slice(1).flatMap((one) => splitDraw(joined, one))
+    expect(even.map(({ priority, weight }) => [priority, weight])).toEqual([
+      [5, 100],
+      [5, 100],
+    ])
+  })
+
+  it('makes anew what someone else removed meanwhile', () => {
+    expect(onTopOf([a, b], [b]).map(({ id }) => id)).toEqual(['new-0', 'b'])
+  })
+})
+
+describe('conditions', () => {
+  const byFilters: RuleConditions = {
+    match: 'all',
+    filters: [
+      { kind: 'country', values: ['GB', 'IE'] },
+      { kind: 'device', mode: 'is_not', values: ['mobile'] },
+      { kind: 'bot', mode: 'is_not' },
+    ],
+  }
+
+  it.each([
+    [{}, 'Everybody'],
+    [{ countries: ['GB'], devices: ['mobile'] }, 'Country is GB, and device is mobile'],
+    [{ excludeCountries: ['DE'] }, 'Country is not DE'],
+    [byFilters, 'Country is GB or IE, and device is not mobile, and is not a bot'],
+    [
+      { match: 'any', filters: [{ kind: 'sub_id', slot: 1, values: ['list:bad'] }, { kind: 'bot' }] },
+      'Sub id is list:bad, slot 1, or is a bot',
+    ],
+  ] as [RuleConditions, string][])('%j reads %s', (conditions, wanted) => {
+    expect(conditionWords(conditions, en.flow)).toBe(wanted)
+  })
+
+  it('72: are exact filters, all of which must match', () => {
+    const forGb = withValues({}, 'country', ['GB', 'IE'])
+    expect(withValues(forGb, 'device', ['mobile'])).toEqual({
+      match: 'all',
+      filters: [
+        { kind: 'country', mode: 'is', matching: 'exact', values: ['GB', 'IE'] },
+        { kind: 'device', mode: 'is', matching: 'exact', values: ['mobile'] },
+      ],
+    })
+  })
+
+  it('change one, and leave all others as they are', () => {
+    const changed = withValues(byFilters, 'country', ['FR'])
+    expect(valuesOf(changed, 'country')).toEqual(['FR'])
+    expect(changed.filters?.slice(1)).toEqual(byFilters.filters?.slice(1))
+    expect(withValues(changed, 'country', []).filters).toEqual(byFilters.filters?.slice(1))
+    expect(withValues({ countries: ['GB'] }, 'country', [])).toEqual({})
+  })
+})

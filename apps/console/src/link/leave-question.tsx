@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../words/use-words.ts'
+import { parseLinkSearch } from './link-search.ts'
+
+/** Asks whoever leaves the flow with changes that are not saved; a change of the range does not leave it. */
+export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const { flow } = useWords()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (next.pathname !== current.pathname || parseLinkSearch({ ...next.search }).tab !== 'flow'),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      isOpen={blocker.status === 'blocked'}
+      onClose={stay}
+      title={flow.leaveTitle}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>{flow.leave}</Button>
+          <Button look="primary" onClick={stay}>
+            {flow.stay}
+          </Button>
+        </>
+      }
+    >
+      {flow.leaveText}
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { DraftRule } from '../api/rules.queries.ts'
+import { percent } from '../format/numbers.ts'
+import { useLack } from '../rights/rights.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CheckField } from '../ui/field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './flow.module.css'
+import { canMove, changeRule, moveRule, removeRule } from './flow-draft.ts'
+import { ruleShare } from './flow-shares.ts'
+import { RuleEditor } from './rule-editor.tsx'
+import { RuleVariants } from './rule-variants.tsx'
+import { conditionWords, whereWords } from './rule-words.ts'
+import type { FlowDraft } from './use-flow.ts'
+
+export interface RuleCardProps {
+  rule: DraftRule
+  draft: FlowDraft
+  name: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** One rule: whether it is on, whom it is for, where it leads, and the part of the visitors that it gets. */
+export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps) {
+  const { flow } = useWords()
+  const { rules, change } = draft
+  const lack = useLack('editor')
+  const index = rules.indexOf(rule)
+  const share = ruleShare(rules, rule)
+  const press = (event: KeyboardEvent) => {
+    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
+    if (by === undefined || lack !== null) return
+    event.preventDefault()
+    change(moveRule(rules, rule, by))
+  }
+  const errors = [`rules.${index}.conditions`, `rules.${index}`].flatMap(
+    (path) => draft.submit.problems.fields[path] ?? [],
+  )
+  return (
+    <fieldset className={styles.card} aria-label={name} title={flow.moveKeys} onKeyDown={press}>
+      <div className={styles.head}>
+        <CheckField
+          label={flow.isOn(name)}
+          checked={rule.isActive}
+          disabledReason={lack}
+          onChange={(event) => change(changeRule(rules, rule.id, { isActive: event.target.checked }))}
+        />
+        <span className={styles.share}>
+          {rule.isActive ? (
+            share !== null && percent(share * 100)
+          ) : (
+            <>
+              <Chip tone="warn">{flow.paused}</Chip> {flow.noShare}
+            </>
+          )}
+        </span>
+        <CardButtons rule={rule} draft={draft} name={name} isOpen={isOpen} onToggle={onToggle} />
+      </div>
+      <p className={classNames(styles.text, !rule.isActive && styles.off)}>
+        {conditionWords(rule.conditions, flow)}
+        {rule.schema !== 'landing_offer' && <> → {whereWords(rule, flow)}</>}
+      </p>
+      {rule.schema === 'landing_offer' && <RuleVariants rule={rule} draft={draft} isOpen={isOpen} />}
+      {errors.map((text) => (
+        <p key={text} role="alert" className={styles.text}>
+          {text}
+        </p>
+      ))}
+      {isOpen && (
+        <RuleEditor
+          rule={rule}
+          draft={draft}
+          targetError={draft.submit.problems.fields[`rules.${index}.targetUrl`] ?? null}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }: RuleCardProps) {
+  const { flow } = useWords()
+  const lack = useLack('editor')
+  const move = (by: -1 | 1) => () => change(moveRule(rules, rule, by))
+  const button = { look: 'quiet', isIcon: true, disabledReason: lack } as const
+  return (
+    <span className={styles.buttons}>
+      <Button
+        {...button}
+        aria-label={flow.moveUp(name)}
+        isDisabled={!canMove(rules, rule, -1)}
+        onClick={move(-1)}
+      >
+        <ChevronUp aria-hidden />
+      </Button>
+      <Button
+        {...button}
+        aria-label={flow.moveDown(name)}
+        isDisabled={!canMove(rules, rule, 1)}
+        onClick={move(1)}
+      >
+        <ChevronDown aria-hidden />
+      </Button>
+      <Button
+        {...button}
+        aria-label={isOpen ? flow.closeEditor(name) : flow.edit(name)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button {...button} aria-label={flow.remove(name)} onClick={() => change(removeRule(rules, rule.id))}>
+        <Trash2 aria-hidden />
+      </Button>
+    </span>
+  )
+}

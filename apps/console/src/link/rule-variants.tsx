@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
+import { type PausableNoun, reportCommands } from '../api/reports.queries.ts'
+import { type Destination, type DraftRule, ruleQueries } from '../api/rules.queries.ts'
+import { percent } from '../format/numbers.ts'
+import { useLack } from '../rights/rights.tsx'
+import { errorText } from '../states/load-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './flow.module.css'
+import { changeRule } from './flow-draft.ts'
+import { sharesOf, splitEvenly } from './flow-shares.ts'
+import type { FlowDraft } from './use-flow.ts'
+
+interface RuleVariantsProps {
+  rule: DraftRule
+  draft: FlowDraft
+  isOpen: boolean
+}
+
+/** The landings and offers of a rule, each with its share. */
+export function RuleVariants(props: RuleVariantsProps) {
+  return (
+    <>
+      <Variants {...props} noun="landing" part="landings" />
+      <Variants {...props} noun="offer" part="offers" />
+    </>
+  )
+}
+
+interface VariantsProps extends RuleVariantsProps {
+  noun: PausableNoun
+  part: 'landings' | 'offers'
+}
+
+function Variants({ rule, draft: { rules, change }, isOpen, noun, part }: VariantsProps) {
+  const { flow } = useWords()
+  const { data: records } = useQuery(ruleQueries(useApi()).destinations)
+  const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => ({
+    ...{ id, weight, record: records?.get(id) },
+    isActive: (records?.get(id)?.status ?? 'active') === 'active',
+  }))
+  const shares = sharesOf(items)
+  const setWeights = (changed: readonly { id: string; weight: number }[]) => {
+    const weighted = changed.map(({ id, weight }) => ({ id, weight }))
+    change(changeRule(rules, rule.id, { flowConfig: { ...rule.flowConfig, [part]: weighted } }))
+  }
+  const setWeight = (id: string, weight: number) =>
+    setWeights(items.map((item) => (item.id === id ? { ...item, weight } : item)))
+  if (items.length === 0) return null
+  return (
+    <section className={styles.variants} aria-label={flow[part]}>
+      <ul>
+        {items.map(({ id, weight, record }, index) => (
+          <li key={id}>
+            <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} />
+            {isOpen && (
+              <TextField
+                label={flow.weightOf(record?.name ?? id)}
+                type="number"
+                min={0}
+                value={weight}
+                onChange={(event) => setWeight(id, Number(event.target.value))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && items.length > 1 && (
+        <Button onClick={() => setWeights(splitEvenly(items))}>{flow.split}</Button>
+      )}
+    </section>
+  )
+}
+
+interface VariantNameProps {
+  id: string
+  noun: PausableNoun
+  /** Undefined where it is not known yet, or not to this user. */
+  record: Destination | undefined
+  share: number | null
+}
+
+function VariantName({ id, noun, record, share }: VariantNameProps) {
+  const { flow } = useWords()
+  const setPaused = useSetPaused(noun, id)
+  const lack = useLack('editor')
+  const name = record?.name ?? id
+  const isPaused = record !== undefined && record.status !== 'active'
+  return (
+    <span className={styles.variant}>
+      {isPaused ? <s>{name}</s> : <span>{name}</span>}
+      {isPaused && <Chip tone="warn">{record.status.replaceAll('_', ' ')}</Chip>}
+      <span className={styles.share}>{share === null ? flow.noShare : percent(share * 100)}</span>
+      {record && (
+        <Button look="quiet" disabledReason={lack} onClick={() => void setPaused(!isPaused)}>
+          {isPaused ? flow.resume(name) : flow.pause(name)}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** At once: it is no part of the draft, as other links may lead there, too. */
+function useSetPaused(noun: PausableNoun, id: string): (isPaused: boolean) => Promise<void> {
+  const words = useWords()
+  const api = useApi()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  return async (isPaused) => {
+    try {
+      await reportCommands(api).setPaused({ noun, id, code: null, domain: null }, isPaused)
+    } catch (error) {
+      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+    }
+    await cache.invalidateQueries({ queryKey: ruleQueries(api).destinations.queryKey })
+  }
+}

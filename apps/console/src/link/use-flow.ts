@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { useApi } from '../api/client.ts'
+import { type Link, linkQueries } from '../api/links.queries.ts'
+import { type Flow, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
+import { useSubmit } from '../states/use-submit.ts'
+import { useNotify } from '../ui/toast.tsx'
+import { useWords } from '../words/use-words.ts'
+import { isChanged, onTopOf, type Rules } from './flow-draft.ts'
+
+export interface FlowDraft {
+  rules: Rules
+  isDirty: boolean
+  change: (rules: Rules) => void
+  /** What someone else saved while the draft was open. */
+  theirs: Flow | null
+  /** By the path of the API: `rules.0.targetUrl`. */
+  submit: ReturnType<typeof useSubmit>
+}
+
+const pathsOf = (rules: Rules): string[] =>
+  rules.flatMap((_, index) => [`rules.${index}.targetUrl`, `rules.${index}.conditions`, `rules.${index}`])
+
+/** A draft of all rules, saved whole. */
+export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): FlowDraft {
+  const words = useWords()
+  const api = useApi()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const [rules, setRules] = useState(base.rules)
+  const [theirs, setTheirs] = useState<Flow | null>(null)
+  const query = ruleQueries(api).flow(link)
+  const submit = useSubmit(pathsOf(rules), async () => {
+    const sent = theirs
+      ? { rules: onTopOf(rules, theirs.rules), version: theirs.version }
+      : { rules, version: base.version }
+    try {
+      await ruleCommands(api).save(link, sent)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412)
+        setTheirs(await cache.fetchQuery({ ...query, staleTime: 0 }))
+      throw error
+    }
+    notify({ text: words.flow.saved })
+    await cache.invalidateQueries({ queryKey: linkQueries(api).all })
+    onBase(await cache.fetchQuery({ ...query, staleTime: 0 }))
+  })
+  return { rules, isDirty: isChanged(rules, base.rules), change: setRules, theirs, submit }
+}
