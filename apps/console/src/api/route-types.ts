@@ -9,4 +9,4 @@ export type QueryOf<P extends Path> = paths[P] extends { get: { parameters: { qu
 
 /** The JSON body of a call: `BodyOf<'/api/v1/links', 'post'>`. */
 export type BodyOf<P extends Path, M extends 'post' | 'put' | 'patch'> =
-  paths[P] extends Record<M, { requestBody: { content: { 'application/json': infer Body } } }> ? Body : never
+  paths[P] extends Record<M, { requestBody?: { content: { 'application/json': infer Body } } }> ? Body : never

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
-import { type DraftRule, type Flow, isNewRule, newRuleId } from '../api/rules.queries.ts'
+import { type Flow, isNewRule, newRuleId } from '../api/rules.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -12,6 +12,8 @@ import { FlowChanged } from './flow-changed.tsx'
 import { addRule, inLane, type Lane, lanes } from './flow-draft.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { RuleCard } from './rule-card.tsx'
+import { ruleName } from './rule-name.ts'
+import { SimulatorDrawer } from './simulator-drawer.tsx'
 import { type FlowDraft, useFlow } from './use-flow.ts'
 
 interface FlowEditorProps {
@@ -25,6 +27,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
   const { flow } = useWords()
   const draft = useFlow(link, base, onBase)
   const [openId, setOpenId] = useState<string | null>(null)
+  const [isSimulating, setSimulating] = useState(false)
   const { submit, theirs } = draft
   const add = (lane: Lane) => {
     const number = 1 + draft.rules.filter(isNewRule).length
@@ -32,23 +35,37 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
     setOpenId(newRuleId(number))
   }
   return (
-    <form className={styles.flow} onSubmit={submit.onSubmit} noValidate>
-      {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs)} />}
-      {!theirs &&
-        submit.problems.general.map((text) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
+    <>
+      <form className={styles.flow} onSubmit={submit.onSubmit} noValidate>
+        {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs)} />}
+        {!theirs &&
+          submit.problems.general.map((text) => (
+            <p key={text} role="alert">
+              {text}
+            </p>
+          ))}
+        <FlowBar
+          draft={draft}
+          onAdd={() => add('regular')}
+          onDiscard={() => draft.change(base.rules)}
+          onSimulate={() => setSimulating(true)}
+        />
+        {lanes.map((lane) => (
+          <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
         ))}
-      <FlowBar draft={draft} onAdd={() => add('regular')} onDiscard={() => draft.change(base.rules)} />
-      {lanes.map((lane) => (
-        <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
-      ))}
-      <Panel title={flow.ownTarget}>
-        <p className={styles.own}>{link.originalUrl}</p>
-      </Panel>
-      <LeaveQuestion isDirty={draft.isDirty} />
-    </form>
+        <Panel title={flow.ownTarget}>
+          <p className={styles.own}>{link.originalUrl}</p>
+        </Panel>
+        <LeaveQuestion isDirty={draft.isDirty} />
+      </form>
+      <SimulatorDrawer
+        isOpen={isSimulating}
+        onClose={() => setSimulating(false)}
+        link={link}
+        rules={draft.rules}
+        isDraft={draft.isDirty}
+      />
+    </>
   )
 }
 
@@ -56,12 +73,14 @@ function FlowBar({
   draft,
   onAdd,
   onDiscard,
+  onSimulate,
 }: {
   draft: FlowDraft
   onAdd: () => void
   onDiscard: () => void
+  onSimulate: () => void
 }) {
-  const { flow } = useWords()
+  const { flow, simulator } = useWords()
   const lack = useLack('editor')
   return (
     <div className={styles.bar}>
@@ -69,6 +88,7 @@ function FlowBar({
         <Plus aria-hidden />
         {flow.addRule}
       </Button>
+      <Button onClick={onSimulate}>{draft.isDirty ? simulator.testDraft : simulator.simulate}</Button>
       {draft.isDirty && <Chip tone="accent">{flow.unsaved}</Chip>}
       {draft.isDirty && <Button onClick={onDiscard}>{flow.discard}</Button>}
       <Button
@@ -126,10 +146,4 @@ function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
       </ol>
     </Panel>
   )
-}
-
-/** Its own name, else its number in the whole flow. */
-function ruleName(rules: readonly DraftRule[], rule: DraftRule, numbered: (number: number) => string) {
-  const order = lanes.flatMap((lane) => inLane(rules, lane))
-  return rule.name || numbered(order.indexOf(rule) + 1)
 }

@@ -204,3 +204,95 @@ describe('the flow of a link', () => {
     await expectAccessible()
   })
 })
+
+const germanVisit = {
+  ...{ matchedRuleId: 'r1', decision: 'redirect', resolvedUrl: 'https://de.example/', redirectType: '302' },
+  ...{ variant: null, asksPassword: false, shares: [] },
+  trace: [
+    {
+      ...{ ruleId: 'r1', matched: true },
+      filters: [{ kind: 'country', matched: true, reason: 'country "DE" is one of DE; wanted: is' }],
+    },
+  ],
+}
+const frenchVisit = {
+  ...{
+    ...germanVisit,
+    matchedRuleId: 'r2',
+    decision: 'landing_offer',
+    resolvedUrl: 'https://offer.example/',
+  },
+  variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
+  trace: [
+    {
+      ...{ ruleId: 'r1', matched: false },
+      filters: [{ kind: 'country', matched: false, reason: 'country "FR" is not one of DE; wanted: is' }],
+    },
+    { ruleId: 'r2', matched: true, filters: [] },
+  ],
+}
+
+describe('the simulator', () => {
+  const drawer = () => page.getByRole('dialog', { name: 'Simulator' })
+  const simulateRoute = 'POST /api/v1/links/{code}/simulate'
+  const asked = ({ api }: Opened) => api.calls.filter(({ path }) => path.endsWith('/simulate'))
+
+  it('79: says where a visitor goes, and why', async () => {
+    const shown = await open({
+      [simulateRoute]: ({ body }) => ({ data: Object(body).country === 'DE' ? germanVisit : frenchVisit }),
+    })
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText('Rule 1, redirect to https://de.example/')).toBeVisible()
+    await expect.element(drawer().getByText('✓ country "DE" is one of DE; wanted: is')).toBeVisible()
+    await drawer().getByLabelText('Country').fill('fr')
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect
+      .element(drawer().getByText('Rule 2, offer A, redirect to https://offer.example/'))
+      .toBeVisible()
+    await expect.element(drawer().getByText('✗ country "FR" is not one of DE; wanted: is')).toBeVisible()
+    const [first, second] = asked(shown).map(({ body }) => Object(body))
+    expect(first).toEqual({
+      ...{
+        country: 'DE',
+        device: 'mobile',
+        deviceBrand: 'Apple',
+        os: 'iOS',
+        browser: 'Safari',
+        draws: 1_000,
+      },
+    })
+    expect(second.country).toBe('FR')
+  })
+
+  it('80: tests the draft, and saves nothing by that', async () => {
+    const shown = await open({
+      [simulateRoute]: {
+        data: {
+          ...germanVisit,
+          matchedRuleId: 'draft-3',
+          trace: [{ ruleId: 'draft-3', matched: true, filters: [] }],
+        },
+      },
+    })
+    await button('Add rule').click()
+    await page.getByLabelText('Target URL').fill('https://new.example/')
+    await button('Test draft').click()
+    await drawer().getByLabelText('Visitor').selectOptions('Googlebot')
+    await drawer().getByRole('button', { name: 'Test draft' }).click()
+    await expect.element(drawer().getByText('Rule 4 ✓ matches')).toBeVisible()
+    const [call] = asked(shown).map(({ body }) => Object(body))
+    expect(call.userAgent).toMatch(/Googlebot/)
+    expect(call.rules[3]).toMatchObject({ targetUrl: 'https://new.example/', flowType: 'regular' })
+    expect(saves(shown)).toEqual([])
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open({ [simulateRoute]: { data: frenchVisit } })
+    await page.viewport(width, 800)
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -8,7 +8,7 @@ import { changeRule, drawSize, inLane, joinAbove, splitDraw } from './flow-draft
 import { valuesOf, withValues } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
 
-const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
+export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
 
 interface RuleEditorProps {
   rule: DraftRule

@@ -9,6 +9,7 @@ import { rights } from './rights.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { simulator } from './simulator.ts'
 import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
@@ -24,6 +25,7 @@ export const en = {
   session,
   settings,
   shell,
+  simulator,
   states,
 }
 

@@ -1,0 +1,12 @@
+import { type DraftRule, isNewRule } from '../api/rules.queries.ts'
+import { inLane, lanes, type Rules } from './flow-draft.ts'
+
+/** Its own name, else its number in the whole flow. */
+export function ruleName(rules: Rules, rule: DraftRule, numbered: (number: number) => string): string {
+  const order = lanes.flatMap((lane) => inLane(rules, lane))
+  return rule.name || numbered(order.indexOf(rule) + 1)
+}
+
+/** The rule that an answer of the simulator names: a new one by its index among those that were sent. */
+export const ruleOfAnswer = (rules: Rules, id: string): DraftRule | undefined =>
+  rules.find((rule, index) => (isNewRule(rule) ? id === `draft-${index}` : id === rule.id))

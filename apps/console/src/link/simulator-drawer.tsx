@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useApi } from '../api/client.ts'
+import type { Link } from '../api/links.queries.ts'
+import { type SimulatedVisitor, type Simulation, simulatorCommands } from '../api/simulator.queries.ts'
+import { useSubmit } from '../states/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './flow.module.css'
+import type { Rules } from './flow-draft.ts'
+import { devices } from './rule-editor.tsx'
+import { SimulatorAnswer } from './simulator-answer.tsx'
+
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const presets = {
+  iphone: { country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
+  android: { country: 'US', device: 'mobile', os: 'Android', browser: 'Chrome' },
+  desktop: { country: 'GB', device: 'desktop', os: 'Windows', browser: 'Chrome' },
+  googlebot: { country: 'US', userAgent: googlebot },
+} as const satisfies Record<string, SimulatedVisitor>
+type Preset = keyof typeof presets
+const presetNames = ['iphone', 'android', 'desktop', 'googlebot'] as const
+
+interface SimulatorProps {
+  link: Link
+  /** As they are shown, saved or not. */
+  rules: Rules
+  isDraft: boolean
+}
+
+/** Where a visitor would go, and why; with changes that are not saved, by these. */
+export function SimulatorDrawer({
+  isOpen,
+  onClose,
+  ...props
+}: SimulatorProps & { isOpen: boolean; onClose: () => void }) {
+  const { simulator } = useWords()
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={simulator.title} width="wide">
+      <SimulatorForm {...props} />
+    </Drawer>
+  )
+}
+
+function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
+  const { simulator } = useWords()
+  const api = useApi()
+  const [preset, setPreset] = useState<Preset>('iphone')
+  const [answer, setAnswer] = useState<Simulation | null>(null)
+  const form = useSubmit(['country', 'device'], async (values) => {
+    setAnswer(
+      await simulatorCommands(api).simulate(link, visitorOf(presets[preset], values), isDraft ? rules : null),
+    )
+  })
+  const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
+  return (
+    <form className={styles.flow} onSubmit={form.onSubmit}>
+      <SelectField label={simulator.preset} value={preset} onChange={(event) => choose(event.target.value)}>
+        {presetNames.map((name) => (
+          <option key={name} value={name}>
+            {simulator.presets[name]}
+          </option>
+        ))}
+      </SelectField>
+      <VisitorFields key={preset} visitor={presets[preset]} errors={form.problems.fields} />
+      {form.problems.general.map((text) => (
+        <p key={text} role="alert">
+          {text}
+        </p>
+      ))}
+      <Button type="submit" look="primary" isBusy={form.isBusy}>
+        {isDraft ? simulator.testDraft : simulator.simulate}
+      </Button>
+      {answer && <SimulatorAnswer answer={answer} rules={rules} />}
+    </form>
+  )
+}
+
+function VisitorFields({
+  visitor,
+  errors,
+}: {
+  visitor: SimulatedVisitor
+  errors: Readonly<Record<string, string>>
+}) {
+  const { simulator } = useWords()
+  return (
+    <>
+      <TextField
+        label={simulator.country}
+        name="country"
+        maxLength={2}
+        defaultValue={visitor.country}
+        error={errors.country ?? null}
+      />
+      <SelectField label={simulator.device} name="device" defaultValue={visitor.device ?? ''}>
+        <option value="">{simulator.byUserAgent}</option>
+        {devices.map((device) => (
+          <option key={device}>{device}</option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** The preset with what was changed of it. */
+function visitorOf(preset: SimulatedVisitor, values: FormData): SimulatedVisitor {
+  const { country: _country, device: _device, ...rest } = preset
+  const country = String(values.get('country') ?? '')
+    .trim()
+    .toUpperCase()
+  const device = devices.find((one) => one === values.get('device'))
+  return { ...rest, ...(country !== '' && { country }), ...(device !== undefined && { device }) }
+}
