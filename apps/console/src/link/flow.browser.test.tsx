@@ -120,7 +120,7 @@ describe('the flow of a link', () => {
   it('72: adds a rule by country and device, and says it in words', async () => {
     const shown = await open()
     await button('Add rule').click()
-    await page.getByLabelText('Target URL').fill('https://m.example/?c={{click_id}')
+    await page.getByLabelText('Target URL').fill('https://m.example/?c={click_id}')
     await page.getByLabelText('Countries').fill('gb, ie')
     await page.getByLabelText('Device').selectOptions('mobile')
     await expect.element(card('Rule 4').getByText(/^Country is GB or IE, and device is mobile/)).toBeVisible()
@@ -137,17 +137,27 @@ describe('the flow of a link', () => {
     })
   })
 
+  it('73: says of a macro in the host that it may not be there, before saving', async () => {
+    const shown = await open()
+    await button('Add rule').click()
+    await page.getByLabelText('Target URL').fill('https://{country}.example/')
+    await expect.element(page.getByText(/A macro may not stand in the scheme or the host/)).toBeVisible()
+    await page.getByLabelText('Target URL').fill('https://a.example/?c={country}')
+    await expect.element(page.getByText(/A macro may not stand/)).not.toBeInTheDocument()
+    expect(saves(shown)).toEqual([])
+  })
+
   it('says at the target what is wrong with it', async () => {
     await open({
       [`PUT ${rulesRoute}`]: fakeError(400, 'VALIDATION_FAILED', {
-        details: [{ path: 'rules.3.targetUrl', message: 'must be an absolute http or https URL' }],
+        details: [{ path: 'rules.3.targetUrl', message: 'This address is blocked' }],
       }),
     })
     await button('Add rule').click()
-    await page.getByLabelText('Target URL').fill('nonsense')
+    await page.getByLabelText('Target URL').fill('https://bad.example/')
     await save().click()
-    await expect.element(page.getByText('must be an absolute http or https URL')).toBeVisible()
-    await expect.element(page.getByLabelText('Target URL')).toHaveValue('nonsense')
+    await expect.element(page.getByText('This address is blocked')).toBeVisible()
+    await expect.element(page.getByLabelText('Target URL')).toHaveValue('https://bad.example/')
   })
 
   it('switches a rule off: struck out, and paused', async () => {

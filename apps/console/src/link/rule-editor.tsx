@@ -1,3 +1,4 @@
+import { parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { useState } from 'react'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +32,7 @@ export function RuleEditor({ rule, draft: { rules, change }, targetError }: Rule
         <TextField
           label={flow.target}
           hint={flow.targetHint}
-          error={targetError}
+          error={targetProblem(rule.targetUrl ?? '') ?? targetError}
           placeholder="https://"
           autoComplete="off"
           spellCheck={false}
@@ -58,6 +59,13 @@ export function RuleEditor({ rule, draft: { rules, change }, targetError }: Rule
       </div>
     </div>
   )
+}
+
+/** What the API would refuse, while it is typed; nothing while it is empty. */
+function targetProblem(text: string): string | null {
+  const target = parseTargetUrl(text)
+  if (text === '' || target.ok) return null
+  return targetUrlProblems[target.reason]
 }
 
 const codesOf = (text: string): string[] =>
