@@ -17,6 +17,7 @@ import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
+import { downloadsModule } from './modules/downloads/index.ts'
 import { eventsModule } from './modules/events/index.ts'
 import { goalsModule } from './modules/goals/index.ts'
 import { invitationsModule } from './modules/invitations/index.ts'
@@ -80,6 +81,7 @@ export const apiModules: readonly ApiModule[] = [
   webhooksModule,
   analyticsModule,
   reportsModule,
+  downloadsModule,
   savedReportsModule,
   dashboardsModule,
   alertsModule,

@@ -3327,6 +3327,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a URL that opens a file once
+         * @description For browsers, which send no bearer token when they follow a link. `report` is the file of `POST /analytics/report/export`; `clicks` is that of `…/analytics/export` of a link, a collection or, without either, the workspace. The URL is good for 60 seconds, once, and gives what its session may read at that time.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postDownloads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/downloads/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a URL of POST /downloads
+         * @description The file. 404 for a URL that was opened before or is older than 60 seconds, and where its session has ended or its user has left the workspace.
+         *
+         *     Public.
+         */
+        get: operations["getDownloadsByToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/reports": {
         parameters: {
             query?: never;
@@ -6101,6 +6145,21 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://api.example.com/api/v1/downloads/p6Jm0vY2S3mXw1Qh8cZr5A",
+         *       "expiresAt": "2026-01-02T03:05:05.678Z"
+         *     }
+         */
+        Download: {
+            /**
+             * Format: uri
+             * @description Opens the file once, without credentials.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
          *       "name": "First deposit",
          *       "key": "first_deposit",
@@ -7427,6 +7486,186 @@ export interface components {
             operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
             /** @description A number; for `between` a list of two, which both count. */
             value: number | number[];
+        };
+        /**
+         * @example {
+         *       "kind": "report",
+         *       "body": {
+         *         "from": "2026-01-01T00:00:00Z",
+         *         "to": "2026-02-01T00:00:00Z",
+         *         "groupBy": [
+         *           "date",
+         *           "country"
+         *         ],
+         *         "filters": [
+         *           {
+         *             "field": "country",
+         *             "operator": "in",
+         *             "value": [
+         *               "GB",
+         *               "DE"
+         *             ]
+         *           }
+         *         ],
+         *         "metrics": [
+         *           "clicks",
+         *           "conversions",
+         *           "revenue",
+         *           "roi"
+         *         ],
+         *         "orderBy": {
+         *           "field": "revenue",
+         *           "direction": "desc"
+         *         },
+         *         "limit": 50
+         *       }
+         *     }
+         */
+        ReportDownload: {
+            /** @enum {string} */
+            kind: "report";
+            /**
+             * @example {
+             *       "from": "2026-01-01T00:00:00Z",
+             *       "to": "2026-02-01T00:00:00Z",
+             *       "groupBy": [
+             *         "date",
+             *         "country"
+             *       ],
+             *       "filters": [
+             *         {
+             *           "field": "country",
+             *           "operator": "in",
+             *           "value": [
+             *             "GB",
+             *             "DE"
+             *           ]
+             *         }
+             *       ],
+             *       "metrics": [
+             *         "clicks",
+             *         "conversions",
+             *         "revenue",
+             *         "roi"
+             *       ],
+             *       "orderBy": {
+             *         "field": "revenue",
+             *         "direction": "desc"
+             *       },
+             *       "limit": 50
+             *     }
+             */
+            body: {
+                /** @description Without an offset: in `timezone`. */
+                from?: string;
+                /** @description Not part of the range; a date without a time includes that day. */
+                to?: string;
+                /**
+                 * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+                 * @enum {string}
+                 */
+                range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
+                /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+                timezone?: string;
+                /** @description A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null. */
+                groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                filters?: components["schemas"]["ReportFilter"][];
+                /** @description Rows by their metrics, after they are computed. */
+                having?: components["schemas"]["ReportMetricFilter"][];
+                /** @description Base and custom. Default: all. */
+                metrics?: string[];
+                /** @description One order, or up to three: rows that are equal by the first follow the second. */
+                orderBy?: {
+                    /** @description A token of `groupBy`, or a metric, base or custom. */
+                    field: string;
+                    /**
+                     * @description Default: `desc`.
+                     * @enum {string}
+                     */
+                    direction?: "asc" | "desc";
+                } | {
+                    /** @description A token of `groupBy`, or a metric, base or custom. */
+                    field: string;
+                    /**
+                     * @description Default: `desc`.
+                     * @enum {string}
+                     */
+                    direction?: "asc" | "desc";
+                }[];
+                /** @description Rows of the page. Default: 100. */
+                limit?: number;
+                /** @description Rows before the page. Default: 0. */
+                offset?: number;
+                /**
+                 * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
+                 * @enum {string}
+                 */
+                dateBasis?: "click" | "conversion" | "status";
+                /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                compareWith?: ("previous_period" | "previous_year") | {
+                    from: string;
+                    to: string;
+                };
+                /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+                fill?: boolean;
+                /**
+                 * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+                 * @enum {string}
+                 */
+                includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
+                customMetrics?: {
+                    /** @description Name in the output; none of a base metric or dimension. */
+                    name: string;
+                    /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                    formula: string;
+                }[];
+            };
+        };
+        /**
+         * @example {
+         *       "kind": "clicks",
+         *       "body": {
+         *         "from": "2026-01-01",
+         *         "to": "2026-01-31",
+         *         "countries": [
+         *           "GB",
+         *           "US"
+         *         ]
+         *       }
+         *     }
+         */
+        ClicksDownload: {
+            /** @enum {string} */
+            kind: "clicks";
+            body: {
+                /**
+                 * Format: uuid
+                 * @description The clicks of this link.
+                 */
+                linkId?: string;
+                /**
+                 * Format: uuid
+                 * @description Those of a collection, in place of a link.
+                 */
+                collectionId?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Only clicks from these countries. */
+                countries?: string[];
+            };
         };
         /**
          * @example {
@@ -28319,6 +28558,122 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postDownloads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDownload"] | components["schemas"]["ClicksDownload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://api.example.com/api/v1/downloads/p6Jm0vY2S3mXw1Qh8cZr5A",
+                     *         "expiresAt": "2026-01-02T03:05:05.678Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Download"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDownloadsByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example p6Jm0vY2S3mXw1Qh8cZr5A */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

@@ -38,14 +38,27 @@ function withNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [...[type].flat(), 'null'], ...(words && { enum: [...words, null] }) }
 }
 
-/** Alternatives with the same fields are one object, whose fields take what any of them takes. */
+/**
+ * Alternatives with the same fields are one object, whose fields take what any of them takes, unless a field
+ * of them has other fields in each.
+ */
 function alikeAsOne(schema: JsonSchema): JsonSchema {
   const { oneOf, anyOf, ...rest } = schema
   const [first, ...others] = oneOf ?? anyOf ?? []
   if (first?.properties === undefined || others.length === 0) return schema
   const names = Object.keys(first.properties)
-  const areAlike = others.every(({ properties = {} }) => isDeepStrictEqual(Object.keys(properties), names))
+  const areAlike = others.every(
+    ({ properties = {} }) =>
+      isDeepStrictEqual(Object.keys(properties), names) &&
+      names.every((name) => haveSameFields(first.properties?.[name], properties[name])),
+  )
   return areAlike ? { ...others.reduce(merged, first), ...rest } : schema
+}
+
+/** Where both have fields: null, or a text, goes with anything. */
+function haveSameFields(one: JsonSchema = {}, other: JsonSchema = {}): boolean {
+  if (one.properties === undefined || other.properties === undefined) return true
+  return isDeepStrictEqual(Object.keys(one.properties), Object.keys(other.properties))
 }
 
 function merged(one: JsonSchema, other: JsonSchema): JsonSchema {

@@ -30,6 +30,7 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Link analytics', description: 'Clicks of a link in a period.' },
   { name: 'Overview', description: 'Figures of the whole workspace.' },
   { name: 'Reports', description: 'Any figure by any dimension; exports, logs and saved reports.' },
+  { name: 'Downloads', description: 'URLs that open a file once, for browsers.' },
   { name: 'Click lookup', description: 'One click by its token.' },
   { name: 'Installation', description: 'What it is and allows, for who is not signed in.' },
   { name: 'Sign-in', description: 'Accounts, sessions and passwords.' },

@@ -233,6 +233,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'DELETE /api/v1/analytics/reports/:id': 'session',
   'POST /api/v1/analytics/reports/:id/rotate-token': 'session',
   'GET /api/v1/analytics/reports/:id/run': 'key:reports:read',
+  'POST /api/v1/downloads': 'session',
+  'GET /api/v1/downloads/:token': 'public',
   'GET /api/v1/public/reports/:token': 'public',
   'GET /api/v1/public/dashboards/:token': 'public',
   'GET /api/v1/dashboards': 'session',

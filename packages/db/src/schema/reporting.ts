@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { workspaces } from './accounts.ts'
+import { sessions, workspaces } from './accounts.ts'
 import { links } from './links.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -95,5 +95,27 @@ export const annotations = pgTable(
     }).onDelete('cascade'),
     index('annotations_date').on(t.workspaceId, t.date),
     index('annotations_link').on(t.workspaceId, t.linkId),
+  ],
+)
+
+/** Files that a URL opens once (contract-2 §13): the row goes with the first request. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    /** Of 128 random bits. */
+    tokenHash: text('token_hash').primaryKey(),
+    workspaceId: ofWorkspace(),
+    /** What it may read at that time is what the file has. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['report', 'clicks'] }).notNull(),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('downloads_session').on(t.sessionId),
+    index('downloads_expiry').on(t.expiresAt),
+    check('downloads_kind', sql`${t.kind} in ('report', 'clicks')`),
   ],
 )

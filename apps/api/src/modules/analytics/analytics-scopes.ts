@@ -8,6 +8,7 @@ import type { ReportSource } from '../reports/report-source.ts'
 /** Whose figures a route returns. */
 export type Subject =
   | { kind: 'link'; address: LinkReference }
+  | { kind: 'link-by-id'; id: string }
   | { kind: 'collection'; id: string }
   | { kind: 'workspace' }
 
@@ -22,7 +23,7 @@ export interface FoundSubject {
 
 export interface SubjectDeps {
   orm: Orm
-  links: Pick<LinkRepository, 'find' | 'findInAnyWorkspace'>
+  links: Pick<LinkRepository, 'find' | 'findById' | 'findInAnyWorkspace'>
   reports: Pick<ReportSource, 'linkIdsOf'>
 }
 
@@ -69,6 +70,11 @@ export function createSubjects(deps: SubjectDeps) {
     switch (subject.kind) {
       case 'link': {
         const link = await ownLink(deps, caller, subject.address)
+        return { linkIds: [link.id], link, name: { shortCode: link.shortCode } }
+      }
+      case 'link-by-id': {
+        const link = await deps.links.findById(caller, subject.id)
+        if (link === null) throw new AppError('NOT_FOUND')
         return { linkIds: [link.id], link, name: { shortCode: link.shortCode } }
       }
       case 'collection': {

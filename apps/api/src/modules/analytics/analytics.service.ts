@@ -69,6 +69,11 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
       return { ...view, comparison: { ...rangeOf(before), ...compared.figures, ...change } }
     },
 
+    /** Throws what `export` would throw now. */
+    async check(caller: Caller, requested: SubjectRequest): Promise<void> {
+      await open(caller, requested)
+    },
+
     /** The clicks of the requested range as a CSV file. */
     async export(caller: Caller, requested: SubjectRequest): Promise<Readable> {
       const { scope } = await open(caller, requested)

@@ -1,28 +1,36 @@
-import type { ApiModule } from '../../deps.ts'
+import type { ApiModule, AppDeps } from '../../deps.ts'
 import { createShortUrls } from '../../short-urls.ts'
 import { createLinkRepository } from '../links/index.ts'
 import { createReportSource } from '../reports/report-source.ts'
 import { declareAnalyticsRoutes } from './analytics.routes.ts'
-import { createAnalytics } from './analytics.service.ts'
+import { type Analytics, createAnalytics } from './analytics.service.ts'
 import { createSubjects } from './analytics-scopes.ts'
 import { declareClickExportRoutes } from './click-export.routes.ts'
 import { createRuleVariants } from './rule-variants.repository.ts'
 
-export { resolvePeriod } from './period.ts'
+export { analyticsQuery } from './analytics.schema.ts'
+export type { SubjectRequest } from './analytics.service.ts'
+export { defaultDays, resolvePeriod } from './period.ts'
 
-/** Analytics of links, collections and the workspace. */
-export const analyticsModule: ApiModule = (app, deps) => {
+/** Analytics as the routes give them, for files that are opened by URLs of their own. */
+export function openAnalytics(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>): Analytics {
   const { orm } = deps.db
   const reports = createReportSource(deps)
-  const find = createSubjects({ orm, links: createLinkRepository(orm), reports })
-  const analytics = createAnalytics({
-    find,
+  return createAnalytics({
+    find: createSubjects({ orm, links: createLinkRepository(orm), reports }),
     reports,
     reader: deps.analytics.reader,
     rules: createRuleVariants(orm),
     clock: deps.clock,
   })
-  const routes = { analytics, shortUrls: createShortUrls(deps.settings.publicShortUrl) }
+}
+
+/** Analytics of links, collections and the workspace. */
+export const analyticsModule: ApiModule = (app, deps) => {
+  const routes = {
+    analytics: openAnalytics(deps),
+    shortUrls: createShortUrls(deps.settings.publicShortUrl),
+  }
   declareAnalyticsRoutes(app, routes)
   declareClickExportRoutes(app, routes)
 }

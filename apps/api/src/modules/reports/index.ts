@@ -21,14 +21,15 @@ export function openReports(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>) {
   return {
     reports,
     batch: createReportBatch({ reports, clock: deps.clock }),
+    exportReport: createReportExport(reports),
     published: createPublishedReports({ ...deps, reports }),
   }
 }
 
 /** Reports: any metric by any dimension, and the logs of what they count. */
 export const reportsModule: ApiModule = (app, deps) => {
-  const { reports, batch } = openReports(deps)
-  declareReportRoutes(app, { reports, batch, exportReport: createReportExport(reports) })
+  const { reports, batch, exportReport } = openReports(deps)
+  declareReportRoutes(app, { reports, batch, exportReport })
   const { reader } = deps.analytics
   declareLogRoutes(app, createLogService({ db: deps.db, reader, source: createReportSource(deps) }))
 }

@@ -19,6 +19,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/analytics/report': 'only reads',
   'POST /api/v1/analytics/report/export': 'only reads',
   'POST /api/v1/analytics/reports/batch': 'only reads',
+  'POST /api/v1/downloads': 'only reads',
   'POST /api/v1/auth/refresh': 'a client does it by itself',
   'POST /api/v1/track/pageview': 'visitors do it',
   'PUT /api/v1/users/me/preferences': 'only how screens look',

@@ -4,29 +4,35 @@ import type { AccessTokens } from './access-token.ts'
 import type { IdentityRepository } from './identity-repository.ts'
 import { type MembershipColumns, membershipOf } from './membership.ts'
 
-export interface IdentifySessionDeps {
-  identities: IdentityRepository
-  tokens: AccessTokens
+export interface FindSessionDeps {
+  identities: Pick<IdentityRepository, 'findSession'>
   /** Unix ms. */
   clock: () => number
 }
 
 /**
- * Whose session it is, read from the database: the token only names it. `membership` is null when the user is
- * not in the requested workspace, or in none (deleted ones do not count).
- * @throws UNAUTHENTICATED
+ * The session as the database has it now; null when it has ended. `membership` is null when the user is not
+ * in the requested workspace, or in none (deleted ones do not count).
  */
-export function createIdentifySession({ identities, tokens, clock }: IdentifySessionDeps) {
+export type FindSession = (sessionId: string, workspaceId: string | null) => Promise<SessionIdentity | null>
+
+export function createFindSession({ identities, clock }: FindSessionDeps): FindSession {
+  return async (sessionId, workspaceId) => {
+    const row = await identities.findSession(sessionId, workspaceId)
+    if (row === null || row.expiresAt.getTime() <= clock()) return null
+    return { kind: 'session', userId: row.userId, sessionId, membership: membershipOrNull(row.membership) }
+  }
+}
+
+/** Whose session it is: the token only names it. @throws UNAUTHENTICATED */
+export function createIdentifySession(deps: { findSession: FindSession; tokens: AccessTokens }) {
   return async (accessToken: string, workspaceId: string | null): Promise<SessionIdentity> => {
-    const claims = await tokens.verify(accessToken)
-    const row = claims && (await identities.findSession(claims.sessionId, workspaceId))
-    if (!row || row.userId !== claims.userId || row.expiresAt.getTime() <= clock()) {
-      throw new AppError('UNAUTHENTICATED', {
-        message: 'The session is invalid or has ended: sign in again.',
-      })
-    }
-    const membership = membershipOrNull(row.membership)
-    return { kind: 'session', userId: row.userId, sessionId: claims.sessionId, membership }
+    const claims = await deps.tokens.verify(accessToken)
+    const session = claims && (await deps.findSession(claims.sessionId, workspaceId))
+    if (session && session.userId === claims.userId) return session
+    throw new AppError('UNAUTHENTICATED', {
+      message: 'The session is invalid or has ended: sign in again.',
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Identity } from '../caller.ts'
 import { createAccessTokens } from './access-token.ts'
 import type { Credentials } from './credentials.ts'
 import { type Comparing, createIdentifyKey } from './identify-key.ts'
-import { createIdentifySession } from './identify-session.ts'
+import { createFindSession, createIdentifySession } from './identify-session.ts'
 import { createIdentityRepository } from './identity-repository.ts'
 import { createKeySecrets } from './key-secrets.ts'
 
@@ -21,7 +21,10 @@ export type Identify = (credentials: PresentCredentials, comparing: Comparing) =
 export function createIdentify({ db, clock, randomBytes, logger, settings }: AppDeps): Identify {
   const identities = createIdentityRepository(db.orm)
   const tokens = createAccessTokens({ secret: settings.jwtSecret, clock })
-  const identifySession = createIdentifySession({ identities, tokens, clock })
+  const identifySession = createIdentifySession({
+    findSession: createFindSession({ identities, clock }),
+    tokens,
+  })
   const secrets = createKeySecrets(randomBytes)
   const identifyKey = createIdentifyKey({ identities, secrets, clock, logger })
 

@@ -29,6 +29,7 @@ const without = new Set([
   'POST /api/v1/invitations/:token/accept',
   'POST /api/v1/auth/password/reset',
   'DELETE /api/v1/auth/sessions/:sessionId',
+  'GET /api/v1/downloads/:token',
   'GET /api/v1/public/reports/:token',
   'GET /api/v1/public/dashboards/:token',
 ])

@@ -129,6 +129,8 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
         'redirect_rules.target_url': `'https://example.com/' || repeat('x', 1000)`,
         // Few are banned.
         'domains.status': `case when sample.status = 'banned' and n % 50 > 0 then 'active' else sample.status end`,
+        // Few have expired.
+        'downloads.expires_at': `now() + (n - 50) * interval '1 second'`,
         // A day of requests.
         'idempotency_keys.created_at': `now() - n * interval '4 seconds'`,
       },

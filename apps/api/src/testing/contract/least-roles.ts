@@ -49,6 +49,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'POST /api/v1/analytics/report': least('viewer'),
   'POST /api/v1/analytics/report/export': least('viewer'),
   'POST /api/v1/analytics/reports/batch': least('viewer'),
+  'POST /api/v1/downloads': least('viewer'),
   'POST /api/v1/alerts/preview': least('viewer'),
   // Settings of the workspace.
   'POST /api/v1/domains': least('admin'),

@@ -48,6 +48,7 @@ const narrowed: ReadonlySet<string> = new Set([
   'POST /api/v1/analytics/report',
   'POST /api/v1/analytics/report/export',
   'POST /api/v1/analytics/reports/batch',
+  'POST /api/v1/downloads',
   'GET /api/v1/analytics/clicks',
   'GET /api/v1/analytics/conversions',
   'GET /api/v1/analytics/reports',

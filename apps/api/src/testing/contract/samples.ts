@@ -43,6 +43,8 @@ const beside: Readonly<Record<string, object>> = {
   'rules[].flowConfig.domain': {
     rules: [{ ...sendToCampaign, flowConfig: { ...campaign, domain: 'of the workspace' } }],
   },
+  'body.linkId': { kind: 'clicks', body: { linkId: 'of the workspace' } },
+  'body.collectionId': { kind: 'clicks', body: { collectionId: 'of the workspace' } },
   'changes.domainId': { changes: { domainId: 'of the workspace' } },
   'changes.trafficSourceId': { changes: { trafficSourceId: 'of the workspace' } },
   'changes.collectionIds.add[]': { changes: { collectionIds: { add: ['of the workspace'] } } },

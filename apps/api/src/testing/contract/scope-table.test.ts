@@ -26,6 +26,7 @@ const publicByContract = [
   'GET /conversions/track',
   'GET /t.js',
   'GET /ready',
+  'GET /downloads/:token',
 ]
 
 describe("the specification's scope table", () => {
