@@ -5,10 +5,9 @@ import { useWorkspaceId } from '../routing/view.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { LinkTab } from './link-search.ts'
 
 /** What other pages show of this link: the way to them. */
-export function ElsewhereTab({ tab, link }: { tab: LinkTab; link: Link }) {
+export function ElsewhereTab({ tab, link }: { tab: 'report' | 'clicks' | 'conversions'; link: Link }) {
   const { link: words } = useWords()
   const params = { workspaceId: useWorkspaceId() }
   const filters = [{ field: 'link' as const, operator: 'eq' as const, value: link.id }]
@@ -28,18 +27,16 @@ export function ElsewhereTab({ tab, link }: { tab: LinkTab; link: Link }) {
         </PageLink>
       </Elsewhere>
     )
-  if (tab === 'conversions')
-    return (
-      <Elsewhere title={words.tabs.conversions} text={words.conversionsText}>
-        <PageLink to="/w/$workspaceId/conversions" params={params}>
-          {words.goConversions}
-        </PageLink>
-      </Elsewhere>
-    )
-  return <Elsewhere title={words.tabs[tab]} text={words.historyText} />
+  return (
+    <Elsewhere title={words.tabs.conversions} text={words.conversionsText}>
+      <PageLink to="/w/$workspaceId/conversions" params={params}>
+        {words.goConversions}
+      </PageLink>
+    </Elsewhere>
+  )
 }
 
-function Elsewhere({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function Elsewhere({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Panel>
       <Empty title={title} action={children}>

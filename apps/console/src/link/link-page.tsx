@@ -9,6 +9,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ElsewhereTab } from './elsewhere-tab.tsx'
 import { FlowTab } from './flow-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
 import { LinkActions, LinkState } from './link-head.tsx'
 import { type LinkTab, linkTabs } from './link-search.ts'
 import { OverviewTab } from './overview-tab.tsx'
@@ -50,5 +51,6 @@ function TabContent({ tab, link }: { tab: LinkTab; link: Link }) {
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
   if (tab === 'settings') return <SettingsTab link={link} />
+  if (tab === 'history') return <HistoryTab link={link} />
   return <ElsewhereTab tab={tab} link={link} />
 }

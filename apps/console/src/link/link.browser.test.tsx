@@ -125,6 +125,30 @@ describe('the page of a link', () => {
     expect(patches(shown).map(({ body }) => body)).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
   })
 
+  it('says who changed what of it', async () => {
+    const { api } = await open('?tab=history', {
+      'GET /api/v1/audit-log': {
+        data: [
+          {
+            ...{ id: 'entry', at: '2026-11-25T10:00:00.000Z', apiKeyId: null, action: 'link.update' },
+            ...{ user: { id: 'ed', email: 'ed@example.com' }, changes: { title: 'Alpha', notes: null } },
+          },
+        ],
+        meta: { total: 1, limit: 50, offset: 0 },
+      },
+    })
+    await expect
+      .element(row('History', /25 Nov 2026, 11:00:00 ed@example\.com link\.update title, notes/))
+      .toBeVisible()
+    const asked = api.calls.find(({ path }) => path.endsWith('/audit-log'))
+    expect(asked?.query).toEqual({ resourceId: alpha.id, limit: '50', sort: '-at' })
+  })
+
+  it('says to editors who can read its history', async () => {
+    await open('?tab=history', {}, asRole('editor'))
+    await expect.element(page.getByText(/Admins of the workspace can read/)).toBeVisible()
+  })
+
   it('17: lets a viewer change nothing, and says why', async () => {
     await open('?tab=settings', {}, asRole('viewer'))
     await expect.element(save()).toHaveAttribute('title', 'Viewers cannot change this')

@@ -55,5 +55,8 @@ export const link = {
   reportText: 'Figures of this link, grouped as you like.',
   clicksText: 'The clicks of this link as they come.',
   conversionsText: 'Leads and sales of the workspace.',
-  historyText: 'Who changed what of this link is not shown here yet.',
+  historyColumns: { at: 'Time', who: 'Who', what: 'What', changes: 'Changed fields' },
+  historyFor: 'Admins of the workspace can read who changed what.',
+  noHistory: 'No changes recorded',
+  byKey: 'An API key',
 }

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
+import { linkHistory } from '../api/link-history.queries.ts'
+import type { Link } from '../api/links.queries.ts'
+import { useLackUnrestricted } from '../rights/rights.tsx'
+import { useView } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { dateTime } from '../time/ago.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+
+/** Who changed what of the link. */
+export function HistoryTab({ link }: { link: Link }) {
+  const { link: words } = useWords()
+  const lack = useLackUnrestricted('admin')
+  return (
+    <Panel>
+      {lack === null ? <History link={link} /> : <Empty title={words.tabs.history}>{words.historyFor}</Empty>}
+    </Panel>
+  )
+}
+
+function History({ link }: { link: Link }) {
+  const { link: words } = useWords()
+  const { zone } = useView()
+  const query = useQuery(linkHistory(useApi(), link.id))
+  const { at, who, what, changes } = words.historyColumns
+  return (
+    <LoadState query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty title={words.noHistory} />
+        ) : (
+          <DataTable
+            label={words.tabs.history}
+            rows={data}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: at, cell: (entry) => dateTime(entry.at, zone) },
+              { head: who, cell: ({ user }) => user?.email ?? words.byKey },
+              { head: what, cell: ({ action }) => action },
+              { head: changes, cell: (entry) => Object.keys(entry.changes ?? {}).join(', ') },
+            ]}
+          />
+        )
+      }
+    </LoadState>
+  )
+}
