@@ -37,8 +37,8 @@ interface Simulation {
 }
 
 /** A visit over the socket: who the visitor is stands in address and headers alone. */
-function asVisitor({ ip, userAgent, language, referer }: CaseVisitor) {
-  const said = { 'accept-language': language, referer }
+function asVisitor({ ip, userAgent, language, referer, headers: others = {} }: CaseVisitor) {
+  const said = { ...others, 'accept-language': language, referer }
   const headers = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return { ip: ip ?? '', userAgent: userAgent ?? '', headers: Object.fromEntries(headers) }
 }
@@ -97,9 +97,9 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
   // these are.
   describe('the simulator says the same', () => {
     it.each(requested.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
-      const { ip, userAgent, language, referer, query } = routingCase.visitor
+      const { ip, userAgent, language, referer, query, headers } = routingCase.visitor
       const { code, ruleNames } = linkOf(routingCase)
-      const body = { ip, userAgent, language, referer, query }
+      const body = { ip, userAgent, language, referer, query, headers }
       const answer = await done(account.key.call<Simulation>('POST', `/links/${code}/simulate`, body))
       expect(answer).toMatchObject({
         decision: decisionOf(routingCase),
