@@ -24,10 +24,13 @@ const sorts = rows.flatMap(({ route, ...rest }) =>
 
 const page = z.object({
   data: z.array(z.looseObject({})),
-  // Rules are saved as a whole, by the version that was read.
+  // Rules are saved as a whole, by the version that was read; the log of postbacks counts its outcomes.
   meta: z
-    .strictObject({ total: z.int(), limit: z.int(), offset: z.int(), version: z.int().optional() })
-    .transform(({ version: _version, ...meta }) => meta),
+    .strictObject({
+      ...{ total: z.int(), limit: z.int(), offset: z.int() },
+      ...{ version: z.int().optional(), counts: z.record(z.string(), z.int()).optional() },
+    })
+    .transform(({ version: _version, counts: _counts, ...meta }) => meta),
 })
 const refusal = z.object({ code: z.string(), details: z.array(z.object({ path: z.string() })).default([]) })
 
