@@ -28,7 +28,7 @@ const readings: Readonly<Record<LinkGroupDimension, Reading>> = { tag: tagsOf, c
 
 /**
  * What the links of a workspace are in now, as far as a report groups or filters by it (contract-2 §13;
- * docs/decisions/0035).
+ * docs/decisions/0032).
  */
 export async function linkGroupsOf(
   orm: Orm,
