@@ -48,8 +48,11 @@ const every = <Value>(values: readonly Value[], step: number, offset: number): V
 /** Ends sessions, changes what its user may do, or takes the names of others: with a user of its own. */
 const changesTheUser = ({ method, url }: ApiRoute) =>
   method === 'POST' || /^\/(auth|billing|workspaces)/.test(url)
-/** Changes of one record go one after the other: an answer shows the record as it then is. */
-const widthOf = ({ method }: ApiRoute) => (method === 'POST' ? 16 : 1)
+/**
+ * Changes of one record go one after the other: an answer shows the record as it then is. Of previews of
+ * alerts a workspace has one at a time, and one that waits: more are a 503.
+ */
+const widthOf = ({ method, url }: ApiRoute) => (method === 'POST' && url !== '/alerts/preview' ? 16 : 1)
 
 const hostileKeys = hostileValues.filter((value) => typeof value === 'string')
 
