@@ -26,14 +26,19 @@ export interface RedisKvOptions {
   /** `redis://`, `rediss://`, `redis-cluster://h1:p,h2:p`, `redis-sentinel://h1:p,h2:p/name`. */
   url: string
   logger?: KvLogger
+  /** How long the answer to a command is waited for. Default: 200. */
+  commandTimeoutMs?: number
 }
+
+const defaultTimeoutMs = 200
 
 /**
  * The kv port on Redis ≥ 6.2 or Valkey, alone, behind Sentinel or as a cluster. Returns at once and connects
- * in the background, for ever; a command rejects at once while there is no connection and after 200 ms when
- * no answer comes. No command is sent twice. Throws when the URL is wrong.
+ * in the background, for ever; a command rejects at once while there is no connection and after
+ * `commandTimeoutMs` when no answer comes. No command is sent twice. Throws when the URL is wrong.
  */
-export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
+export function createRedisKv({ url, logger, commandTimeoutMs = defaultTimeoutMs }: RedisKvOptions): Kv {
+  const timed = timedBy(commandTimeoutMs)
   const target = parseRedisUrl(url)
   const client = createCommandClient(target)
   reportConnection(client, 'commands', logger)
@@ -47,7 +52,7 @@ export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
   }
 
   return {
-    ...commandsOn(client),
+    ...commandsOn(client, timed),
     async subscribe(channel, handlers) {
       if (closed) throw new Error('The kv store is closed')
       subscriber ??= openSubscriber()
@@ -63,17 +68,19 @@ export function createRedisKv({ url, logger }: RedisKvOptions): Kv {
   }
 }
 
-const commandTimeoutMs = 200
+type Timed = <T>(work: Promise<T>) => Promise<T>
 
 /** Of a call as a whole, with what a cluster's redirections and retries add. */
-const timed = <T>(work: Promise<T>): Promise<T> => {
-  const otherwise = (): never => {
-    throw new LateAnswerError(commandTimeoutMs, work)
+const timedBy =
+  (timeoutMs: number): Timed =>
+  <T>(work: Promise<T>): Promise<T> => {
+    const otherwise = (): never => {
+      throw new LateAnswerError(timeoutMs, work)
+    }
+    return withTimeoutOr(work, { timeoutMs, otherwise })
   }
-  return withTimeoutOr(work, { timeoutMs: commandTimeoutMs, otherwise })
-}
 
-function commandsOn(client: Redis | Cluster): Omit<Kv, 'subscribe' | 'close'> {
+function commandsOn(client: Redis | Cluster, timed: Timed): Omit<Kv, 'subscribe' | 'close'> {
   return {
     get: (key) => timed(client.get(key)),
     getMany: async (keys) => {

@@ -6,13 +6,17 @@ import type { Kv } from '../port.ts'
 import { startRedisCluster } from './cluster-under-test.ts'
 import { createRedisKv } from './redis-kv.ts'
 
+/** The contract says what is stored, not how soon: a busy machine may answer late. */
+const commandTimeoutMs = 10_000
+
 /** Two handles on the server that `start` gives, and their end. */
 function twoHandles(start: () => Promise<{ url: string; stop?: () => Promise<void> }>): KvUnderTest {
   const cleanups: (() => Promise<void>)[] = []
   return {
     async open() {
       const { url, stop } = await start()
-      const pair: [Kv, Kv] = [createRedisKv({ url }), createRedisKv({ url })]
+      const open = () => createRedisKv({ url, commandTimeoutMs })
+      const pair: [Kv, Kv] = [open(), open()]
       cleanups.push(...pair.map((kv) => kv.close))
       if (stop !== undefined) cleanups.push(stop)
       return pair
