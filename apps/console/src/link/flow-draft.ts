@@ -54,8 +54,8 @@ export function moveRule(rules: Rules, rule: DraftRule, by: -1 | 1): DraftRule[]
   const from = steps.findIndex((step) => step.some(({ id }) => id === rule.id))
   const [moved = []] = steps.splice(from, 1)
   steps.splice(from + by, 0, moved)
-  const places = new Map(steps.flatMap((step, priority) => step.map(({ id }) => [id, priority] as const)))
-  return rules.map((one) => ({ ...one, priority: places.get(one.id) ?? one.priority }))
+  const positions = new Map(steps.flatMap((step, priority) => step.map(({ id }) => [id, priority] as const)))
+  return rules.map((one) => ({ ...one, priority: positions.get(one.id) ?? one.priority }))
 }
 
 const isDrawnWith = (rule: DraftRule) => (other: DraftRule) =>
