@@ -60,12 +60,11 @@ export type Answers = ReadonlyMap<string, { answer: ReportAnswer | undefined; is
 
 /** Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps. */
 export function openPaths({ open }: ReportRequest): Path[] {
-  const paths = Object.keys(open).flatMap((key) => pathOfKey(key) ?? [])
   const isShown = (path: Path) =>
     path.length > 0 && path.slice(1).every((_, index) => open[keyOf(path.slice(0, index + 1))] !== undefined)
   return Object.keys(open)
     .map(pathOfKey)
-    .filter((path): path is Path => path !== null && paths.length > 0 && isShown(path) && canOpen(path))
+    .filter((path): path is Path => path !== null && isShown(path) && canOpen(path))
 }
 
 /** The rows in the order in which they are shown, each followed by those beneath it. */
