@@ -14,7 +14,7 @@ export const clickQueries = ({ client, workspaceId }: Api) => {
   const all = [workspaceId, 'clicks'] as const
   return {
     all,
-    /** The newest clicks, asked for again and again. */
+    /** The newest clicks, polled. */
     newest: (filters: readonly ReportFilter[]) =>
       queryOptions({
         queryKey: [...all, 'newest', filters],

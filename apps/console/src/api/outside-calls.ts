@@ -6,7 +6,7 @@ export interface OutsideCalls {
   forgot: (email: string) => Promise<unknown>
   reset: (token: string, newPassword: string) => Promise<unknown>
   invitation: (token: string) => Promise<InvitationPreview>
-  /** Joins the workspace as whoever is signed in. @returns its id */
+  /** Joins the workspace as the signed-in user. @returns its id */
   accept: (token: string) => Promise<string | null>
 }
 

@@ -4,13 +4,13 @@ import { ApiError, isPassing } from './api-error.ts'
 const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
-/** What will pass is asked for again with growing pauses, for as long as the page is seen. */
+/** What will pass is requested again with backoff, for as long as the page is seen. */
 export const retryDelayMs = (failures: number, error: Error): number =>
   error instanceof ApiError && error.retryAfterSeconds !== null
     ? error.retryAfterSeconds * 1000
     : Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
 
-/** Answers are shown again at once while they are asked for anew; what was written is not repeated unseen. */
+/** Cached answers are shown at once while new ones are loaded; what was written is not repeated unseen. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

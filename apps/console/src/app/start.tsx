@@ -16,7 +16,7 @@ export interface StartProps {
 
 const Inside = lazy(() => import('./inside.tsx'))
 
-/** A page of a mail is shown whoever is signed in. */
+/** A page of a mail is shown with a session, too. */
 const isOutsideAlways = () => location.pathname === '/reset'
 
 /** Asks for the session of the cookie, then shows the pages inside or those outside. */

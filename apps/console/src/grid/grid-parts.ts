@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface GridColumn {
   key: string
   label: string
-  /** What it means, for whoever points at the head. */
+  /** What it means: the tooltip of the head. */
   title?: string
   sorted: 'asc' | 'desc' | null
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/use-words.ts'
 import { parseLinkSearch } from './link-search.ts'
 
-/** Asks whoever leaves the flow with changes that are not saved; a change of the range does not leave it. */
+/** Asks before the flow is left with changes that are not saved; a change of the range does not leave it. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const { flow } = useWords()
   const blocker = useBlocker({

@@ -114,7 +114,7 @@ function useSetPaused(noun: PausableNoun, id: string): (isPaused: boolean) => Pr
     try {
       await reportCommands(api).setPaused({ noun, id, code: null, domain: null }, isPaused)
     } catch (error) {
-      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+      notify({ text: errorText(error, words), isError: true })
     }
     await cache.invalidateQueries({ queryKey: ruleQueries(api).destinations.queryKey })
   }

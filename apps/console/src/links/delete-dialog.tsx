@@ -39,7 +39,7 @@ function DeleteForm({ link, onClose }: { link: Link; onClose: () => void }) {
       await linkCommands(api).restore(addressOf(link))
       notify({ text: links.restored(nameOf(link)) })
     } catch (error) {
-      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+      notify({ text: errorText(error, words), isError: true })
     }
     await refresh()
   }

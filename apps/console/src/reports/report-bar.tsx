@@ -102,7 +102,7 @@ export function ReportActions({ request, report }: ReportControls) {
       saveFile(await reportCommands(api).exportCsv(exportBody(request, view)), reports.exportName)
     } catch (error) {
       notify({
-        text: errorText(error instanceof Error ? error : new Error(String(error)), words),
+        text: errorText(error, words),
         isError: true,
       })
     } finally {

@@ -40,7 +40,7 @@ export function usePauses(rows: readonly TreeRow[]) {
         undo: () => void set(row, record, !isPaused),
       })
     } catch (error) {
-      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+      notify({ text: errorText(error, words), isError: true })
     }
     await cache.invalidateQueries({ queryKey: reportQueries(api).paused(record.noun).queryKey })
   }

@@ -19,8 +19,8 @@ export interface Loading<Data> {
   refetch: () => unknown
 }
 
-/** What an error says to the user, by its status. */
-export function errorText(error: Error, { states }: Words): string {
+/** What an error says to the user, by its status; what else was thrown is a failure without a name. */
+export function errorText(error: unknown, { states }: Words): string {
   if (!(error instanceof ApiError)) return states.failed
   const { status, message } = error
   if (status === 0) return states.unreachable

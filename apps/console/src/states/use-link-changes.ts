@@ -18,7 +18,7 @@ export function useLinkChanges(link: Link) {
     try {
       notify(await work())
     } catch (error) {
-      notify({ text: errorText(error instanceof Error ? error : new Error(), words), isError: true })
+      notify({ text: errorText(error, words), isError: true })
     }
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
   }

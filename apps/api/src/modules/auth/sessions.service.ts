@@ -64,7 +64,7 @@ type TokenUse = 'first' | 'again' | 'reuse'
 
 /**
  * What it means that a token comes (contract 2 §10). Two tabs may send it at once, or its answer may have
- * been lost: then no one has used its successor. When that one was used, it is in the hands of somebody, and
+ * been lost: then no one has used its successor. When that one was used, a client has it, and
  * one of the two has stolen it.
  */
 function useOf({ usedForMs, unusedSuccessor }: TokenState): TokenUse {

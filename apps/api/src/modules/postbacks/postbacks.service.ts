@@ -32,7 +32,7 @@ export interface PostbackRequest {
   parameters: PostbackParameters
 }
 
-/** A postback as somebody wants to try it. */
+/** A postback that is only tried. */
 export interface PostbackToTry {
   parameters: PostbackParameters
   /** Undefined: allowed addresses are not looked at. */
