@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../testing/index.ts'
+
+describeWith(['postgres'], 'the document of the interface', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await buildTestApp()
+  })
+  afterAll(() => test?.close())
+
+  const document = (headers: Record<string, string> = {}) => test.app.inject({ url: '/docs/json', headers })
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is the same by %s, at a tenth of its size', async (encoding, decompress) => {
+    const plain = await document()
+    const small = await document({ 'accept-encoding': encoding })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(small.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(decompress(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+  })
+
+  it('is not sent again to a caller that has it', async () => {
+    const { etag } = (await document({ 'accept-encoding': 'br' })).headers
+    const again = await document({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect((await document({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
+  it('leaves the answers of the API as they are', async () => {
+    const { headers } = await test.app.inject({ url: '/api/v1/meta', headers: { 'accept-encoding': 'br' } })
+    expect(headers.etag).toBeUndefined()
+    expect(headers['content-encoding']).toBeUndefined()
+  })
+})
