@@ -18,17 +18,21 @@ afterAll(async () => {
   await data?.remove()
 })
 
-it('gives the answers that the README shows', async () => {
+it('gives the answers that the README and the rest of the tour show', async () => {
   const withOurPorts = (text: string) =>
     text
       .replaceAll('localhost:3000', `localhost:${waymark.apiPort}`)
       .replaceAll('localhost:3001', `localhost:${waymark.redirectorPort}`)
-  const steps = (await readmeSteps('readme.e2e.test.ts')).map((step) => ({
+  const tour = [
+    ...(await readmeSteps('readme.e2e.test.ts')),
+    ...(await readmeSteps('readme.e2e.test.ts', 'docs/guides/tour.md')),
+  ]
+  const steps = tour.map((step) => ({
     ...step,
     commands: withOurPorts(step.commands),
     printed: step.printed === null ? null : withOurPorts(step.printed),
   }))
-  expect(steps.length).toBeGreaterThanOrEqual(8)
+  expect(steps.length).toBeGreaterThanOrEqual(15)
   // One shell for all of them, since a step uses the variables of those before it; a line marks where each
   // one ends.
   const script = steps.map((step, index) => `${step.commands}\necho "--- end of step ${index}"`).join('\n')

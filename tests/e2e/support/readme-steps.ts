@@ -7,12 +7,12 @@ export interface Step {
   printed: string | null
 }
 
-const readmePath = join(import.meta.dirname, '../../../README.md')
+const root = join(import.meta.dirname, '../../..')
 const marker = '<!-- checked by tests/e2e/'
 
-/** The steps of the README from the comment that names the test file to the next such comment. */
-export async function readmeSteps(testFile: string): Promise<Step[]> {
-  const parts = (await readFile(readmePath, 'utf8')).split(marker)
+/** The steps of a document from the comment that names the test file to the next such comment. */
+export async function readmeSteps(testFile: string, document = 'README.md'): Promise<Step[]> {
+  const parts = (await readFile(join(root, document), 'utf8')).split(marker)
   const checked = parts.find((part) => part.startsWith(testFile)) ?? ''
   const blocks = [...checked.matchAll(/^```(sh|text)\n([\s\S]*?)^```$/gm)].map(([, kind, text]) => ({
     kind,
@@ -25,7 +25,7 @@ export async function readmeSteps(testFile: string): Promise<Step[]> {
   })
 }
 
-/** `…` in the README stands for any text of one line. */
+/** `…` stands for any text of one line. */
 export function printedPattern(printed: string): RegExp {
   const escaped = printed.trimEnd().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll('…', '.*')}$`)
