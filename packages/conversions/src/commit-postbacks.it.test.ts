@@ -42,6 +42,7 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
   describe('store all of a postback or nothing of it', () => {
     it.each([
       ['its conversion', 'conversions', 'insert', 'true'],
+      ['its history', 'conversion_changes', 'insert', 'true'],
       ['the count of its offer', 'offer_conversion_days', 'insert', 'true'],
       ['what is to be sent', 'deliveries', 'insert', 'true'],
       ['what came of it', 'postback_logs', 'update', `new.result <> 'pending'`],

@@ -3,8 +3,12 @@ import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
 import type { Addressee } from './addressee.repository.ts'
-import { announcementOf, type CapChange, clickColumnsOf, counted } from './conversion-of-click.ts'
-import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
+import { announcementOf, type CapChange, changeOf, clickColumnsOf, counted } from './conversion-of-click.ts'
+import {
+  createConversionRepository,
+  type StoredChange,
+  type StoredConversion,
+} from './conversions.repository.ts'
 import { type ConversionChange, type DecidedPostback, decidePostback } from './decide-postback.ts'
 import { type Outcome, unknownClick } from './postback.ts'
 import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
@@ -31,15 +35,17 @@ interface Batch {
   addressees: ReadonlyMap<PostbackOfClick, Addressee>
   conversions: Map<string, StoredConversion[]>
   changed: Map<string, StoredConversion>
+  /** Of their histories. */
+  changes: StoredChange[]
   announcements: Announcement[]
   capChanges: CapChange[]
   logs: ProcessedLog[]
 }
 
 /**
- * Decides postbacks in the order given, in one transaction: the conversions, the counts of their offers, what
- * is to be sent and the log are written together or not at all (design §6). Their clicks are locked over all
- * nodes meanwhile.
+ * Decides postbacks in the order given, in one transaction: the conversions with their histories, the counts
+ * of their offers, what is to be sent and the log are written together or not at all (design §6). Their clicks
+ * are locked over all nodes meanwhile.
  */
 export async function commitPostbacks(
   deps: Processing,
@@ -61,6 +67,7 @@ export async function commitPostbacks(
       addressees,
       conversions: Map.groupBy(await conversions.ofClicks(tokens), ({ clickToken }) => clickToken),
       changed: new Map(),
+      changes: [],
       announcements: [],
       capChanges: [],
       logs: [],
@@ -69,6 +76,7 @@ export async function commitPostbacks(
     // Offers are locked before anything else is written: every transaction does so.
     await countConversions(tx, batch.capChanges)
     await conversions.save([...batch.changed.values()])
+    await conversions.saveChanges(batch.changes)
     await announcer.queueEvents(tx, batch.announcements)
     await logs.setProcessed(batch.logs, new Date(batch.nowMs))
     return outcomes
@@ -148,6 +156,7 @@ function carryOut(
   const today = new Date(one.receivedAtMs).toISOString().slice(0, 10)
   const { conversion, changes } = counted(after, today)
   noteChange(batch, conversion)
+  batch.changes.push(changeOf(before, conversion, one.postback.source))
   batch.capChanges.push(...changes)
   batch.announcements.push(announcementOf(conversion, before === null))
   const result = before === null ? 'created' : 'updated'

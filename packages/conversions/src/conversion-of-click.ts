@@ -2,7 +2,7 @@ import type { ConversionClickColumns } from '@waymark/db'
 import type { Announcement } from '@waymark/deliveries'
 import { moneyNumber, moneyText, storableTexts } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
-import type { StoredConversion } from './conversions.repository.ts'
+import type { StoredChange, StoredConversion } from './conversions.repository.ts'
 import { countsTowardsCap } from './decide/decide.ts'
 
 /** What a conversion stores of its click. */
@@ -76,6 +76,20 @@ export function announcementOf(conversion: StoredConversion, isNew: boolean): An
       click: { ...conversion.click, clickToken, clickedAtMs, linkId, offerId, networkId },
     },
   }
+}
+
+/**
+ * The entry of a conversion's history (contract-2 §12).
+ * @param before null: the conversion is new
+ */
+export function changeOf(
+  before: StoredConversion | null,
+  after: StoredConversion,
+  origin: StoredChange['origin'],
+): StoredChange {
+  const { workspaceId, id: conversionId, version, updatedAt: at, status: toStatus, payout, currency } = after
+  const fromStatus = before?.status ?? null
+  return { workspaceId, conversionId, version, at, fromStatus, toStatus, payout, currency, origin }
 }
 
 export interface CapChange {

@@ -1,4 +1,4 @@
-import { conversions, type Orm } from '@waymark/db'
+import { conversionChanges, conversions, type Orm } from '@waymark/db'
 import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { rowsAsJson, uuidArray } from './bulk-values.ts'
 
@@ -6,6 +6,9 @@ type ConversionRow = typeof conversions.$inferSelect
 
 /** A conversion as it is to be stored; `seq` and `projectedVersion` are written by others. */
 export type StoredConversion = Omit<ConversionRow, 'seq' | 'projectedVersion'>
+
+/** What one change made of a conversion. */
+export type StoredChange = typeof conversionChanges.$inferSelect
 
 /** The first half of the advisory lock keys of clicks: nothing else of ours locks by it. */
 const lockSpace = 7_051
@@ -23,6 +26,8 @@ const changing = [
   'version',
   'updatedAt',
 ] as const satisfies readonly (keyof StoredConversion)[]
+
+const changeNames = Object.keys(getTableColumns(conversionChanges)) as (keyof StoredChange)[]
 
 const { seq, projectedVersion: _projected, ...columns } = getTableColumns(conversions)
 const names = Object.keys(columns) as (keyof typeof columns)[]
@@ -69,6 +74,13 @@ export function createConversionRepository(orm: Orm) {
       await orm.execute(sql`
         insert into ${conversions} (${stored.columns}) ${stored.source}
         on conflict (id) do update set ${fromNewRow}`)
+    },
+
+    /** Adds to the histories of conversions that are saved already. */
+    async saveChanges(changes: readonly StoredChange[]): Promise<void> {
+      if (changes.length === 0) return
+      const stored = rowsAsJson(conversionChanges, changeNames, changes)
+      await orm.execute(sql`insert into ${conversionChanges} (${stored.columns}) ${stored.source}`)
     },
   }
 }

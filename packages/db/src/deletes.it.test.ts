@@ -108,6 +108,7 @@ describeWith(['postgres'], 'deleting', () => {
       ['collection', 'collection_links', 'collection_id', none],
       ['offer', 'offer_conversion_days', 'offer_id', none],
       ['offer', 'offer_checks', 'offer_id', none],
+      ['conversion', 'conversion_changes', 'conversion_id', none],
       ['webhook', 'deliveries', 'webhook_id', none],
       ['alert', 'alert_firings', 'alert_id', none],
       [

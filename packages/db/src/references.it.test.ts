@@ -171,6 +171,11 @@ const foreign: readonly [name: string, table: SampleTable, fields: Fields][] = [
   ['annotations_link_in_workspace', 'annotations', (_w, o) => ({ link_id: o.link })],
   ['costs_link_in_workspace', 'costs', (_w, o) => ({ link_id: o.link })],
   ['postback_logs_conversion_in_workspace', 'postback_logs', (_w, o) => ({ conversion_id: o.conversion })],
+  [
+    'conversion_changes_conversion_in_workspace',
+    'conversion_changes',
+    (_w, o) => ({ conversion_id: o.conversion }),
+  ],
   ['deliveries_webhook_in_workspace', 'deliveries', (_w, o) => ({ webhook_id: o.webhook })],
   [
     'deliveries_traffic_source_in_workspace',

@@ -93,7 +93,7 @@ describe('the schema', () => {
       'offers.auto_disable_min_cr',
       'workspaces.auto_disable_min_cr',
     ])
-    expect(decimals.length - others.length).toBe(4)
+    expect(decimals.length - others.length).toBe(5)
   })
 
   it('has the zone in every moment, and milliseconds as the API shows them', () => {

@@ -10,6 +10,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -175,6 +176,50 @@ export const conversions = pgTable(
     check('conversions_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('conversions_counted', sql`${t.countedOn} is null or ${t.status} in ('lead', 'sale')`),
     check('conversions_versions', sql`${t.version} >= 1 and ${t.projectedVersion} <= ${t.version}`),
+  ],
+)
+
+export const conversionOrigins = ['postback', 'track', 'import', 'api', 'correction'] as const
+
+/**
+ * What became of a conversion, change by change (contract-2 §12): written in the transaction of each change,
+ * never changed, and without anything of the visitor. Conversions from before the table have what came since.
+ */
+export const conversionChanges = pgTable(
+  'conversion_changes',
+  {
+    workspaceId: uuid('workspace_id').notNull(),
+    conversionId: uuid('conversion_id').notNull(),
+    /** That the conversion had from then on. */
+    version: integer('version').notNull(),
+    /** When it was written. */
+    at: at('at').notNull(),
+    /** Null: it was created. */
+    fromStatus: text('from_status', { enum: conversionStatuses }),
+    toStatus: text('to_status', { enum: conversionStatuses }).notNull(),
+    payout: numeric('payout', { precision: 18, scale: 6 }).notNull(),
+    currency: text('currency').notNull(),
+    origin: text('origin', { enum: conversionOrigins }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversionId, t.version] }),
+    foreignKey({
+      name: 'conversion_changes_conversion_in_workspace',
+      columns: [t.workspaceId, t.conversionId],
+      foreignColumns: [conversions.workspaceId, conversions.id],
+    }).onDelete('cascade'),
+    check(
+      'conversion_changes_from_status',
+      sql`${t.fromStatus} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`,
+    ),
+    check(
+      'conversion_changes_to_status',
+      sql`${t.toStatus} in ('lead', 'sale', 'rejected', 'rebill', 'upsell')`,
+    ),
+    check(
+      'conversion_changes_origin',
+      sql`${t.origin} in ('postback', 'track', 'import', 'api', 'correction')`,
+    ),
   ],
 )
 

@@ -131,6 +131,16 @@ const rows = {
     created_at: at,
     updated_at: at,
   }),
+  conversion_changes: (w) => ({
+    workspace_id: w.workspace,
+    conversion_id: w.conversion,
+    version: 1,
+    at,
+    to_status: 'sale',
+    payout: '1',
+    currency: 'USD',
+    origin: 'postback',
+  }),
   postback_logs: (w) => ({
     id: randomUUID(),
     workspace_id: w.workspace,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  conversionChanges,
   conversions,
   type Db,
   idempotencyKeys,
@@ -54,8 +55,9 @@ export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: Test
   await orm
     .insert(offers)
     .values({ id: offerId, workspaceId, name: 'Ours', url: 'https://shop.example/', payoutCurrency: 'USD' })
+  const conversionId = randomUUID()
   await orm.insert(conversions).values({
-    id: randomUUID(),
+    id: conversionId,
     workspaceId,
     clickToken: randomUUID(),
     linkId: randomUUID(),
@@ -71,6 +73,16 @@ export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: Test
     click,
     createdAt: now,
     updatedAt: now,
+  })
+  await orm.insert(conversionChanges).values({
+    workspaceId,
+    conversionId,
+    version: 1,
+    at: now,
+    toStatus: 'sale',
+    payout: '1',
+    currency: 'USD',
+    origin: 'postback',
   })
   await orm.insert(offerChecks).values({ offerId, dueAt: now })
   await orm.insert(offerConversionDays).values({ offerId, day: '2026-01-02' })
