@@ -13,6 +13,7 @@ import { capiIntegrationsModule } from './modules/capi-integrations/index.ts'
 import { clickIntakeSettingsModule } from './modules/click-intake-settings/index.ts'
 import { collectionsModule } from './modules/collections/index.ts'
 import { conversionImportModule } from './modules/conversion-import/index.ts'
+import { conversionsModule } from './modules/conversions/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
@@ -75,6 +76,7 @@ export const apiModules: readonly ApiModule[] = [
   capiIntegrationsModule,
   goalsModule,
   conversionImportModule,
+  conversionsModule,
   trackingModule,
   postbackSecurityModule,
   postbacksModule,

@@ -1,4 +1,5 @@
 export { createAddresseeRepository } from './addressee.repository.ts'
+export type { Corrected, Correction } from './correct-conversion.ts'
 export { countsTowardsCap, decide, type KnownConversion } from './decide/decide.ts'
 export { payoutOf } from './decide/payout.ts'
 export type { StatusLists } from './decide/read-status.ts'

@@ -3,6 +3,7 @@ import { isDataRefusal } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { type FoundClicks, findUnlessDown } from './clicks.ts'
 import { commitPostbacks } from './commit-postbacks.ts'
+import { type Corrected, type Correction, correctConversion } from './correct-conversion.ts'
 import { type ExplainedPostback, explainPostback, type PostbackToExplain } from './explain-postback.ts'
 import { joinCalls } from './joined-calls.ts'
 import { notYet, type Outcome, type Postback, unknownClick } from './postback.ts'
@@ -40,6 +41,11 @@ export interface ConversionIntake {
   explain(postback: PostbackToExplain): Promise<ExplainedPostback>
   /** Processes a logged postback once more, as everything is now. Rejects when a store is unavailable. */
   replay(row: Pick<PostbackLogRow, 'id'>): Promise<Outcome>
+  /**
+   * Changes a conversion as the workspace says, and sends that like any change (contract-2 §12). Rejects when
+   * Postgres is unavailable.
+   */
+  correct(correction: Correction): Promise<Corrected>
   /**
    * Whose click it is; null: of no workspace, or it cannot be read now, also where the analytics store is
    * unavailable or hangs.
@@ -118,6 +124,8 @@ export function createConversionIntake(deps: ConversionIntakeDeps): ConversionIn
     explain: (postback) => explainPostback(processing, postback),
 
     replay: ({ id }) => replay(processing, id),
+
+    correct: (correction) => correctConversion(processing, correction),
 
     async workspaceOfClick(clickToken) {
       const token = clickToken.toLowerCase()

@@ -2161,6 +2161,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversions/{conversionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversion with its history
+         * @description As GET /analytics/conversions lists it, as it is at this moment, with every change of its status or money. Members who see some links only read those of their links.
+         *
+         *     API key with `conversions:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getConversionsByConversionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a conversion
+         * @description What is left out stays, the payout of a rejected one too. A lead becomes a sale or is rejected, a sale, rebill or upsell is rejected, and a rejected one becomes a lead or a sale; any other status is a 409, and nothing is stored. A change goes out as that of a postback does: to webhooks, traffic sources, integrations and reports. What changes nothing sends nothing.
+         *
+         *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        patch: operations["patchConversionsByConversionId"];
+        trace?: never;
+    };
     "/api/v1/postback-security": {
         parameters: {
             query?: never;
@@ -5822,6 +5850,163 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "offerId": null,
+         *       "networkId": null,
+         *       "goalId": null,
+         *       "status": "sale",
+         *       "originalStatus": "approved",
+         *       "previousStatus": "lead",
+         *       "payout": 12.5,
+         *       "currency": "USD",
+         *       "tid": "A-1001",
+         *       "source": "postback",
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "convertedAt": "2026-01-02T03:14:05.678Z",
+         *       "statusChangedAt": "2026-01-09T08:00:00.000Z",
+         *       "createdAt": "2026-01-02T03:14:06.000Z",
+         *       "updatedAt": "2026-01-02T03:14:06.000Z",
+         *       "click": {
+         *         "shortUrl": "https://go.example/summer-sale",
+         *         "bioLinkId": null,
+         *         "matchedRuleId": null,
+         *         "landingId": null,
+         *         "trafficSourceId": null,
+         *         "countryCode": "GB",
+         *         "countryName": "United Kingdom",
+         *         "region": "England",
+         *         "city": "London",
+         *         "deviceType": "mobile",
+         *         "os": "iOS",
+         *         "osVersion": "18.1",
+         *         "browser": "Safari",
+         *         "browserVersion": "18.1",
+         *         "language": "en-gb",
+         *         "refererDomain": "news.example",
+         *         "isUnique": true,
+         *         "isBot": false,
+         *         "subIds": {
+         *           "sub_id_1": "adset-7"
+         *         },
+         *         "externalId": null,
+         *         "keyword": null,
+         *         "source": null
+         *       },
+         *       "history": [
+         *         {
+         *           "at": "2026-01-02T03:14:06.000Z",
+         *           "from": null,
+         *           "to": "lead",
+         *           "payout": 0,
+         *           "currency": "USD",
+         *           "origin": "postback"
+         *         },
+         *         {
+         *           "at": "2026-01-09T08:00:00.000Z",
+         *           "from": "lead",
+         *           "to": "sale",
+         *           "payout": 12.5,
+         *           "currency": "USD",
+         *           "origin": "postback"
+         *         }
+         *       ]
+         *     }
+         */
+        ConversionWithHistory: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            clickToken: string;
+            /** Format: uuid */
+            linkId: string | null;
+            /** Format: uuid */
+            offerId: string | null;
+            /** Format: uuid */
+            networkId: string | null;
+            /** Format: uuid */
+            goalId: string | null;
+            status: string;
+            originalStatus: string | null;
+            previousStatus: string | null;
+            payout: number;
+            currency: string;
+            tid: string | null;
+            /** @description `postback`, `track`, `import` or `api`. */
+            source: string;
+            /** Format: date-time */
+            clickedAt: string;
+            /** Format: date-time */
+            convertedAt: string;
+            /**
+             * Format: date-time
+             * @description When it got the status that it has; `convertedAt` where it never changed.
+             */
+            statusChangedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            click: {
+                shortUrl: string;
+                /** Format: uuid */
+                bioLinkId: string | null;
+                /** Format: uuid */
+                matchedRuleId: string | null;
+                /** Format: uuid */
+                landingId: string | null;
+                /** Format: uuid */
+                trafficSourceId: string | null;
+                countryCode: string | null;
+                countryName: string | null;
+                region: string | null;
+                city: string | null;
+                deviceType: string;
+                os: string | null;
+                osVersion: string | null;
+                browser: string | null;
+                browserVersion: string | null;
+                language: string | null;
+                refererDomain: string | null;
+                isUnique: boolean;
+                isBot: boolean;
+                subIds: {
+                    [key: string]: string;
+                };
+                externalId: string | null;
+                keyword: string | null;
+                source: string | null;
+            };
+            /** @description The oldest first. That of a conversion from before histories were stored begins with the first change known. */
+            history: {
+                /**
+                 * Format: date-time
+                 * @description When it was written.
+                 */
+                at: string;
+                /**
+                 * @description The status before; null: the conversion was created. That of `to` where only money changed.
+                 * @enum {string|null}
+                 */
+                from: "lead" | "sale" | "rejected" | "rebill" | "upsell" | null;
+                /** @enum {string} */
+                to: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                /** @description From then on. */
+                payout: number;
+                currency: string;
+                /**
+                 * @description What changed it: as `source`, or `correction`, by PATCH /conversions/{conversionId}.
+                 * @enum {string}
+                 */
+                origin: "postback" | "track" | "import" | "api" | "correction";
+            }[];
         };
         /**
          * @example {
@@ -20863,6 +21048,266 @@ export interface operations {
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getConversionsByConversionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the conversion. */
+                conversionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "offerId": null,
+                     *         "networkId": null,
+                     *         "goalId": null,
+                     *         "status": "sale",
+                     *         "originalStatus": "approved",
+                     *         "previousStatus": "lead",
+                     *         "payout": 12.5,
+                     *         "currency": "USD",
+                     *         "tid": "A-1001",
+                     *         "source": "postback",
+                     *         "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *         "convertedAt": "2026-01-02T03:14:05.678Z",
+                     *         "statusChangedAt": "2026-01-09T08:00:00.000Z",
+                     *         "createdAt": "2026-01-02T03:14:06.000Z",
+                     *         "updatedAt": "2026-01-02T03:14:06.000Z",
+                     *         "click": {
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "bioLinkId": null,
+                     *           "matchedRuleId": null,
+                     *           "landingId": null,
+                     *           "trafficSourceId": null,
+                     *           "countryCode": "GB",
+                     *           "countryName": "United Kingdom",
+                     *           "region": "England",
+                     *           "city": "London",
+                     *           "deviceType": "mobile",
+                     *           "os": "iOS",
+                     *           "osVersion": "18.1",
+                     *           "browser": "Safari",
+                     *           "browserVersion": "18.1",
+                     *           "language": "en-gb",
+                     *           "refererDomain": "news.example",
+                     *           "isUnique": true,
+                     *           "isBot": false,
+                     *           "subIds": {
+                     *             "sub_id_1": "adset-7"
+                     *           },
+                     *           "externalId": null,
+                     *           "keyword": null,
+                     *           "source": null
+                     *         },
+                     *         "history": [
+                     *           {
+                     *             "at": "2026-01-02T03:14:06.000Z",
+                     *             "from": null,
+                     *             "to": "lead",
+                     *             "payout": 0,
+                     *             "currency": "USD",
+                     *             "origin": "postback"
+                     *           },
+                     *           {
+                     *             "at": "2026-01-09T08:00:00.000Z",
+                     *             "from": "lead",
+                     *             "to": "sale",
+                     *             "payout": 12.5,
+                     *             "currency": "USD",
+                     *             "origin": "postback"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ConversionWithHistory"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchConversionsByConversionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the conversion. */
+                conversionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status?: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                    payout?: number;
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "offerId": null,
+                     *         "networkId": null,
+                     *         "goalId": null,
+                     *         "status": "sale",
+                     *         "originalStatus": "approved",
+                     *         "previousStatus": "lead",
+                     *         "payout": 12.5,
+                     *         "currency": "USD",
+                     *         "tid": "A-1001",
+                     *         "source": "postback",
+                     *         "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *         "convertedAt": "2026-01-02T03:14:05.678Z",
+                     *         "statusChangedAt": "2026-01-09T08:00:00.000Z",
+                     *         "createdAt": "2026-01-02T03:14:06.000Z",
+                     *         "updatedAt": "2026-01-02T03:14:06.000Z",
+                     *         "click": {
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "bioLinkId": null,
+                     *           "matchedRuleId": null,
+                     *           "landingId": null,
+                     *           "trafficSourceId": null,
+                     *           "countryCode": "GB",
+                     *           "countryName": "United Kingdom",
+                     *           "region": "England",
+                     *           "city": "London",
+                     *           "deviceType": "mobile",
+                     *           "os": "iOS",
+                     *           "osVersion": "18.1",
+                     *           "browser": "Safari",
+                     *           "browserVersion": "18.1",
+                     *           "language": "en-gb",
+                     *           "refererDomain": "news.example",
+                     *           "isUnique": true,
+                     *           "isBot": false,
+                     *           "subIds": {
+                     *             "sub_id_1": "adset-7"
+                     *           },
+                     *           "externalId": null,
+                     *           "keyword": null,
+                     *           "source": null
+                     *         },
+                     *         "history": [
+                     *           {
+                     *             "at": "2026-01-02T03:14:06.000Z",
+                     *             "from": null,
+                     *             "to": "lead",
+                     *             "payout": 0,
+                     *             "currency": "USD",
+                     *             "origin": "postback"
+                     *           },
+                     *           {
+                     *             "at": "2026-01-09T08:00:00.000Z",
+                     *             "from": "lead",
+                     *             "to": "sale",
+                     *             "payout": 12.5,
+                     *             "currency": "USD",
+                     *             "origin": "postback"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ConversionWithHistory"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

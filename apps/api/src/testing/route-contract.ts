@@ -166,6 +166,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/postback': 'public',
   'POST /api/v1/postback': 'public',
   'POST /api/v1/conversions/import': 'key:conversions:write',
+  'GET /api/v1/conversions/:conversionId': 'key:conversions:read',
+  'PATCH /api/v1/conversions/:conversionId': 'key:conversions:write',
   'GET /api/v1/conversions/track': 'public',
   'POST /api/v1/conversions/track': 'public',
   'POST /api/v1/track/pageview': 'public',

@@ -44,6 +44,15 @@ const allowed: Readonly<Record<ConversionStatus, readonly ConversionStatus[]>> =
   upsell: ['rejected'],
 }
 
+/** Whether a conversion of a status may be of the other one then; each may stay what it is (contract §7). */
+export function mayBecome(before: ConversionStatus, after: ConversionStatus): boolean {
+  return before === after || allowed[before].includes(after)
+}
+
+/** Why a status does not change, for people. */
+export const refusedTransition = (before: ConversionStatus, after: ConversionStatus): string =>
+  `A ${before} does not become a ${after}.`
+
 /**
  * What becomes of a postback of a conversion (contract §7: "Identity", allowed transitions, "Payout"). Pure:
  * the same arguments give the same decision, and a postback processed again right after its decision was
@@ -74,8 +83,8 @@ const statedAmount = ({ payout, currency }: StatedAmount, otherwise: string): Am
 
 function decideAgainst(one: KnownConversion, postback: StatedConversion): ConversionDecision {
   const status = statusFor(one, postback)
-  if (status !== one.status && !allowed[one.status].includes(status)) {
-    return { result: 'ignored', id: one.id, reason: `A ${one.status} does not become a ${status}.` }
+  if (!mayBecome(one.status, status)) {
+    return { result: 'ignored', id: one.id, reason: refusedTransition(one.status, status) }
   }
   const amount = amountAfter(one, status, postback)
   const tid = one.tid ?? postback.tid
@@ -89,7 +98,8 @@ function decideAgainst(one: KnownConversion, postback: StatedConversion): Conver
   }
 }
 
-const sameAmount = (one: Amount, other: Amount) =>
+/** Whether they are the same money in the same currency. */
+export const sameAmount = (one: Amount, other: Amount) =>
   one.currency === other.currency && sameMoney(one.payout, other.payout)
 
 /**

@@ -150,6 +150,11 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
       expect(JSON.stringify(untouched?.click)).toContain(secret)
       expect(JSON.stringify(erased?.click)).not.toContain(secret)
     }
+    const { token, workspaceId } = owner
+    const url = `/conversions/${erased?.id}`
+    const shown = await test.request({ method: 'GET', url, token, workspaceId })
+    expect(shown.json().data).toMatchObject({ id: erased?.id, click: { city: null, subIds: {} } })
+    expect(shown.body).not.toContain('somebody@example.com')
     expect(await logsOf(gone)).toEqual([])
     expect(await conversionOf(stored)).toEqual(untouched)
     expect(await logsOf(stored)).toHaveLength(1)

@@ -28,6 +28,7 @@ const unrecorded: Readonly<Record<string, string>> = {
 const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
   'POST /api/v1/postback': 'networks do it, with a click: held by the tests of the module',
+  'PATCH /api/v1/conversions/:conversionId': 'postbacks make conversions: held by its module',
   'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: held below',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: held below',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver':

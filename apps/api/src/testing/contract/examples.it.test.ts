@@ -17,6 +17,8 @@ const without = new Set([
   'GET /api/v1/postback',
   'POST /api/v1/postback',
   'POST /api/v1/conversions/postback-logs/:logId/replay',
+  'GET /api/v1/conversions/:conversionId',
+  'PATCH /api/v1/conversions/:conversionId',
   'GET /api/v1/analytics/events/:clickToken',
   'POST /api/v1/analytics/events/:clickToken/explain',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver',

@@ -107,6 +107,7 @@ const namedInPath: Readonly<Record<string, Reference | null>> = {
   deliveryId: null,
   // Made by postbacks: checked by their tests.
   logId: null,
+  conversionId: null,
   postbackId: null,
   // Clicks are made by visitors: checked by the tests of the analytics store and of the module.
   clickToken: null,

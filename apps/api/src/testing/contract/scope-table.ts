@@ -89,10 +89,13 @@ export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] 
     scope: 'costs:write',
     routes: ['POST /costs', 'PUT /costs/bulk', 'PATCH /costs/:id', 'DELETE /costs/:id'],
   },
-  { scope: 'conversions:read', routes: ['GET /conversions/goals', 'GET /conversions/postback-logs'] },
+  {
+    scope: 'conversions:read',
+    routes: ['GET /conversions/goals', 'GET /conversions/postback-logs', 'GET /conversions/:conversionId'],
+  },
   {
     scope: 'conversions:write',
-    routes: [...writes('/conversions/goals'), 'POST /conversions/import'],
+    routes: [...writes('/conversions/goals'), 'POST /conversions/import', 'PATCH /conversions/:conversionId'],
   },
   {
     scope: 'postbacks:read',
