@@ -79,4 +79,10 @@ export const benches: readonly Bench[] = [
   },
   { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },
   { name: 'import', what: '100,000 conversions in one call', file: 'import.ts', args: [] },
+  {
+    name: 'links',
+    what: '1,000 links changed in one call, searches over 100,000',
+    file: 'links.ts',
+    args: [],
+  },
 ]
