@@ -1,8 +1,8 @@
+import { inLane, lanes, type Rules } from '../api/rule-order.ts'
 import type { Flow } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './flow.module.css'
-import { inLane, lanes, type Rules } from './flow-draft.ts'
 import { conditionWords, whereWords } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
 

@@ -1,13 +1,6 @@
+import { inLane, type Lane, type Rules } from '../api/rule-order.ts'
 import { type DraftRule, newRuleId } from '../api/rules.queries.ts'
 import { splitEvenly } from './flow-shares.ts'
-
-export const lanes = ['forced', 'regular', 'default'] as const
-export type Lane = (typeof lanes)[number]
-export type Rules = readonly DraftRule[]
-
-/** In processing order: rules of one priority stay as they were read, by age. */
-export const inLane = (rules: Rules, lane: Lane): DraftRule[] =>
-  rules.filter(({ flowType }) => flowType === lane).toSorted((a, b) => a.priority - b.priority)
 
 export const changeRule = (rules: Rules, id: string, changes: Partial<DraftRule>): DraftRule[] =>
   rules.map((rule) => (rule.id === id ? { ...rule, ...changes } : rule))

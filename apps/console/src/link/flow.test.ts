@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { inLane } from '../api/rule-order.ts'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
 import { en } from '../words/en/index.ts'
-import { addRule, canMove, inLane, joinAbove, moveRule, onTopOf, splitDraw } from './flow-draft.ts'
+import { addRule, canMove, joinAbove, moveRule, onTopOf, splitDraw } from './flow-draft.ts'
 import { ruleShare, sharesOf } from './flow-shares.ts'
 import { conditionWords, valuesOf, withValues } from './rule-words.ts'
 

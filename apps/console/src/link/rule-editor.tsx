@@ -1,11 +1,12 @@
 import { parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { useState } from 'react'
+import { inLane } from '../api/rule-order.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './flow.module.css'
-import { changeRule, drawSize, inLane, joinAbove, splitDraw } from './flow-draft.ts'
+import { changeRule, drawSize, joinAbove, splitDraw } from './flow-draft.ts'
 import { valuesOf, withValues } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
+import { type Rules, ruleName, ruleOfAnswer } from '../api/rule-order.ts'
 import { ruleQueries } from '../api/rules.queries.ts'
 import type { Simulation } from '../api/simulator.queries.ts'
 import { percent } from '../format/numbers.ts'
+import { RuleTrace } from '../ui/rule-trace.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './flow.module.css'
-import type { Rules } from './flow-draft.ts'
-import { ruleName, ruleOfAnswer } from './rule-name.ts'
 
 interface SimulatorAnswerProps {
   answer: Simulation
@@ -39,29 +39,9 @@ export function SimulatorAnswer({ answer, rules }: SimulatorAnswerProps) {
       )}
       <section aria-label={simulator.trace}>
         <h3>{simulator.trace}</h3>
-        <Trace trace={trace} names={names} />
+        <RuleTrace trace={trace} nameOf={names.rule} />
       </section>
     </div>
-  )
-}
-
-function Trace({ trace, names }: { trace: Simulation['trace']; names: Names }) {
-  const { simulator } = useWords()
-  return (
-    <ol>
-      {trace.map(({ ruleId, matched, filters }) => (
-        <li key={ruleId}>
-          {names.rule(ruleId)} {matched ? simulator.matches : simulator.matchesNot}
-          <ul>
-            {filters.map((filter) => (
-              <li key={`${filter.kind} ${filter.reason}`}>
-                {filter.matched ? '✓' : '✗'} {filter.reason}
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
   )
 }
 

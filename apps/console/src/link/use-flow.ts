@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
+import type { Rules } from '../api/rule-order.ts'
 import { type Flow, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
-import { isChanged, onTopOf, type Rules } from './flow-draft.ts'
+import { isChanged, onTopOf } from './flow-draft.ts'
 
 export interface FlowDraft {
   rules: Rules

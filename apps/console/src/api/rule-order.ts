@@ -1,5 +1,12 @@
-import { type DraftRule, isNewRule } from '../api/rules.queries.ts'
-import { inLane, lanes, type Rules } from './flow-draft.ts'
+import { type DraftRule, isNewRule } from './rules.queries.ts'
+
+export const lanes = ['forced', 'regular', 'default'] as const
+export type Lane = (typeof lanes)[number]
+export type Rules = readonly DraftRule[]
+
+/** In processing order: rules of one priority stay as they were read, by age. */
+export const inLane = (rules: Rules, lane: Lane): DraftRule[] =>
+  rules.filter(({ flowType }) => flowType === lane).toSorted((a, b) => a.priority - b.priority)
 
 /** Its own name, else its number in the whole flow. */
 export function ruleName(rules: Rules, rule: DraftRule, numbered: (number: number) => string): string {
