@@ -35,5 +35,16 @@ export const clickQueries = ({ client, workspaceId }: Api) => {
             client.GET('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } }, signal }),
           ),
       }),
+    /** Which rule took it, and what the rules of today would do with the same visitor. */
+    explained: (clickToken: string) =>
+      queryOptions({
+        queryKey: [...all, clickToken, 'explained'],
+        queryFn: async () => {
+          const params = { path: { clickToken } }
+          return unwrap(client.POST('/api/v1/analytics/events/{clickToken}/explain', { params }))
+        },
+        // The rules may have changed since.
+        gcTime: 0,
+      }),
   }
 }

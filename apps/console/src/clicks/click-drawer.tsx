@@ -7,6 +7,7 @@ import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
+import { ClickWhy } from './click-why.tsx'
 import styles from './clicks.module.css'
 
 /** Everything that is known of one click. */
@@ -27,14 +28,17 @@ function ClickFacts({ token }: { token: string }) {
     <LoadState query={query}>
       {(answer) =>
         answer && (
-          <dl className={styles.facts}>
-            {factsOf(answer.data, clicks, zone).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <>
+            <ClickWhy click={answer.data} />
+            <dl className={styles.facts}>
+              {factsOf(answer.data, clicks, zone).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
         )
       }
     </LoadState>

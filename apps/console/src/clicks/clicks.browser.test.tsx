@@ -4,6 +4,8 @@ import type { Click } from '../api/clicks.queries.ts'
 import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { sampleRule } from '../testing/sample-rule.ts'
 
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const click: Partial<Click> = {
@@ -55,6 +57,58 @@ describe('live clicks', () => {
     ])
       await expect.element(drawer.getByText(text, { exact: true })).toBeVisible()
     await expect.element(drawer.getByText('25 Nov 2026, 11:00:00')).toBeVisible()
+  })
+
+  it('81: says on demand which rule took a click, and what the rules of today say to it', async () => {
+    const [german, all] = [
+      sampleRule({ id: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a', flowType: 'forced' }),
+      sampleRule({ id: '019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a', name: 'The rest' }),
+    ]
+    const filter = { kind: 'country', matched: false, reason: 'country is DE, not FR' }
+    const { api } = await open(`/live?click=${token}`, {
+      'GET /api/v1/analytics/clicks': clicks(click),
+      'GET /api/v1/analytics/events/{clickToken}': { data: { ...click, linkId: sampleLink().id } },
+      'GET /api/v1/links/by-id/{id}': { data: sampleLink() },
+      'GET /api/v1/links/{code}/rules': { data: [german, all], meta: { total: 2, version: 1 } },
+      'POST /api/v1/analytics/events/{clickToken}/explain': {
+        data: {
+          ...{ click, storedRuleId: german.id, sameAsStored: false },
+          now: {
+            ...{ matchedRuleId: all.id, decision: 'redirect', resolvedUrl: 'https://shop.example/rest' },
+            ...{ redirectType: '302', variant: null, asksPassword: false },
+            trace: [
+              { ruleId: german.id, matched: false, filters: [filter] },
+              { ruleId: all.id, matched: true, filters: [] },
+            ],
+          },
+        },
+      },
+    })
+    const drawer = page.getByRole('dialog', { name: 'Click' })
+    await expect.element(drawer.getByRole('button', { name: 'Why' })).toBeVisible()
+    expect(api.calls.filter(({ path }) => path.endsWith('/explain'))).toEqual([])
+    await drawer.getByRole('button', { name: 'Why' }).click()
+    const said =
+      'Rule 1 took this visit. The rules of today would not: redirect to https://shop.example/rest.'
+    await expect.element(drawer.getByText(said)).toBeVisible()
+    await expect.element(drawer.getByText('✗ country is DE, not FR')).toBeVisible()
+    await expect.element(drawer.getByText(/^The rest ✓ matches/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('81: says of a click without a rule where it went, and that the link is gone', async () => {
+    await open(`/live?click=${token}`, {
+      'GET /api/v1/analytics/clicks': clicks(click),
+      'GET /api/v1/analytics/events/{clickToken}': { data: { ...click, linkId: null } },
+      'POST /api/v1/analytics/events/{clickToken}/explain': {
+        data: { click, storedRuleId: null, now: null, sameAsStored: false },
+      },
+    })
+    const drawer = page.getByRole('dialog', { name: 'Click' })
+    await drawer.getByRole('button', { name: 'Why' }).click()
+    await expect
+      .element(drawer.getByText(/went to the target of the link. The link is gone, and its rules with it./))
+      .toBeVisible()
   })
 
   it('says what to do where there are no clicks', async () => {

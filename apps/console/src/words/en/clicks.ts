@@ -7,6 +7,16 @@ export const clicks = {
   bot: 'bot',
   unique: 'unique',
   one: 'Click',
+  why: {
+    title: 'Why',
+    took: (rule: string) => `${rule} took this visit.`,
+    removedRule: 'A rule that is no longer there',
+    ownTarget: 'No rule took this visit: it went to the target of the link.',
+    same: 'The rules of today would do the same.',
+    different: (what: string) => `The rules of today would not: ${what}.`,
+    noLink: 'The link is gone, and its rules with it.',
+    trace: 'What each rule of today says',
+  },
   yes: 'yes',
   no: 'no',
   facts: {
