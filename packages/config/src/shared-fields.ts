@@ -17,7 +17,9 @@ export const sharedFields = {
     .describe(
       'Host of the short links; other hosts, custom domains aside, get 404. Not set: every other host serves them',
     ),
-  TRUST_PROXY: cidrList().default([]).describe('Proxies whose X-Forwarded-For is believed'),
+  TRUST_PROXY: cidrList()
+    .default([])
+    .describe('Proxies whose X-Forwarded-For (or, without it, Forwarded) is believed'),
   OUTBOUND_ALLOW: cidrList()
     .default([])
     .describe('Private networks that outgoing calls may reach all the same, by plain http too'),

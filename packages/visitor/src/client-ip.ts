@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { forwardedHops } from './forwarded.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
@@ -56,9 +57,15 @@ export function createClientIp(
   }
 }
 
-/** What proxies say of the visitor's address, for `ClientIp`; undefined: nothing. */
+/**
+ * What proxies say of the visitor's address, for `ClientIp`: `X-Forwarded-For`, or where it is absent the hops of
+ * `Forwarded` (contract-2 §16). Undefined: nothing.
+ */
 export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
-  return headers['x-forwarded-for']?.toString()
+  const { forwarded } = headers
+  return (
+    headers['x-forwarded-for']?.toString() ?? (forwarded === undefined ? undefined : forwardedHops(forwarded))
+  )
 }
 
 const noAddress: Hop = { ip: '', trusted: false }

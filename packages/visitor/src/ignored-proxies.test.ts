@@ -31,7 +31,7 @@ it('names the proxy and the setting', () => {
   const { warnings, clientIp } = createWarned()
   clientIp('10.0.0.5', '81.2.69.142')
   expect(warnings).toEqual([
-    "X-Forwarded-For from 10.0.0.5 is ignored, and that address is taken for the visitor's. If it is your proxy, name it in TRUST_PROXY.",
+    "X-Forwarded-For or Forwarded from 10.0.0.5 is ignored, and that address is taken for the visitor's. If it is your proxy, name it in TRUST_PROXY.",
   ])
 })
 

@@ -20,7 +20,7 @@ interface IgnoredProxiesDeps {
 }
 
 /**
- * `createClientIp` for servers: warns, at most once an hour, that `X-Forwarded-For` of a caller in a private
+ * `createClientIp` for servers: warns, at most once an hour, that `X-Forwarded-For` or `Forwarded` of a caller in a private
  * network is ignored. Such a caller is most often a proxy that `TRUST_PROXY` does not name, and then all
  * visitors have its address. What public addresses send is no news: any visitor can send the header.
  * @throws as `createClientIp`
@@ -36,7 +36,7 @@ function warnOfIgnoredProxies({ logger, monotonicMs }: IgnoredProxiesDeps) {
     nextMs = monotonicMs() + hourMs
     logger.warn(
       { address },
-      `X-Forwarded-For from ${address} is ignored, and that address is taken for the visitor's. If it is your proxy, name it in TRUST_PROXY.`,
+      `X-Forwarded-For or Forwarded from ${address} is ignored, and that address is taken for the visitor's. If it is your proxy, name it in TRUST_PROXY.`,
     )
   }
 }
