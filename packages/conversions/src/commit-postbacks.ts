@@ -3,7 +3,14 @@ import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
 import type { Addressee } from './addressee.repository.ts'
-import { announcementOf, type CapChange, changeOf, clickColumnsOf, counted } from './conversion-of-click.ts'
+import {
+  announcementOf,
+  type CapChange,
+  changeOf,
+  clickColumnsOf,
+  counted,
+  nextVersion,
+} from './conversion-of-click.ts'
 import {
   createConversionRepository,
   type StoredChange,
@@ -212,17 +219,6 @@ function changedBy(
   before: StoredConversion,
   { decision, convertedAtMs }: ConversionChange,
 ): StoredConversion {
-  const previousStatus = decision.result === 'update' ? decision.previousStatus : null
-  const changedBeforeMs = before.statusChangedAt.getTime()
-  const statusChangedAtMs =
-    previousStatus === null ? changedBeforeMs : Math.max(changedBeforeMs, convertedAtMs)
-  return {
-    ...before,
-    ...decision.state,
-    originalStatus: postback.status ?? before.originalStatus,
-    previousStatus: previousStatus ?? before.previousStatus,
-    statusChangedAt: new Date(statusChangedAtMs),
-    version: before.version + 1,
-    updatedAt: new Date(nowMs),
-  }
+  const originalStatus = postback.status ?? before.originalStatus
+  return nextVersion(before, { ...decision.state, originalStatus }, { nowMs, happenedAtMs: convertedAtMs })
 }

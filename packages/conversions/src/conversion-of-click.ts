@@ -79,6 +79,22 @@ export function announcementOf(conversion: StoredConversion, isNew: boolean): An
 }
 
 /**
+ * The conversion after a change (contract §7). Where its status changes, it has the one before, and the time
+ * of the change, which never goes back.
+ * @param happenedAtMs when the network, or the workspace, says that it changed
+ */
+export function nextVersion(
+  before: StoredConversion,
+  changes: Partial<StoredConversion>,
+  { nowMs, happenedAtMs }: { nowMs: number; happenedAtMs: number },
+): StoredConversion {
+  const after = { ...before, ...changes, version: before.version + 1, updatedAt: new Date(nowMs) }
+  if (after.status === before.status) return after
+  const statusChangedAt = new Date(Math.max(before.statusChangedAt.getTime(), happenedAtMs))
+  return { ...after, previousStatus: before.status, statusChangedAt }
+}
+
+/**
  * The entry of a conversion's history (contract-2 §12).
  * @param before null: the conversion is new
  */

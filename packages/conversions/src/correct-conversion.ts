@@ -1,6 +1,6 @@
 import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { countConversions } from '@waymark/offers'
-import { announcementOf, changeOf, counted } from './conversion-of-click.ts'
+import { announcementOf, changeOf, counted, nextVersion } from './conversion-of-click.ts'
 import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
 import { mayBecome, refusedTransition, sameAmount } from './decide/decide.ts'
 import type { Processing } from './processing.ts'
@@ -42,8 +42,9 @@ export async function correctConversion(
     if (!mayBecome(before.status, wanted.status))
       return { result: 'refused', reason: refusedTransition(before.status, wanted.status) }
     if (before.status === wanted.status && sameAmount(before, wanted)) return { result: 'unchanged' }
-    const at = new Date(clock())
-    const { conversion, changes } = counted(changed(before, wanted, at), at.toISOString().slice(0, 10))
+    const nowMs = clock()
+    const after = nextVersion(before, wanted, { nowMs, happenedAtMs: nowMs })
+    const { conversion, changes } = counted(after, new Date(nowMs).toISOString().slice(0, 10))
     // Offers are locked before anything else is written: every transaction does so.
     await countConversions(tx, changes)
     await conversions.save([conversion])
@@ -61,10 +62,3 @@ const stated = ({ status, payout, currency }: Correction) => ({
   ...(payout !== undefined && { payout: moneyText(payout) }),
   ...(currency !== undefined && { currency }),
 })
-
-function changed(before: StoredConversion, wanted: StoredConversion, at: Date): StoredConversion {
-  const version = before.version + 1
-  if (wanted.status === before.status) return { ...wanted, version, updatedAt: at }
-  const statusChangedAt = new Date(Math.max(before.statusChangedAt.getTime(), at.getTime()))
-  return { ...wanted, previousStatus: before.status, statusChangedAt, version, updatedAt: at }
-}
