@@ -1,10 +1,10 @@
-import { annotations, type Db, links, type Orm } from '@waymark/db'
+import { annotations, type Db, type Orm } from '@waymark/db'
 import { AppError, type RandomBytes } from '@waymark/domain'
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { eq, gte, lte } from 'drizzle-orm'
 import type { Page } from '../../envelope.ts'
 import type { Caller, LinkAccess } from '../../plugins/caller.ts'
 import { recordBounds } from '../../record-bounds.ts'
-import { permittedByRestriction, permittedLinks } from '../links/index.ts'
+import { ofPermittedLinks, permittedLinks } from '../links/index.ts'
 import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import type {
   AnnotationRecord,
@@ -36,14 +36,7 @@ const annotationRecords = workspaceRecords(annotations, {
   bound: recordBounds.annotations,
   searched: [annotations.text],
   // A member who sees certain links sees their annotations only.
-  narrow({ workspaceId, restriction }: LinkAccess, orm) {
-    if (restriction === null) return undefined
-    const permitted = orm
-      .select({ id: links.id })
-      .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
-    return inArray(annotations.linkId, permitted)
-  },
+  narrow: (access: LinkAccess, orm) => ofPermittedLinks(orm, access, annotations.linkId),
 })
 
 /** Notes on the days of charts (contract-2 §13). */

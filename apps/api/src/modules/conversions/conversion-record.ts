@@ -1,10 +1,12 @@
-import type { ConversionClickColumns, conversions } from '@waymark/db'
+import type { ConversionClickColumns } from '@waymark/db'
 import { moneyNumber } from '@waymark/domain'
 import { countryName } from '../country-names.ts'
 import type { LoggedConversion } from '../reports/index.ts'
+import type { ConversionChangeRow, ConversionRow } from './conversions.repository.ts'
+import type { ConversionWithHistory } from './conversions.schema.ts'
 
 /** The row of a conversion as the log of conversions shows it. */
-export function recordOf(row: typeof conversions.$inferSelect): LoggedConversion {
+export function recordOf(row: ConversionRow): LoggedConversion {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
@@ -53,4 +55,13 @@ const clickOf = (click: ConversionClickColumns): LoggedConversion['click'] => ({
   externalId: click.externalId,
   keyword: click.keyword,
   source: click.source,
+})
+
+export const historyEntryOf = (change: ConversionChangeRow): ConversionWithHistory['history'][number] => ({
+  at: change.at.toISOString(),
+  from: change.fromStatus,
+  to: change.toStatus,
+  payout: moneyNumber(change.payout),
+  currency: change.currency,
+  origin: change.origin,
 })

@@ -91,6 +91,7 @@ describeWith(['postgres'], 'a conversion by itself', () => {
       const offer = await app.make('/offers', { name: 'O', url: 'https://shop.example/', payout: 4 })
       const { click, id } = await convert({ status: 'sale' }, { offerId: offer.id })
       const before = await app.conversionsOf(click)
+      expect(await app.countedOf(offer.id)).toBe(1)
       const answer = await patch(id, { status: 'rejected', payout: 0, currency: 'eur' })
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.json().data).toMatchObject({
@@ -107,6 +108,20 @@ describeWith(['postgres'], 'a conversion by itself', () => {
         { status: 'sale', payout: 4, isNew: true },
         { status: 'rejected', payout: 0, currency: 'EUR', isNew: false },
       ])
+    })
+
+    it('goes to the traffic source of its click, as it is now', async () => {
+      const postbackUrl = 'https://ads.example/?s={status}&p={payout}'
+      const source = await app.make('/traffic-sources', { name: 'Ads', postbackUrl })
+      const { id } = await convert({ status: 'lead', payout: 2 }, { trafficSourceId: source.id })
+      await patch(id, { status: 'sale', payout: 9 })
+      const url = `/traffic-sources/${source.id}/postbacks`
+      const sent = (await app.test.request({ method: 'GET', url, ...app.user })).json().data
+      expect(sent.map((postback: { url: string }) => postback.url).toSorted()).toEqual([
+        'https://ads.example/?s=lead&p=2',
+        'https://ads.example/?s=sale&p=9',
+      ])
+      await app.make(`/traffic-sources/${source.id}`, { isActive: false }, 'PATCH')
     })
 
     it('keeps what is left out, and the time of its status where that stays', async () => {
@@ -184,11 +199,10 @@ describeWith(['postgres'], 'a conversion by itself', () => {
   })
 
   describe('is there', () => {
-    it('for nobody of another workspace, whatever they send', async () => {
+    it('for no caller of another workspace, to read or to change', async () => {
       const { click, id } = await convert({ status: 'lead' })
       const stranger = await app.test.signUp()
-      const nobodys = randomUUID()
-      for (const one of [id, nobodys]) {
+      for (const one of [id, randomUUID()]) {
         expect((await get(one, stranger)).statusCode).toBe(404)
         expect((await patch(one, { status: 'sale' }, stranger)).statusCode).toBe(404)
       }

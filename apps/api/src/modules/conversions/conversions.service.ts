@@ -1,11 +1,9 @@
 import type { ConversionIntake } from '@waymark/conversions'
-import { conversionChanges, conversions, type Db, links, type Orm } from '@waymark/db'
-import { AppError, moneyNumber } from '@waymark/domain'
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Caller, LinkAccess } from '../../plugins/caller.ts'
-import { permittedByRestriction } from '../links/index.ts'
-import { workspaceRecords } from '../workspace-records.ts'
-import { recordOf } from './conversion-record.ts'
+import type { Db } from '@waymark/db'
+import { AppError } from '@waymark/domain'
+import type { Caller } from '../../plugins/caller.ts'
+import { historyEntryOf, recordOf } from './conversion-record.ts'
+import { createConversionRepository } from './conversions.repository.ts'
 import type { ConversionWithHistory, PatchConversionBody } from './conversions.schema.ts'
 
 export interface ConversionServiceDeps {
@@ -20,25 +18,12 @@ export interface ConversionService {
   correct(caller: Caller, id: string, body: PatchConversionBody): Promise<ConversionWithHistory>
 }
 
-const conversionRecords = workspaceRecords(conversions, {
-  noun: 'conversion',
-  // A member who sees certain links sees their conversions only, also those of links deleted since.
-  narrow({ workspaceId, restriction }: LinkAccess, orm) {
-    if (restriction === null) return undefined
-    const permitted = orm
-      .select({ id: links.id })
-      .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
-    return inArray(conversions.linkId, permitted)
-  },
-})
-
 /** A conversion by itself (contract-2 §12). */
 export function createConversionService({ db, intake }: ConversionServiceDeps): ConversionService {
-  const records = conversionRecords(db.orm)
+  const records = createConversionRepository(db.orm)
   const read = async (caller: Caller, id: string) => {
     const row = await records.read(caller, id)
-    return { ...recordOf(row), history: await historyOf(db.orm, row) }
+    return { ...recordOf(row), history: (await records.changesOf(row)).map(historyEntryOf) }
   }
   return {
     read,
@@ -54,23 +39,3 @@ export function createConversionService({ db, intake }: ConversionServiceDeps): 
 
 const refusedStatus = (message: string) =>
   new AppError('CONFLICT', { message, details: [{ path: 'status', message: 'is no status it can get' }] })
-
-/** The oldest change first. */
-async function historyOf(
-  orm: Orm,
-  { workspaceId, id }: { workspaceId: string; id: string },
-): Promise<ConversionWithHistory['history']> {
-  const changes = await orm
-    .select()
-    .from(conversionChanges)
-    .where(and(eq(conversionChanges.workspaceId, workspaceId), eq(conversionChanges.conversionId, id)))
-    .orderBy(asc(conversionChanges.version))
-  return changes.map(({ at, fromStatus, toStatus, payout, currency, origin }) => ({
-    at: at.toISOString(),
-    from: fromStatus,
-    to: toStatus,
-    payout: moneyNumber(payout),
-    currency,
-    origin,
-  }))
-}

@@ -1,9 +1,9 @@
-import { costs, links, type Orm } from '@waymark/db'
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { costs, type Orm } from '@waymark/db'
+import { eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { createTotal } from '../../counted-page.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { permittedByRestriction } from '../links/index.ts'
+import { ofPermittedLinks } from '../links/index.ts'
 import { type RecordPageQuery, workspaceRecords } from '../workspace-records.ts'
 
 export type CostRow = typeof costs.$inferSelect
@@ -20,14 +20,7 @@ const costRecords = workspaceRecords(costs, {
   noun: 'cost',
   searched: [costs.breakdownKey, costs.breakdownValue, costs.notes],
   // A member who sees certain links sees their costs only.
-  narrow({ workspaceId, restriction }: LinkAccess, orm) {
-    if (restriction === null) return undefined
-    const permitted = orm
-      .select({ id: links.id })
-      .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
-    return inArray(costs.linkId, permitted)
-  },
+  narrow: (access: LinkAccess, orm) => ofPermittedLinks(orm, access, costs.linkId),
 })
 
 /** The costs of the workspaces. */

@@ -41,7 +41,12 @@ export {
   type LinkRow,
 } from './links.repository.ts'
 export { codeParams, domainQuery } from './links.schema.ts'
-export { permittedByRestriction, permittedLinks } from './permitted-links.ts'
+export {
+  ofPermittedLinks,
+  permittedByRestriction,
+  permittedLinkIds,
+  permittedLinks,
+} from './permitted-links.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
 export { createWorkspaceEmptying, type WorkspaceEmptying } from './workspace-emptying.ts'
 

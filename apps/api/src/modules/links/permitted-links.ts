@@ -1,5 +1,6 @@
 import { collectionLinks, links, type Orm } from '@waymark/db'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { LinkAccess, LinkRestriction } from '../../plugins/caller.ts'
 
 /** An id or a list of them: a value, or a placeholder of a prepared query. */
@@ -19,6 +20,21 @@ export function permittedByLists(lists: { linkIds: Ids; collectionIds: Ids }): S
 export function permittedByRestriction(restriction: LinkRestriction | null): SQL | undefined {
   return restriction === null ? undefined : permittedByLists(restriction)
 }
+
+/** Ids of the links that the caller sees, deleted ones too: their clicks and costs stay. A query, or part of one. */
+export const permittedLinkIds = (orm: Orm, { workspaceId, restriction }: LinkAccess) =>
+  orm
+    .select({ id: links.id })
+    .from(links)
+    .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
+
+/**
+ * Member restrictions (contract §2) for records of a link: those of links that the caller sees.
+ * @param linkId the column that names the link
+ * @returns undefined, which `and` leaves out, where nothing is restricted
+ */
+export const ofPermittedLinks = (orm: Orm, access: LinkAccess, linkId: PgColumn): SQL | undefined =>
+  access.restriction === null ? undefined : inArray(linkId, permittedLinkIds(orm, access))
 
 /**
  * Member restrictions (contract §2) for what names links by their id: a click, a cost, an entry of a page.

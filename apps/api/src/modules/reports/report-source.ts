@@ -1,10 +1,8 @@
 import type { ReportQuery, ReportResult, ReportRow } from '@waymark/analytics-store'
-import { links } from '@waymark/db'
 import { readReportMoney } from '@waymark/report-money'
-import { and, eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { permittedByRestriction } from '../links/index.ts'
+import { permittedLinkIds } from '../links/index.ts'
 
 /**
  * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else
@@ -15,12 +13,9 @@ export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'anal
   const { orm } = db
 
   /** Null: all of the workspace. Deleted links are still those of their figures. */
-  async function linkIdsOf({ workspaceId, restriction }: LinkAccess): Promise<string[] | null> {
-    if (restriction === null) return null
-    const rows = await orm
-      .select({ id: links.id })
-      .from(links)
-      .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
+  async function linkIdsOf(access: LinkAccess): Promise<string[] | null> {
+    if (access.restriction === null) return null
+    const rows = await permittedLinkIds(orm, access)
     return rows.map(({ id }) => id)
   }
 
