@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { ApiError } from './api-error.ts'
 import type { Api } from './client.ts'
+import { type DraftRule, readFlow } from './rules.queries.ts'
 import { unwrap } from './unwrap.ts'
 
 export type Click = Schemas['Click']
@@ -10,7 +12,28 @@ const shownClicks = 100
 /** While the page is seen: a hidden tab asks for nothing. */
 const everyMs = 2_000
 
-export const clickQueries = ({ client, workspaceId }: Api) => {
+async function explain({ client }: Api, clickToken: string, signal: AbortSignal) {
+  const params = { path: { clickToken } }
+  const route = '/api/v1/analytics/events/{clickToken}/explain'
+  return (await unwrap(client.POST(route, { params, signal }))).data
+}
+export type ClickExplanation = Awaited<ReturnType<typeof explain>>
+
+/** None of a link that was deleted. */
+async function rulesOf(api: Api, linkId: string | null, signal: AbortSignal): Promise<readonly DraftRule[]> {
+  if (linkId === null) return []
+  const params = { path: { id: linkId } }
+  try {
+    const { data: link } = await unwrap(api.client.GET('/api/v1/links/by-id/{id}', { params, signal }))
+    return (await readFlow(api, link, signal)).rules
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+export const clickQueries = (api: Api) => {
+  const { client, workspaceId } = api
   const all = [workspaceId, 'clicks'] as const
   return {
     all,
@@ -35,13 +58,13 @@ export const clickQueries = ({ client, workspaceId }: Api) => {
             client.GET('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } }, signal }),
           ),
       }),
-    /** Which rule took it, and what the rules of today would do with the same visitor. */
+    /** Which rule took it, what the rules of today would do with the same visitor, and these rules. */
     explained: (clickToken: string) =>
       queryOptions({
         queryKey: [...all, clickToken, 'explained'],
-        queryFn: async () => {
-          const params = { path: { clickToken } }
-          return unwrap(client.POST('/api/v1/analytics/events/{clickToken}/explain', { params }))
+        queryFn: async ({ signal }) => {
+          const explanation = await explain(api, clickToken, signal)
+          return { explanation, rules: await rulesOf(api, explanation.click.linkId, signal) }
         },
         // The rules may have changed since.
         gcTime: 0,

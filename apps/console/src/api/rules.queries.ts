@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
 import type { Api } from './client.ts'
 import { addressed, addressOf, type Link } from './links.queries.ts'
@@ -36,7 +36,7 @@ function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): D
 }
 
 /** All of them, a page at a time; the first page's version, so that a save over a change in between is refused. */
-async function readFlow({ client }: Api, link: Link, signal: AbortSignal): Promise<Flow> {
+export async function readFlow({ client }: Api, link: Link, signal: AbortSignal): Promise<Flow> {
   const { path, query } = addressed(addressOf(link))
   const rules: DraftRule[] = []
   let version: number | null = null
@@ -59,20 +59,6 @@ export const ruleQueries = (api: Api) => {
         queryKey: [workspaceId, 'rules', link.id],
         queryFn: ({ signal }) => readFlow(api, link, signal),
         // A draft begins with what is stored now, never with what was read some time ago.
-        gcTime: 0,
-      }),
-    /** Of a link that is known by its id; without one nothing is read. */
-    flowOf: (linkId: string | null) =>
-      queryOptions({
-        queryKey: [workspaceId, 'rules', 'of', linkId],
-        queryFn:
-          linkId === null
-            ? skipToken
-            : async ({ signal }) => {
-                const params = { path: { id: linkId } }
-                const { data } = await unwrap(client.GET('/api/v1/links/by-id/{id}', { params, signal }))
-                return readFlow(api, data, signal)
-              },
         gcTime: 0,
       }),
     /** Names and states of offers and landings. */

@@ -72,7 +72,8 @@ describe('live clicks', () => {
       'GET /api/v1/links/{code}/rules': { data: [german, all], meta: { total: 2, version: 1 } },
       'POST /api/v1/analytics/events/{clickToken}/explain': {
         data: {
-          ...{ click, storedRuleId: german.id, sameAsStored: false },
+          ...{ click: { ...click, linkId: sampleLink().id } },
+          ...{ storedRuleId: german.id, sameAsStored: false },
           now: {
             ...{ matchedRuleId: all.id, decision: 'redirect', resolvedUrl: 'https://shop.example/rest' },
             ...{ redirectType: '302', variant: null, asksPassword: false },
@@ -89,26 +90,43 @@ describe('live clicks', () => {
     expect(api.calls.filter(({ path }) => path.endsWith('/explain'))).toEqual([])
     await drawer.getByRole('button', { name: 'Why' }).click()
     const said =
-      'Rule 1 took this visit. The rules of today would not: redirect to https://shop.example/rest.'
+      'Rule 1 took this visit. By the rules of today: The rest, redirect to https://shop.example/rest.'
     await expect.element(drawer.getByText(said)).toBeVisible()
     await expect.element(drawer.getByText('✗ country is DE, not FR')).toBeVisible()
     await expect.element(drawer.getByText(/^The rest ✓ matches/)).toBeVisible()
     await expectAccessible()
   })
 
-  it('81: says of a click without a rule where it went, and that the link is gone', async () => {
+  const served = { decision: 'redirect', resolvedUrl: 'https://shop.example/a', redirectType: '302' }
+  const passed = { ...served, matchedRuleId: null, variant: null, asksPassword: false, trace: [] }
+  const removed = '019ac1f0-9999-7b5e-9d10-5a3f5d1c2b4a'
+  it.each([
+    [
+      'went to the own target, as it would today',
+      { storedRuleId: null, now: passed, sameAsStored: true },
+      'No rule took this visit: it went to the target of the link. The rules of today would do the same.',
+    ],
+    [
+      'was taken by a rule that was removed',
+      { storedRuleId: removed, now: passed, sameAsStored: false },
+      'A rule that is no longer there took this visit. By the rules of today: Target of the link, redirect to https://shop.example/a.',
+    ],
+    [
+      'is of a link that is gone',
+      { storedRuleId: removed, now: null, sameAsStored: false },
+      'A rule that is no longer there took this visit. The link is gone, and its rules with it.',
+    ],
+  ])('81: says of a click that %s', async (_what, explanation, said) => {
+    const ofLink = { ...click, linkId: sampleLink().id }
     await open(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': clicks(click),
-      'GET /api/v1/analytics/events/{clickToken}': { data: { ...click, linkId: null } },
-      'POST /api/v1/analytics/events/{clickToken}/explain': {
-        data: { click, storedRuleId: null, now: null, sameAsStored: false },
-      },
+      'GET /api/v1/analytics/events/{clickToken}': { data: ofLink },
+      'POST /api/v1/analytics/events/{clickToken}/explain': { data: { click: ofLink, ...explanation } },
+      // By its id there is no link: it was deleted, and so were its rules.
     })
     const drawer = page.getByRole('dialog', { name: 'Click' })
     await drawer.getByRole('button', { name: 'Why' }).click()
-    await expect
-      .element(drawer.getByText(/went to the target of the link. The link is gone, and its rules with it./))
-      .toBeVisible()
+    await expect.element(drawer.getByText(said)).toBeVisible()
   })
 
   it('says what to do where there are no clicks', async () => {
