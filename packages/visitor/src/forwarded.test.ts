@@ -28,12 +28,16 @@ describe('the hops of Forwarded', () => {
     expect(forwardedHops(header)).toBe(hops)
   })
 
-  it.each(['for=a ', ',', '\\"', ':_', ' ;'])('of 16 KB of %j take no time worth mentioning', (piece) => {
-    const header = piece.repeat(16_384 / piece.length)
-    const begun = process.cpuUsage()
-    forwardedHops(header)
-    expect(process.cpuUsage(begun).user).toBeLessThan(50_000)
-  })
+  it.each(['for=a ', ',', '\\"', ':_', ' ;'])(
+    'of 16 KB of %j take less than 10 ms, and leave the last one readable',
+    (piece) => {
+      const header = `${piece.repeat(16_384 / piece.length)}, for=192.0.2.43`
+      const before = process.threadCpuUsage()
+      const hops = forwardedHops(header)
+      expect(process.threadCpuUsage(before).user).toBeLessThan(10_000)
+      expect(hops.split(', ').at(-1)).toBe('192.0.2.43')
+    },
+  )
 
   it('whatever a visitor sends, the address that the trusted proxy adds is the visitor’s', () => {
     const clientIp = createClientIp(['127.0.0.1/32'])

@@ -3,15 +3,17 @@
  * last. An element without exactly one `for` is `unknown`: like all that is no address it ends the walk of `ClientIp`.
  *
  * It is split from the right: the right-most elements are those of the proxies, and what a visitor sent before them,
- * an open quote for example, cannot take them in.
+ * an open quote for example, cannot take them in. Of a long header the end is read alone.
  */
 export function forwardedHops(header: string): string {
-  return splitUnquoted(header, ',')
+  return splitUnquoted(header.slice(-maxRead), ',')
     .filter((element) => element.trim() !== '')
     .map(nodeOf)
     .join(', ')
 }
 
+/** Some forty proxies; more is sent by visitors only, to cost time. */
+const maxRead = 2_048
 const unreadable = 'unknown'
 
 /** The address of an element, perhaps with a port. */

@@ -229,7 +229,10 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     await own.close()
   })
 
-  it('believe X-Forwarded-For from a trusted proxy only', async () => {
+  it.each([
+    ['X-Forwarded-For', (address: string) => ({ 'x-forwarded-for': address })],
+    ['Forwarded', (address: string) => ({ forwarded: `for="${address}:443";proto=https` })],
+  ])('believe %s from a trusted proxy only', async (_name, headersFor) => {
     const trusting = await buildTestApp({
       deps: { db: first.deps.db },
       settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.1/32'] },
@@ -240,7 +243,7 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
         url: '/auth/login',
         body: { email: `${ip}@b.co`, password: 'x' },
         ip,
-        headers: { 'x-forwarded-for': forwarded },
+        headers: headersFor(forwarded),
       })
     const spread = await times(8, (round) => login('192.0.2.1', `198.51.100.${round}`))
     expect(statuses(spread)).toEqual({ 401: 8 })
