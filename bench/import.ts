@@ -9,11 +9,10 @@
 import { parseArgs } from 'node:util'
 import { call } from './api/account.ts'
 import { makeClicks } from './conversions/clicks.ts'
+import { startDurableApi } from './conversions/durable-api.ts'
 import { storedIn } from './conversions/stored.ts'
-import { startDurableStores } from './conversions/stores.ts'
 import { openWorkspace } from './conversions/workspace.ts'
 import { type Figure, writeFigures } from './figures.ts'
-import { startServer } from './server-process.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, json: { type: 'string' } },
@@ -21,15 +20,8 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const pollMs = 250
 
-const stores = await startDurableStores()
-const stops = [stores.stop]
+const { stores, api, stops } = await startDurableApi()
 try {
-  const api = await startServer({
-    file: new URL('api/server.ts', import.meta.url),
-    environment: stores.environment,
-    profileDir: undefined,
-  })
-  stops.unshift(api.stop)
   const { workspaceId, offerId, key } = await openWorkspace(api.port)
   const { clickhouseUrl, databaseUrl } = stores
   const tokens = await makeClicks({ clickhouseUrl, workspaceId, offerId, count: rows })

@@ -9,9 +9,8 @@ import { parseArgs } from 'node:util'
 import { createDb } from '@waymark/db'
 import { sql } from 'drizzle-orm'
 import { type Account, call, openAccount } from './api/account.ts'
-import { startDurableStores } from './conversions/stores.ts'
+import { startDurableApi } from './conversions/durable-api.ts'
 import { type Figure, writeFigures } from './figures.ts'
-import { startServer } from './server-process.ts'
 import { percentile } from './statistics.ts'
 
 const { values } = parseArgs({
@@ -23,7 +22,7 @@ const searches = 20
 /** A statement ends within the time that the api gives to each. */
 const filledAtOnce = 5_000
 
-/** Seen in every link, in one of a hundred, in a dozen, in one, in none, by a host, and two letters long. */
+/** Of every link, one of a hundred, some thousand, one, none, those of a host; and a text of two letters. */
 const texts = ['link', 'summer', 'link 77', 'link 54321', 'nowhere', 'shop7.example', 'su']
 
 /** Copies of the account's first link, with titles and targets of their own. */
@@ -92,21 +91,12 @@ async function timeSearch(port: number, { session }: Account, text: string): Pro
   }
 }
 
-const stores = await startDurableStores()
-const stops = [stores.stop]
+const { stores, api, stops } = await startDurableApi()
 try {
-  const api = await startServer({
-    file: new URL('api/server.ts', import.meta.url),
-    environment: stores.environment,
-    profileDir: undefined,
-  })
-  stops.unshift(api.stop)
   const account = await openAccount(api.port, 0)
   await fillWorkspace(stores.databaseUrl, account)
   const figures = await timeBulkChange(api.port, account)
   for (const text of texts) figures.push(await timeSearch(api.port, account, text))
-  for (const { name, value, unit, note } of figures)
-    console.log(`${name}: ${value.toFixed(2)} ${unit} ${note ?? ''}`)
   writeFigures(figures, values.json)
 } finally {
   for (const stop of stops) await stop()

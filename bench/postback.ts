@@ -11,9 +11,9 @@
  */
 import { parseArgs } from 'node:util'
 import { makeClicks } from './conversions/clicks.ts'
+import { startDurableApi } from './conversions/durable-api.ts'
 import { type Measurement, sendPostbacks } from './conversions/postback-load.ts'
 import { storedIn } from './conversions/stored.ts'
-import { startDurableStores } from './conversions/stores.ts'
 import { openWorkspace } from './conversions/workspace.ts'
 import { type Figure, writeFigures } from './figures.ts'
 import { startServer } from './server-process.ts'
@@ -40,15 +40,8 @@ const sample = { result: 'created', conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5
 const shown = ({ requestsPerSecond, p50Ms, p99Ms }: Measurement) =>
   `${perSecond(requestsPerSecond).padStart(7)}/s  p50 ${p50Ms} ms  p99 ${p99Ms} ms`
 
-const stores = await startDurableStores()
-const stops = [stores.stop]
+const { stores, api, stops } = await startDurableApi(values.profile)
 try {
-  const api = await startServer({
-    file: new URL('api/server.ts', import.meta.url),
-    environment: stores.environment,
-    profileDir: values.profile,
-  })
-  stops.unshift(api.stop)
   const floor = await startServer({
     file: new URL('api/floor.ts', import.meta.url),
     environment: { BENCH_ANSWERS: JSON.stringify([{ route, body: JSON.stringify({ data: sample }) }]) },
