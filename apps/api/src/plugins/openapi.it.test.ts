@@ -35,8 +35,12 @@ describeWith(['postgres'], 'the document of the interface', () => {
   })
 
   it('leaves the answers of the API as they are', async () => {
-    const { headers } = await test.app.inject({ url: '/api/v1/meta', headers: { 'accept-encoding': 'br' } })
-    expect(headers.etag).toBeUndefined()
-    expect(headers['content-encoding']).toBeUndefined()
+    const { token } = await test.signUp()
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await test.request({ method: 'GET', url: '/templates/sources', token, headers })
+    // As large as what is worth compressing.
+    expect(answer.rawPayload.length).toBeGreaterThan(10_000)
+    expect(answer.headers.etag).toBeUndefined()
+    expect(answer.headers['content-encoding']).toBeUndefined()
   })
 })
