@@ -28,18 +28,18 @@ const unrecorded: Readonly<Record<string, string>> = {
 const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
   'POST /api/v1/postback': 'networks do it, with a click: held by the tests of the module',
-  'PATCH /api/v1/conversions/:conversionId': 'postbacks make conversions: held by its module',
+  'PATCH /api/v1/conversions/:conversionId': 'postbacks make conversions: tested in its module',
   'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: held below',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: held below',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver':
-    'conversions make postbacks: held by its module',
+    'conversions make postbacks: tested in its module',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver':
     'conversions make deliveries: held below',
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
-  'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: held by its module',
+  'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: tested in its module',
   'POST /api/v1/analytics/events/:clickToken/explain': 'nobody has clicked, and it only reads',
-  'PATCH /api/v1/links/tags/:tag': 'the sample has no such tag: held by its module',
-  'DELETE /api/v1/analytics/events/:clickToken': 'nobody has clicked: held by its module',
+  'PATCH /api/v1/links/tags/:tag': 'the sample has no such tag: tested in its module',
+  'DELETE /api/v1/analytics/events/:clickToken': 'there is no click: tested in its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
 }
