@@ -8,13 +8,14 @@ import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { Button } from '../ui/button.tsx'
 import { RuleTrace } from '../ui/rule-trace.tsx'
 import { useWords } from '../words/use-words.ts'
+import styles from './clicks.module.css'
 
 /** Which rule took a visit, and what the rules of today would do with it; on demand. */
 export function ClickWhy({ click }: { click: Click }) {
   const { why } = useWords().clicks
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={why.title}>
+    <section aria-label={why.title} className={styles.why}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {why.title}
       </Button>
@@ -40,11 +41,11 @@ function Reasons({ explanation, rules }: { explanation: ClickExplanation; rules:
   const today = now === null ? why.noLink : sameAsStored ? why.same : why.different(words.verdict(now))
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.verdict}>
         {then} {today}
       </p>
       {now !== null && now.trace.length > 0 && (
-        <section aria-label={why.trace}>
+        <section aria-label={why.trace} className={styles.why}>
           <h3>{why.trace}</h3>
           <RuleTrace trace={now.trace} nameOf={words.rule} />
         </section>

@@ -90,7 +90,7 @@ describe('live clicks', () => {
     expect(api.calls.filter(({ path }) => path.endsWith('/explain'))).toEqual([])
     await drawer.getByRole('button', { name: 'Why' }).click()
     const said =
-      'Rule 1 took this visit. By the rules of today: The rest, redirect to https://shop.example/rest.'
+      'Rule 1 took this visit. By the rules of today: The rest, redirect to https://shop.example/rest'
     await expect.element(drawer.getByText(said)).toBeVisible()
     await expect.element(drawer.getByText('✗ country is DE, not FR')).toBeVisible()
     await expect.element(drawer.getByText(/^The rest ✓ matches/)).toBeVisible()
@@ -109,7 +109,7 @@ describe('live clicks', () => {
     [
       'was taken by a rule that was removed',
       { storedRuleId: removed, now: passed, sameAsStored: false },
-      'A rule that is no longer there took this visit. By the rules of today: Target of the link, redirect to https://shop.example/a.',
+      'A rule that is no longer there took this visit. By the rules of today: Target of the link, redirect to https://shop.example/a',
     ],
     [
       'is of a link that is gone',

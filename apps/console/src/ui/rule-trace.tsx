@@ -1,4 +1,5 @@
 import { useWords } from '../words/use-words.ts'
+import styles from './rule-trace.module.css'
 
 interface RuleTraceProps {
   /** In processing order. */
@@ -14,11 +15,11 @@ interface RuleTraceProps {
 export function RuleTrace({ trace, nameOf }: RuleTraceProps) {
   const { simulator } = useWords()
   return (
-    <ol>
+    <ol className={styles.trace}>
       {trace.map(({ ruleId, matched, filters }) => (
         <li key={ruleId}>
           {nameOf(ruleId)} {matched ? simulator.matches : simulator.matchesNot}
-          <ul>
+          <ul className={styles.filters}>
             {filters.map((filter) => (
               <li key={`${filter.kind} ${filter.reason}`}>
                 {filter.matched ? '✓' : '✗'} {filter.reason}

@@ -13,7 +13,7 @@ export const clicks = {
     removedRule: 'A rule that is no longer there',
     ownTarget: 'No rule took this visit: it went to the target of the link.',
     same: 'The rules of today would do the same.',
-    different: (verdict: string) => `By the rules of today: ${verdict}.`,
+    different: (verdict: string) => `By the rules of today: ${verdict}`,
     noLink: 'The link is gone, and its rules with it.',
     trace: 'What each rule of today says',
   },
