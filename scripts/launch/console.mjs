@@ -1,9 +1,11 @@
 // Builds the console beside the start. Runs on the machine's own Node, like install.mjs: no TypeScript, no dependencies.
+
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
+import { buildFailure } from './build-failure.mjs'
 import { PINNED_NODE, PROJECT_ROOT } from './install.mjs'
 
 const FOLDER = join(PROJECT_ROOT, 'apps', 'console')
@@ -96,16 +98,6 @@ const takeOver = (next, hash) => {
   }
 }
 
-/** The line that says what is wrong, without colours. */
-const firstLine = (output) => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what colours are made of.
-  const lines = output.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
-  const line =
-    lines.find((text) => /error/i.test(text) && text.trim() !== '') ??
-    lines.find((text) => text.trim() !== '')
-  return (line ?? 'no reason given').trim().slice(0, 300)
-}
-
 /**
  * Builds the console where its build is not that of its sources. Never throws: without a console the rest works.
  * @returns whether there is a build of the sources now
@@ -120,7 +112,7 @@ export const ensureConsole = async () => {
     writeState({ kind: 'building', pid: process.pid })
     const next = `${BUILD}.next-${process.pid}`
     const failure = await runVite(next)
-    if (failure !== null) throw new Error(firstLine(failure))
+    if (failure !== null) throw new Error(buildFailure(failure))
     takeOver(next, hash)
     rmSync(STATE, { force: true })
     return true

@@ -1,0 +1,1 @@
+export function buildFailure(output: string): string
