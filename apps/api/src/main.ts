@@ -78,7 +78,7 @@ async function run(config: ApiEnv): Promise<void> {
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
   const api = await composeApi(config, {
     ...parts,
-    geo,
+    geo: geo.open,
     clock: Date.now,
     monotonicMs: monotonicClock,
     randomBytes,
@@ -100,6 +100,7 @@ async function run(config: ApiEnv): Promise<void> {
     await endInOrder(
       [
         { name: 'the api', timeoutMs: apiShutdownTimeoutMs, end: api.close },
+        { name: 'the geo databases', timeoutMs: partTimeoutMs, end: geo.close },
         ...closing,
         { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
         { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },

@@ -17,12 +17,11 @@ import {
 } from '@waymark/replica'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import {
+  createGeoOpener,
   createProfileReader,
   createSalts,
   createWarningClientIp,
   forwardedFor,
-  type Geo,
-  openGeo,
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -77,10 +76,6 @@ export interface RedirectorParts {
   /** What durations are measured by. */
   monotonicMs: MonotonicClock
   randomBytes: RandomBytes
-  /**
-   * The geo database, where others in the process use it too; else the one that the config names is opened.
-   */
-  geo?: () => Promise<Geo>
   /** Not given: no traces. */
   tracing?: Tracing | null
   /** In [0, 1): draws and spreading in time. */
@@ -124,7 +119,9 @@ export async function composeRedirector(
   await using opened = new AsyncDisposableStack()
   const { clock, logger } = parts
   const { geoipCityDb: cityDb, geoipIspDb: ispDbs } = config
-  const geo = await (parts.geo?.() ?? openGeo({ cityDb, ispDbs, logger }))
+  const databases = createGeoOpener({ cityDb, ispDbs, logger })
+  opened.defer(() => databases.close())
+  const geo = await databases.open()
   const salts = openSalts(parts)
   opened.defer(() => salts.close())
   const clicks = await openClicks(config, parts, salts)

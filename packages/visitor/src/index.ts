@@ -9,7 +9,7 @@ export {
 export { botReasonOf } from './bots/user-agent-bots.ts'
 export { type ClientIp, forwardedFor, normalizeIp, subscriberOf } from './client-ip.ts'
 export { type Geo, type GeoFacts, type KnownNetworkFields, nowhere } from './geo/geo.ts'
-export { createGeoOpener, type OpenGeoOptions, openGeo } from './geo/open-geo.ts'
+export { createGeoOpener, type GeoOpener, type GeoOpenerOptions } from './geo/open-geo.ts'
 export {
   type IdentifiedVisitor,
   type Identity,

@@ -28,13 +28,14 @@ function reader() {
     requested.push(ip)
     return london
   }
+  const geo = { lookup, revision: 0 }
   const readKnown = createProfileReader({
     clientIp: createClientIp(['127.0.0.1']),
-    geo: { lookup },
+    geo,
     derive: ({ language }) => ({ language }),
     deriveUserAgent: ({ os }) => ({ os }),
   })
-  return { requested, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
+  return { requested, geo, readKnown, read: (each: ProfileRequest) => readKnown(each).profile }
 }
 
 describe('createProfileReader', () => {
@@ -92,6 +93,16 @@ describe('createProfileReader', () => {
     const first = read(request)
     expect(read({ ...request, ...change })).toMatchObject(expected)
     expect(read(request)).toEqual(first)
+  })
+
+  it('reads everyone anew when a geo database was replaced', () => {
+    const { geo, read } = reader()
+    expect(read(request)).toMatchObject({ city: 'London' })
+    geo.lookup = () => ({ ...london, city: 'Paris' })
+    expect(read(request)).toMatchObject({ city: 'London' })
+    geo.revision = 1
+    expect(read(request)).toMatchObject({ city: 'Paris' })
+    expect(read(request)).toBe(read(request))
   })
 
   it('reads what is too long to be kept', () => {

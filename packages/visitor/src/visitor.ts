@@ -29,7 +29,7 @@ export interface ProfileRequest {
 /** What the caller makes of a profile again and again: made once. */
 export interface ProfileReaderDeps<OfVisitor, OfUserAgent> {
   clientIp: ClientIp
-  geo: Pick<Geo, 'lookup'>
+  geo: Pick<Geo, 'lookup' | 'revision'>
   derive: (profile: VisitorProfile) => OfVisitor
   /** Once a user agent, which many visitors share. */
   deriveUserAgent: (facts: UserAgentFacts) => OfUserAgent
@@ -56,14 +56,19 @@ const maxKeyLength = 256
  * Reads address, user agent and language into a profile. One entry for each address (what the proxies say of
  * it, or the socket): comparing the other headers is cheaper than hashing them into a key, and people behind
  * one address still find their parts in the caches of geo and user agent. A known visitor costs this one
- * look-up.
+ * look-up. After a geo database was replaced everyone is read anew.
  */
 export function createProfileReader<OfVisitor, OfUserAgent>(
   deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,
 ): ProfileReader<OfVisitor, OfUserAgent> {
   const readVisitor = createUncachedReader(deps)
   const byLocation = new LRUCache<string, Entry<OfVisitor, OfUserAgent>>({ max: maxCachedProfiles })
+  let { revision } = deps.geo
   return (request) => {
+    if (deps.geo.revision !== revision) {
+      byLocation.clear()
+      revision = deps.geo.revision
+    }
     const key = request.forwardedFor ?? request.remoteAddress ?? ''
     if (key.length > maxKeyLength) return readVisitor(request)
     const known = byLocation.get(key)

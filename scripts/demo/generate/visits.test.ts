@@ -149,7 +149,7 @@ describe('a weighted draw', () => {
 
 describe('the catalogue', () => {
   it('says of each network what the geo database says', { timeout: 60_000 }, async () => {
-    const geo = await createGeoOpener()()
+    const geo = await createGeoOpener().open()
     for (const { code, networks } of countries) {
       for (const { net, region, city } of networks) {
         for (const host of [1, 127, 254]) {

@@ -66,7 +66,7 @@ const outbound = createOutboundHttp({ allow: [], resolve: async () => [] })
 const secrets = createSecretBox({ key: 'a key of tests, longer than thirty-two characters', randomBytes })
 
 /** One for all apps of a test file. */
-const geo = createGeoOpener()
+const { open: geo } = createGeoOpener()
 
 function headersOf({ key, token, workspaceId, headers }: TestRequest): Record<string, string> {
   return {

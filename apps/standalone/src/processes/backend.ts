@@ -18,8 +18,9 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
   if (tracing) stack.defer(() => tracing.close())
   const geo = createGeoOpener({ cityDb: config.geoipCityDb, ispDbs: config.geoipIspDb, logger })
+  stack.defer(() => geo.close())
   const times = { clock: Date.now, monotonicMs: monotonicClock }
-  const parts = { ...stores, kv, bus, logger, ...times, randomBytes, geo, tracing }
+  const parts = { ...stores, kv, bus, logger, ...times, randomBytes, geo: geo.open, tracing }
   await stores.db.migrate()
   const api = await composeApi(config, {
     ...parts,

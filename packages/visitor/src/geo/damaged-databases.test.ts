@@ -105,7 +105,7 @@ async function opened(file: Buffer, options: { as?: 'city' | 'isp' } = {}) {
   const path = join(folder, `${++files}.mmdb`)
   await writeFile(path, file)
   const damages: object[] = []
-  const logger = { warn: (fields: object) => void damages.push(fields) }
+  const logger = { warn: (fields: object) => void damages.push(fields), info: () => {} }
   const geo =
     options.as === 'isp' ? await openGeo({ ispDbs: [path], logger }) : await openGeo({ cityDb: path, logger })
   return { geo, path, damages }

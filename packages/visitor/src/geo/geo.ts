@@ -30,11 +30,10 @@ export interface Geo {
    * it is cached.
    */
   lookup(ip: string): GeoFacts
-  /**
-   * What the open databases know of networks; and whether they know cities, which a file of countries does
-   * not.
-   */
-  knows: KnownNetworkFields
+  /** What the databases that are open now know of networks. */
+  readonly knows: KnownNetworkFields
+  /** Grows when a database was replaced: what was looked up before may be another now. */
+  readonly revision: number
 }
 
 /** Whether a fact is known of any address. */

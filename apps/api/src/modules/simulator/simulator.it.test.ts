@@ -242,7 +242,7 @@ describeWith(['postgres'], 'simulator', () => {
     const cityDb = `${folder.path}/city.mmdb`
     const pointerToItself = Buffer.from([0b001_11_000, 0, 0, 0, 0])
     await writeFile(cityDb, mmdbFile('GeoLite2-City', [['81.2.69.0/24', pointerToItself]]))
-    const other = await buildTestApp({ deps: { ...test.deps, geo: createGeoOpener({ cityDb }) } })
+    const other = await buildTestApp({ deps: { ...test.deps, geo: createGeoOpener({ cityDb }).open } })
     const code = await aLink()
     await aRule(code, { targetUrl: caseTarget('gb'), conditions: { countries: ['GB'] } })
     const url = `/links/${code}/simulate`
