@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { LinksBar } from './links-bar.tsx'
 import { type LinksSearch, listQuery, pageSize } from './links-search.ts'
 import { LinksTable } from './links-table.tsx'
@@ -17,6 +18,7 @@ import { NewLinkDialog } from './new-link-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { QuickCreate } from './quick-create.tsx'
 import { useNewLinkKey } from './use-new-link-key.ts'
+import { useTicked } from './use-ticked.ts'
 
 const route = getRouteApi('/w/$workspaceId/links')
 
@@ -62,6 +64,10 @@ function LinkList({ search, change }: LinkListProps) {
   const { links } = useWords()
   const api = useApi()
   const query = useQuery(linkQueries(api).list(listQuery(search)))
+  const rows = query.data?.data ?? []
+  const total = query.data?.meta.total ?? 0
+  const ticked = useTicked(search, rows, total)
+  const isPageTicked = rows.every(({ id }) => ticked.has(id))
   const isNarrowed = Boolean(search.search ?? search.tag ?? search.state)
   const clear = () => change({ search: undefined, tag: undefined, state: undefined })
   return (
@@ -69,7 +75,8 @@ function LinkList({ search, change }: LinkListProps) {
       {({ data, meta }) =>
         data.length > 0 ? (
           <>
-            <LinksTable rows={data} />
+            <LinksTable rows={data} ticked={ticked} />
+            <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
             <Pages page={search.page ?? 1} total={meta.total} onPage={(page) => change({ page })} />
           </>
         ) : (

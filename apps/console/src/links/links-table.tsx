@@ -10,6 +10,7 @@ import { count, money, percent } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -17,6 +18,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { hostOf } from './destination.ts'
 import { LinkMenu } from './link-menu.tsx'
 import styles from './links.module.css'
+import type { Ticked } from './use-ticked.ts'
 
 const figureColumns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const
 const formats = {
@@ -30,7 +32,7 @@ const formats = {
 /** Of a link without traffic in the range: zeros, not blanks, and no rate. */
 const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
 
-export function LinksTable({ rows }: { rows: readonly Link[] }) {
+export function LinksTable({ rows, ticked }: { rows: readonly Link[]; ticked: Ticked }) {
   const { shell, links } = useWords()
   const api = useApi()
   const view = useView()
@@ -47,6 +49,9 @@ export function LinksTable({ rows }: { rows: readonly Link[] }) {
       <table className={styles.table} aria-label={shell.nav.links}>
         <thead>
           <tr>
+            <td>
+              <PageTick rows={rows} ticked={ticked} />
+            </td>
             <th scope="col">{links.columns.link}</th>
             <th scope="col">{links.columns.target}</th>
             {figureColumns.map((column) => (
@@ -62,6 +67,7 @@ export function LinksTable({ rows }: { rows: readonly Link[] }) {
             <LinkRow
               key={link.id}
               link={link}
+              ticked={ticked}
               figures={figures.data?.get(link.id) ?? (figures.data && noTraffic)}
               onRemove={() => setRemoving(link)}
             />
@@ -73,20 +79,53 @@ export function LinksTable({ rows }: { rows: readonly Link[] }) {
   )
 }
 
+/** Ticks the page; half ticked where only some of it is. */
+function PageTick({ rows, ticked }: { rows: readonly Link[]; ticked: Ticked }) {
+  const { bulk } = useWords()
+  const some = rows.filter(({ id }) => ticked.has(id)).length
+  return (
+    <input
+      type="checkbox"
+      className={styles.tick}
+      aria-label={bulk.tickPage}
+      checked={some === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = some > 0 && some < rows.length
+      }}
+      onChange={(event) => ticked.tickPage(event.target.checked)}
+    />
+  )
+}
+
 interface LinkRowProps {
   link: Link
+  ticked: Ticked
   /** Undefined while they are loaded. */
   figures: LinkFigures | undefined
   onRemove: () => void
 }
 
-function LinkRow({ link, figures, onRemove }: LinkRowProps) {
+function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
+  const isTicked = ticked.has(link.id)
+  const reason = ticked.reasons.get(link.id)
   return (
-    <tr>
+    <tr className={classNames(isTicked && styles.ticked)}>
+      <td>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={nameOf(link)}
+          checked={isTicked}
+          onChange={({ target, nativeEvent }) =>
+            ticked.tick(link, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          }
+        />
+      </td>
       <th scope="row">
         <div className={styles.name}>
           <LinkName link={link} />
         </div>
+        {reason && <div className={styles.reason}>{reason}</div>}
       </th>
       <td className={styles.target} title={link.originalUrl}>
         {hostOf(link.originalUrl)}

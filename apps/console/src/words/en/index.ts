@@ -1,3 +1,4 @@
+import { bulk } from './bulk.ts'
 import { clicks } from './clicks.ts'
 import { flow } from './flow.ts'
 import { keys } from './keys.ts'
@@ -14,6 +15,7 @@ import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
 export const en = {
+  bulk,
   clicks,
   flow,
   keys,

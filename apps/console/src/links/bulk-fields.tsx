@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
+import { linkBulkQueries } from '../api/link-bulk.queries.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { useWords } from '../words/use-words.ts'
+import { type BulkAction, utmNames } from './bulk-actions.ts'
+
+export interface BulkFieldsProps {
+  action: BulkAction
+  /** @param field below `changes`: `tags.add` */
+  errorOf: (field: string) => string | null
+}
+
+/** The form of an action that needs one. */
+export function BulkFields({ action, errorOf }: BulkFieldsProps) {
+  switch (action) {
+    case 'tag':
+      return <TagFields errorOf={errorOf} />
+    case 'replace':
+      return <ReplaceFields errorOf={errorOf} />
+    case 'collection':
+      return <CollectionFields errorOf={errorOf} />
+    case 'expiry':
+      return <ExpiryField errorOf={errorOf} />
+    case 'source':
+      return <SourceField errorOf={errorOf} />
+    case 'utm':
+      return <UtmFields errorOf={errorOf} />
+    default:
+      return null
+  }
+}
+
+type FieldsProps = Pick<BulkFieldsProps, 'errorOf'>
+
+function TagFields({ errorOf }: FieldsProps) {
+  const { bulk, links } = useWords()
+  return (
+    <>
+      <TextField
+        label={bulk.addTags}
+        name="add"
+        hint={links.tagsHint}
+        error={errorOf('tags.add')}
+        autoFocus
+      />
+      <TextField label={bulk.removeTags} name="remove" hint={links.tagsHint} error={errorOf('tags.remove')} />
+    </>
+  )
+}
+
+function ReplaceFields({ errorOf }: FieldsProps) {
+  const { bulk } = useWords()
+  const field = { autoComplete: 'off', spellCheck: false }
+  return (
+    <>
+      <TextField
+        {...field}
+        label={bulk.find}
+        name="find"
+        hint={bulk.findHint}
+        error={errorOf('replaceInTarget.find')}
+        required
+      />
+      <TextField {...field} label={bulk.replaceWith} name="with" error={errorOf('replaceInTarget.with')} />
+    </>
+  )
+}
+
+function CollectionFields({ errorOf }: FieldsProps) {
+  const { bulk } = useWords()
+  const { data = [] } = useQuery(linkBulkQueries(useApi()).collections)
+  const options = [<option key="" value="" />].concat(
+    data.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    )),
+  )
+  return (
+    <>
+      <SelectField label={bulk.addToCollection} name="add" error={errorOf('collectionIds.add')}>
+        {options}
+      </SelectField>
+      <SelectField label={bulk.removeFromCollection} name="remove" error={errorOf('collectionIds.remove')}>
+        {options}
+      </SelectField>
+    </>
+  )
+}
+
+function ExpiryField({ errorOf }: FieldsProps) {
+  const { bulk, links } = useWords()
+  return (
+    <TextField
+      label={links.expires}
+      name="expiresAt"
+      type="datetime-local"
+      hint={bulk.expiryHint}
+      error={errorOf('expiresAt')}
+    />
+  )
+}
+
+function SourceField({ errorOf }: FieldsProps) {
+  const { bulk } = useWords()
+  const { data = [] } = useQuery(linkBulkQueries(useApi()).trafficSources)
+  return (
+    <SelectField
+      label={bulk.fields.trafficSourceId}
+      name="trafficSourceId"
+      error={errorOf('trafficSourceId')}
+    >
+      <option value="">{bulk.none}</option>
+      {data.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function UtmFields({ errorOf }: FieldsProps) {
+  const { bulk } = useWords()
+  return utmNames.map((name) => (
+    <TextField
+      key={name}
+      label={bulk.utm[name]}
+      name={name}
+      error={name === 'source' ? errorOf('utm') : null}
+      hint={name === 'content' ? bulk.utmHint : undefined}
+    />
+  ))
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type Call, type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const idOf = (number: number) => `019ac1f0-0000-7b5e-9d10-${String(number).padStart(12, '0')}`
+const links = Array.from({ length: 20 }, (_, index) =>
+  sampleLink({ id: idOf(index), shortCode: `l${index}`, customAlias: null, title: `Link ${index}` }),
+)
+/** The last is one that the caller may not change. */
+const refusedId = idOf(19)
+const list = { data: links, meta: { total: 120, limit: 50, offset: 0 } }
+const refusal = { code: 'NOT_FOUND', message: 'There is no such link.', details: [] }
+
+/** As the API answers: the new tags beside the old, the refused link with its reason. */
+function bulkAnswer({ body }: Call) {
+  const { ids = links.map(({ id }) => id), changes } = Object(body)
+  const [before, after] = changes.replaceInTarget
+    ? [{ originalUrl: 'https://a.example/x' }, { originalUrl: 'https://b.example/x' }]
+    : [{ tags: [] }, { tags: ['summer'] }]
+  const rows = ids.map((id: string) => ({
+    ...{ id, shortCode: 'l' },
+    ...(id === refusedId
+      ? { result: 'failed', error: refusal }
+      : { result: 'changed', before, after, error: null }),
+  }))
+  const failed = ids.includes(refusedId) ? 1 : 0
+  return { data: { matched: ids.length, changed: ids.length - failed, unchanged: 0, failed, rows } }
+}
+const figures = { rows: [], totals: {}, mixedCurrencies: false }
+const routes: FakeRoutes = {
+  'GET /api/v1/links/list': list,
+  'POST /api/v1/analytics/report': { data: figures, meta: { total: 0, limit: 1_000, offset: 0 } },
+  'POST /api/v1/links/bulk-update': bulkAnswer,
+}
+const open = async (more: FakeRoutes = {}, facts = sampleFacts) => {
+  await page.viewport(1440, 900)
+  const shown = await renderConsole('/links', { ...routes, ...more }, facts)
+  await expect.element(box('Link 0')).toBeVisible()
+  return shown
+}
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const bar = () => page.getByRole('region', { name: 'Ticked links' })
+/** Not a notice, which is one, too. */
+const dialog = () => page.getByRole('dialog', { name: /: \d+ links?$/ })
+const bodies = ({ api }: Awaited<ReturnType<typeof open>>) =>
+  api.calls.filter(({ path }) => path.endsWith('/bulk-update')).map(({ body }) => Object(body))
+/** Alone with its checkbox, so that its name is not the start of another's. */
+const tickPage = () => page.getByRole('checkbox', { name: 'Tick all of this page' }).click()
+
+describe('the bulk bar', () => {
+  it('62: tags 20 links after a preview; one stays ticked with its reason; Undo is for the 19', async () => {
+    const shown = await open()
+    await tickPage()
+    await bar().getByRole('button', { name: 'Tag', exact: true }).click()
+    await dialog().getByLabelText('Add tags').fill('summer')
+    await dialog().getByRole('button', { name: 'Preview' }).click()
+    await expect.element(dialog().getByText('19 links will change, 1 cannot be changed')).toBeVisible()
+    await expect.element(dialog().getByRole('row', { name: 'Link 0 none summer', exact: true })).toBeVisible()
+    await dialog().getByRole('button', { name: 'Tag: 19 links' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(bar().getByText('1 link ticked')).toBeVisible()
+    await expect.element(box('Link 19')).toBeChecked()
+    await expect.element(box('Link 0')).not.toBeChecked()
+    const row = page.getByRole('table', { name: 'Links' }).getByRole('row', { name: /Link 19/ })
+    await expect.element(row.getByText('There is no such link.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText('As before').first()).toBeVisible()
+    const ids = links.map(({ id }) => id)
+    const changes = { tags: { add: ['summer'], remove: [] } }
+    expect(bodies(shown)).toEqual([
+      { ids, changes, dryRun: true },
+      { ids, changes, dryRun: false },
+      { ids: ids.slice(0, 19), changes: { tags: { add: [], remove: ['summer'] } }, dryRun: false },
+    ])
+  })
+
+  it('63: finds and replaces in targets, with the old and the new of each before it does', async () => {
+    const shown = await open()
+    for (const name of ['Link 0', 'Link 1', 'Link 2']) await box(name).click()
+    await bar().getByRole('button', { name: 'Find and replace' }).click()
+    await dialog().getByLabelText('Find in target').fill('a.example')
+    await dialog().getByLabelText('Replace with').fill('b.example')
+    await dialog().getByRole('button', { name: 'Preview' }).click()
+    const row = dialog().getByRole('row', { name: 'Link 2 https://a.example/x https://b.example/x' })
+    await expect.element(row).toBeVisible()
+    await dialog().getByRole('button', { name: 'Find and replace: 3 links' }).click()
+    await expect.element(page.getByText('3 links changed').first()).toBeVisible()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect(bodies(shown).at(-1)).toEqual({
+      ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
+      changes: { replaceInTarget: { find: 'a.example', with: 'b.example' } },
+    })
+  })
+
+  it('62: ticks a range with Shift, and all that fit the filter, whatever is on the page', async () => {
+    const shown = await open()
+    await box('Link 2').click()
+    await box('Link 6').click({ modifiers: ['Shift'] })
+    await expect.element(bar().getByText('5 links ticked')).toBeVisible()
+    await tickPage()
+    await bar().getByRole('button', { name: 'Tick all 120' }).click()
+    await expect.element(bar().getByText('120 links ticked')).toBeVisible()
+    await bar().getByRole('button', { name: 'Pause' }).click()
+    await expect.element(dialog().getByRole('table', { name: 'What will change' })).toBeVisible()
+    expect(bodies(shown)).toEqual([{ filter: {}, changes: { isActive: false }, dryRun: true }])
+  })
+
+  it('keeps what was typed where the API refuses it, and says why at the field', async () => {
+    await open({
+      'POST /api/v1/links/bulk-update': fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'changes.tags.add.0', message: 'is too long' }],
+      }),
+    })
+    await box('Link 0').click()
+    await bar().getByRole('button', { name: 'Tag', exact: true }).click()
+    await dialog().getByLabelText('Add tags').fill('long')
+    await dialog().getByRole('button', { name: 'Preview' }).click()
+    await expect.element(dialog().getByText('is too long')).toBeVisible()
+    await expect.element(dialog().getByLabelText('Add tags')).toHaveValue('long')
+  })
+
+  it('restores what was deleted', async () => {
+    const shown = await open({ 'POST /api/v1/links/{code}/restore': { data: links[0] ?? {} } })
+    await box('Link 3').click()
+    await bar().getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog().getByRole('button', { name: 'Delete: 1 link' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => shown.api.calls.map(({ path }) => path).filter((path) => path.endsWith('/restore')))
+      .toEqual(['/api/v1/links/l3/restore'])
+  })
+
+  it('17: lets a viewer change nothing, and says why', async () => {
+    await open({}, asRole('viewer'))
+    await box('Link 0').click()
+    await expect
+      .element(bar().getByRole('button', { name: 'Pause' }))
+      .toHaveAttribute('title', 'Viewers cannot change this')
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open()
+    await page.viewport(width, 800)
+    await box('Link 0').click()
+    await expectAccessible()
+    await bar().getByRole('button', { name: 'Pause' }).click()
+    await expect.element(dialog().getByRole('table', { name: 'What will change' })).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+})

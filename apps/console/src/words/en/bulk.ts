@@ -1,0 +1,56 @@
+const links = (count: number) => (count === 1 ? '1 link' : `${count.toLocaleString('en')} links`)
+
+/** Changing many links at once. */
+export const bulk = {
+  bar: 'Ticked links',
+  ticked: (count: number) => `${links(count)} ticked`,
+  tickPage: 'Tick all of this page',
+  tickAll: (total: string) => `Tick all ${total}`,
+  clear: 'Clear',
+  more: 'More',
+  tooMany: 'At most 1,000 links at once',
+  actions: {
+    ...{ pause: 'Pause', resume: 'Resume', tag: 'Tag', replace: 'Find and replace' },
+    ...{ collection: 'Collection', expiry: 'Expiry', source: 'Traffic source', utm: 'UTM' },
+    remove: 'Delete',
+  },
+  title: (action: string, count: number) => `${action}: ${links(count)}`,
+  addTags: 'Add tags',
+  removeTags: 'Remove tags',
+  find: 'Find in target',
+  findHint: 'To the letter, at every place in the target URL',
+  replaceWith: 'Replace with',
+  addToCollection: 'Add to collection',
+  removeFromCollection: 'Remove from collection',
+  expiryHint: 'Left empty, the links never expire.',
+  utm: {
+    ...{ source: 'UTM source', medium: 'UTM medium', campaign: 'UTM campaign' },
+    ...{ term: 'UTM term', content: 'UTM content' },
+  },
+  utmHint: 'Takes the place of what the links have; all left empty, they have none.',
+  fields: { trafficSourceId: 'Traffic source' },
+  preview: 'Preview',
+  back: 'Back',
+  apply: (action: string, count: number) => `${action}: ${links(count)}`,
+  counts: ({ changed, unchanged, failed }: { changed: number; unchanged: number; failed: number }) =>
+    [
+      `${links(changed)} will change`,
+      ...(unchanged > 0 ? [`${unchanged} so already`] : []),
+      ...(failed > 0 ? [`${failed} cannot be changed`] : []),
+    ].join(', '),
+  previewTable: 'What will change',
+  link: 'Link',
+  old: 'Old',
+  new: 'New',
+  active: 'active',
+  paused: 'paused',
+  deleted: 'deleted',
+  there: 'there',
+  none: 'none',
+  done: (changed: number, failed: number) =>
+    failed === 0 ? `${links(changed)} changed` : `${links(changed)} changed, ${failed} not`,
+  undone: 'As before',
+  undoneBut: (failed: number) => `As before, but for ${links(failed)}`,
+  notChanged: (count: number) => `${links(count)} not changed`,
+  reason: (count: number, reason: string) => `${links(count)} not changed: ${reason}`,
+}
