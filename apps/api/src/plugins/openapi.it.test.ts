@@ -34,6 +34,17 @@ describeWith(['postgres'], 'the document of the interface', () => {
     expect((await document({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
+  it('is there in parts, which the page offers', async () => {
+    const whole = (await document()).json()
+    const part = await test.app.inject({ url: '/docs/json/redirect-rules' })
+    expect(part.json()).toMatchObject({ openapi: whole.openapi, info: whole.info, servers: whole.servers })
+    expect(part.headers.etag).toBeDefined()
+    const page = await test.app.inject({ url: '/docs/static/swagger-initializer.js' })
+    expect(page.body).toContain('/docs/json/redirect-rules')
+    const unknown = await test.app.inject({ url: '/docs/json/nothing' })
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
   it('leaves the answers of the API as they are', async () => {
     const { token } = await test.signUp()
     const headers = { 'accept-encoding': 'br' }

@@ -6,11 +6,13 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import { errorExamples } from './openapi-errors.ts'
 import { showAnswers } from './openapi-examples.ts'
 import { nameTitledSchemas } from './openapi-named-schemas.ts'
 import { bodyOptional, describeOperation } from './openapi-operation.ts'
+import { openApiParts, partOf } from './openapi-parts.ts'
 import { listParameters, mapSchemas } from './openapi-schema.ts'
 import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
 import { simpleSchema } from './openapi-simple-schemas.ts'
@@ -100,7 +102,7 @@ const pagePolicy = {
 }
 
 /**
- * OpenAPI 3.1 at /docs/json, a page to browse it at /docs. Register before the routes: it listens to them.
+ * OpenAPI 3.1 at /docs/json, its parts at /docs/json/{part}, a page to browse them at /docs. Register before the routes: it listens to them.
  */
 export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): Promise<void> {
   await app.register(fastifySwagger, {
@@ -116,6 +118,17 @@ export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'setti
   await app.register(servePages)
 }
 
+/** The bar at the top has the logo of a library beside the choice of parts. */
+const pageStyle = '.swagger-ui .topbar .link { display: none }'
+
+/** The page begins with the first part: all of the document takes it some seconds to show. */
+const shownDocuments = [
+  ...openApiParts.map(({ tag, slug }) => ({ name: tag, url: `/docs/json/${slug}` })),
+  { name: 'Everything', url: '/docs/json' },
+]
+
+const partParams = z.object({ part: z.enum(openApiParts.map(({ slug }) => slug)) })
+
 /**
  * The page and the document go out compressed and with an ETag: the document alone is more than a megabyte. In a
  * scope of its own, so that the answers of the API stay as they are.
@@ -124,14 +137,17 @@ async function servePages(pages: FastifyInstance): Promise<void> {
   await pages.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions })
   // Before the compression, which turns the document into a stream that has no hash yet.
   await pages.register(fastifyEtag, { weak: true })
+  pages.get('/docs/json/:part', { schema: { hide: true } }, (request, reply) => {
+    const { data } = partParams.safeParse(request.params)
+    if (data === undefined) return reply.callNotFound()
+    const document = pages.swagger()
+    if (!isOpenApi31(document)) throw new Error('The document is not of OpenAPI 3.1')
+    return reply.send(partOf(document, data.part))
+  })
   await pages.register(fastifySwaggerUi, {
     routePrefix: '/docs',
-    uiConfig: { docExpansion: 'list', validatorUrl: null },
+    uiConfig: { docExpansion: 'list', validatorUrl: null, urls: shownDocuments },
     staticCSP: pagePolicy,
-    // The bar at the top has the logo of a library and a field for other documents.
-    theme: {
-      title: 'Waymark API',
-      css: [{ filename: 'waymark.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
+    theme: { title: 'Waymark API', css: [{ filename: 'waymark.css', content: pageStyle }] },
   })
 }
