@@ -19,6 +19,7 @@ import { exportBody } from './report-body.ts'
 import { mostLevels } from './report-search.ts'
 import styles from './reports.module.css'
 import { saveFile } from './save-file.ts'
+import { SavedButtons } from './saved/saved-buttons.tsx'
 
 /** What the report is made of, from left to right: groupings, filters, columns, comparison. */
 export function ReportBar(controls: ReportControls) {
@@ -89,7 +90,8 @@ function GroupBy({ request, change }: ReportControls) {
 }
 
 /** Beside the heading: the age of the figures, a file of them, new ones. */
-export function ReportActions({ request, report }: ReportControls) {
+export function ReportActions(controls: ReportControls) {
+  const { request, report } = controls
   const words = useWords()
   const { reports } = words
   const api = useApi()
@@ -114,6 +116,7 @@ export function ReportActions({ request, report }: ReportControls) {
       {root.dataUpdatedAt > 0 && (
         <span className={styles.age}>{reports.age(ago(root.dataUpdatedAt, Date.now()))}</span>
       )}
+      <SavedButtons {...controls} />
       <Button onClick={() => void exportCsv()} isBusy={isBusy}>
         <Download aria-hidden />
         {reports.exportCsv}

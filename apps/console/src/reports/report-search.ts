@@ -34,6 +34,8 @@ export interface ReportSearch {
   /** Rows with fewer clicks are dimmed. */
   sample?: number
   hideSmall?: boolean
+  /** Id of the saved report that was opened. */
+  saved?: string
 }
 
 /** The report on the page. */
@@ -48,6 +50,7 @@ export interface ReportRequest {
   compare: 'previous_period' | 'previous_year' | null
   sample: number
   hideSmall: boolean
+  saved: string | null
 }
 
 const textsOf = (value: unknown): string[] =>
@@ -82,7 +85,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   const isColumn = (name: string) => isMetric(name) || own.some((metric) => metric.name === name)
   const by = [...new Set(textsOf(search.by).filter(isDimension))].slice(0, mostLevels)
   const open = openOf(search.open)
-  const { sort, compare, sample } = search
+  const { sort, compare, sample, saved } = search
   return {
     ...some('by', by),
     ...some('columns', [...new Set(textsOf(search.columns).filter(isColumn))]),
@@ -94,6 +97,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(compare === 'previous_period' || compare === 'previous_year' ? { compare } : {}),
     ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
     ...(search.hideSmall === true ? { hideSmall: true } : {}),
+    ...(typeof saved === 'string' ? { saved } : {}),
   }
 }
 
@@ -118,5 +122,6 @@ export function reportOf(search: ReportSearch): ReportRequest {
     compare: search.compare ?? null,
     sample: search.sample ?? 0,
     hideSmall: search.hideSmall ?? false,
+    saved: search.saved ?? null,
   }
 }

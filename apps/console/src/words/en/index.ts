@@ -7,6 +7,7 @@ import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
+import { savedReports } from './saved-reports.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -24,6 +25,7 @@ export const en = {
   overview,
   reports,
   rights,
+  savedReports,
   session,
   settings,
   shell,
