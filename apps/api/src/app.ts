@@ -6,6 +6,7 @@ import {
   type GracefulClose,
   serverOptions,
 } from '@waymark/http'
+import { proxyRanges } from '@waymark/visitor'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addConsole } from './console/serve-console.ts'
@@ -65,7 +66,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
     await passUnknownRoute(accessControl, request, reply)
   }
   const app: ApiApp = Fastify(
-    serverOptions({ logger, clock, trustProxy: settings.trustProxy, unrouted }),
+    serverOptions({ logger, clock, trustProxy: proxyRanges(settings.trustProxy), unrouted }),
   ).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)

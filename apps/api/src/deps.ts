@@ -20,7 +20,7 @@ import type { DnsLookup } from './modules/domains/dns-lookup.ts'
 /** What an operator decides (design §1), already checked. */
 export interface ApiSettings {
   jwtSecret: string
-  /** CIDRs of the proxies whose `X-Forwarded-For` or `Forwarded` is believed. */
+  /** CIDRs of the proxies whose `X-Forwarded-For` or `Forwarded` is believed, or `cloudflare`. */
   trustProxy: readonly string[]
   /** Pages of these origins may call the api; it takes no cookies from them. */
   corsOrigins: readonly string[]

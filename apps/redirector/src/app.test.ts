@@ -78,6 +78,20 @@ it('a visit goes on from an address at which the geo database is damaged, and th
   expect(lines.filter((line) => line.includes(geoipCityDb))).toHaveLength(1)
 })
 
+it('a visitor behind Cloudflare has the address that Cloudflare says, one who only writes the header has not', async () => {
+  const at = await world.startRedirector({ trustProxy: ['cloudflare'] })
+  const link = world.addLink({
+    rules: [aRule('https://target.test/gb', { filters: [{ kind: 'country', values: ['GB'] }] })],
+  })
+  const locationFrom = async (remoteAddress: string) => {
+    const headers = { 'user-agent': windowsChrome, 'cf-connecting-ip': britishIp }
+    const response = await at.app.inject({ url: `/${link.shortCode}`, remoteAddress, headers })
+    return response.headers.location
+  }
+  expect(await locationFrom('172.68.1.1')).toBe('https://target.test/gb')
+  expect(await locationFrom(americanIp)).toBe(link.originalUrl)
+})
+
 it('a visit that fails is answered with an id that is in the log, and with nothing else about the failure', async () => {
   const lines: string[] = []
   const logger = createLogger({

@@ -17,6 +17,7 @@ import {
 } from '@waymark/replica'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import {
+  connectingIp,
   createGeoOpener,
   createProfileReader,
   createSalts,
@@ -174,8 +175,8 @@ export async function composeRedirector(
       }),
       nextToken: createClickTokens(parts.randomBytes),
     }),
-    readIp: (request: IncomingMessage) =>
-      clientIp(request.socket.remoteAddress, forwardedFor(request.headers)),
+    readIp: ({ socket, headers }: IncomingMessage) =>
+      clientIp(socket.remoteAddress, forwardedFor(headers), connectingIp(headers)),
     makeClick: createClickMaker({ salts }),
     clicks,
     ...visitState,

@@ -169,6 +169,13 @@ const parseCidr = (item: string): string | undefined => {
 export const cidrList = () =>
   listOf('must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128', parseCidr)
 
+/** Networks as `cidrList`, and names of companies whose networks are known. */
+export const proxyList = (companies: readonly string[]) =>
+  listOf(
+    `must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, and of ${companies.join(', ')}`,
+    (item) => companies.find((company) => company === item.toLowerCase()) ?? parseCidr(item),
+  )
+
 /** Who mails come from: an address, or a name and an address in angle brackets. */
 export const mailAddress = () =>
   field('must be an address such as no-reply@example.com or Waymark <no-reply@example.com>', (value) =>

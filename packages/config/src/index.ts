@@ -13,6 +13,7 @@ export {
   originList,
   port,
   portOr,
+  proxyList,
   secret,
   text,
   url,

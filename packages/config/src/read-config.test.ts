@@ -14,6 +14,7 @@ import {
   oneOf,
   originList,
   port,
+  proxyList,
   readConfig,
   secret,
   text,
@@ -59,6 +60,7 @@ describe('fields', () => {
     ['a named address', mailAddress(), 'W <n@example.com>', 'W <n@example.com>'],
     ['brokers', hostPortList(), 'k1:9092, k2:9093', ['k1:9092', 'k2:9093']],
     ['networks', cidrList(), '10.0.0.0/8, ::1, 127.0.0.1', ['10.0.0.0/8', '::1/128', '127.0.0.1/32']],
+    ['companies among them', proxyList(['cloudflare']), '::1,Cloudflare', ['::1/128', 'cloudflare']],
     [
       'origins',
       originList(),
@@ -120,6 +122,12 @@ describe('fields', () => {
       cidrList(),
       '10.0.0.0/33',
       'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, but is "10.0.0.0/33".',
+    ],
+    [
+      'another company',
+      proxyList(['cloudflare']),
+      'akamai',
+      'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, and of cloudflare, but is "akamai".',
     ],
     [
       'an empty prefix',

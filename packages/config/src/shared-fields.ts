@@ -1,4 +1,4 @@
-import { cidrList, list, multiHostUrl, port, text } from './fields.ts'
+import { cidrList, list, multiHostUrl, port, proxyList, text } from './fields.ts'
 
 const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 
@@ -17,9 +17,11 @@ export const sharedFields = {
     .describe(
       'Host of the short links; other hosts, custom domains aside, get 404. Not set: every other host serves them',
     ),
-  TRUST_PROXY: cidrList()
+  TRUST_PROXY: proxyList(['cloudflare'])
     .default([])
-    .describe('Proxies whose X-Forwarded-For (or, without it, Forwarded) is believed'),
+    .describe(
+      'Proxies whose X-Forwarded-For (or, without it, Forwarded) is believed; `cloudflare` is all of its proxies, of which CF-Connecting-IP is believed, too',
+    ),
   OUTBOUND_ALLOW: cidrList()
     .default([])
     .describe('Private networks that outgoing calls may reach all the same, by plain http too'),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
+import { connectingIp, createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
+import { cloudflareRanges, proxyRanges } from './cloudflare-ranges.ts'
 
 const loopback = ['127.0.0.1/32', '::1']
 const chain = ['127.0.0.1/32', '10.0.0.0/8', '2001:db8:ffff::/48']
@@ -108,6 +109,99 @@ describe('createClientIp', () => {
         expect(clientIp('127.0.0.1', `${written}, ${real}`)).toBe(real)
       }),
     )
+  })
+})
+
+const behindCloudflare: [
+  what: string,
+  trust: string[],
+  socket: string,
+  forwardedFor: string | undefined,
+  connecting: string | undefined,
+  ip: string,
+][] = [
+  ['Cloudflare in front', ['cloudflare'], '172.68.1.1', '81.2.69.142', '81.2.69.142', '81.2.69.142'],
+  ['by itself', ['cloudflare'], '172.68.1.1', undefined, '81.2.69.142', '81.2.69.142'],
+  ['by version 6', ['cloudflare'], '2606:4700::1', undefined, '2A02:6B8::1', '2a02:6b8::1'],
+  [
+    'what a visitor wrote before',
+    ['cloudflare'],
+    '172.68.1.1',
+    '6.6.6.6, 7.7.7.7',
+    '81.2.69.142',
+    '81.2.69.142',
+  ],
+  ['one that does not say', ['cloudflare'], '172.68.1.1', '6.6.6.6, 81.2.69.142', undefined, '81.2.69.142'],
+  ['no address', ['cloudflare'], '172.68.1.1', '81.2.69.142', 'unknown', '81.2.69.142'],
+  ['two addresses', ['cloudflare'], '172.68.1.1', '81.2.69.142', '6.6.6.6, 7.7.7.7', '81.2.69.142'],
+  ['far too long', ['cloudflare'], '172.68.1.1', '81.2.69.142', '8'.repeat(10_000), '81.2.69.142'],
+  [
+    'a proxy of one’s own behind it',
+    ['cloudflare', '10.0.0.0/8'],
+    '10.0.0.1',
+    '172.68.1.1',
+    '81.2.69.142',
+    '81.2.69.142',
+  ],
+  [
+    'which adds to what came',
+    ['cloudflare', '10.0.0.0/8'],
+    '10.0.0.1',
+    '6.6.6.6, 81.2.69.142, 172.68.1.1',
+    '81.2.69.142',
+    '81.2.69.142',
+  ],
+  [
+    'a visitor past it, to a proxy of one’s own',
+    ['cloudflare', '10.0.0.0/8'],
+    '10.0.0.1',
+    '172.68.1.1, 203.0.113.9',
+    '6.6.6.6',
+    '203.0.113.9',
+  ],
+  ['which says nothing', ['cloudflare', '10.0.0.0/8'], '10.0.0.1', undefined, '6.6.6.6', '10.0.0.1'],
+  ['a visitor who writes it', ['cloudflare'], '203.0.113.9', '172.68.1.1', '6.6.6.6', '203.0.113.9'],
+  ['Cloudflare, where it is not named', ['10.0.0.0/8'], '172.68.1.1', '81.2.69.142', '6.6.6.6', '172.68.1.1'],
+  [
+    'a range of it that is named alone',
+    ['172.64.0.0/13'],
+    '172.68.1.1',
+    '81.2.69.142',
+    '6.6.6.6',
+    '81.2.69.142',
+  ],
+  ['the first address behind its ranges', ['cloudflare'], '172.72.0.0', undefined, '6.6.6.6', '172.72.0.0'],
+  ['the last of them', ['cloudflare'], '172.71.255.255', undefined, '81.2.69.142', '81.2.69.142'],
+]
+
+describe('CF-Connecting-IP (contract-2 §16)', () => {
+  it.each(behindCloudflare)('%s', (_what, trust, socket, forwardedFor, connecting, ip) => {
+    const clientIp = createClientIp(trust)
+    expect(clientIp(socket, forwardedFor, connecting)).toBe(ip)
+    expect(clientIp(socket, forwardedFor, connecting), 'the same from the cache').toBe(ip)
+  })
+
+  it('is never believed from a visitor, whatever it and the other headers are', () => {
+    const clientIp = createClientIp(['cloudflare', '10.0.0.0/8'])
+    fc.assert(
+      fc.property(fc.string(), fc.ipV4(), (forwardedFor, connecting) => {
+        expect(clientIp('203.0.113.9', forwardedFor, connecting)).toBe('203.0.113.9')
+        expect(clientIp('10.0.0.1', `${forwardedFor}, 203.0.113.9`, connecting)).toBe('203.0.113.9')
+      }),
+    )
+  })
+
+  it('is read off the headers', () => {
+    expect(connectingIp({ 'cf-connecting-ip': '81.2.69.142' })).toBe('81.2.69.142')
+    expect(connectingIp({})).toBeUndefined()
+  })
+
+  it('has ranges with the day on which they were read, and other lists of proxies stay as they are', () => {
+    const { readOn, ranges } = cloudflareRanges
+    expect(new Date(readOn).toISOString().slice(0, 10)).toBe(readOn)
+    expect(() => createClientIp(ranges)).not.toThrow()
+    expect(proxyRanges(['10.0.0.0/8'])).toEqual(['10.0.0.0/8'])
+    expect(proxyRanges(['cloudflare', '10.0.0.0/8'])).toEqual(['10.0.0.0/8', ...ranges])
   })
 })
 

@@ -2,17 +2,27 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
+import { cloudflareRanges, isCloudflareNamed, ownProxies } from './cloudflare-ranges.ts'
 import { forwardedHops } from './forwarded.ts'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = [Address, number]
 
-/** Finds the visitor's address behind the proxies that `TRUST_PROXY` names. */
-export type ClientIp = (remoteAddress: string | undefined, forwardedFor: string | undefined) => string | null
+/**
+ * Finds the visitor's address behind the proxies that `TRUST_PROXY` names.
+ * @param connectingIp `CF-Connecting-IP`
+ */
+export type ClientIp = (
+  remoteAddress: string | undefined,
+  forwardedFor: string | undefined,
+  connectingIp?: string | undefined,
+) => string | null
 
 interface Hop {
   ip: string
   trusted: boolean
+  /** One of Cloudflare's proxies, where `TRUST_PROXY` names it. */
+  isCloudflare: boolean
 }
 
 const maxKnownHops = 20_000
@@ -23,7 +33,10 @@ const maxHopLength = 64
  * the socket is a trusted proxy. A hop that a trusted proxy reports but that is no address ends the walk:
  * what is left of it comes from an untrusted sender. Addresses come out canonical (lower case, v4-mapped as
  * v4, no port, no zone).
- * @param trustProxy CIDRs or single addresses
+ *
+ * Where a trusted hop is Cloudflare's and `TRUST_PROXY` names it, `CF-Connecting-IP` is the visitor's address
+ * (contract-2 §16): Cloudflare writes it itself. From anyone else the header says nothing.
+ * @param trustProxy CIDRs, single addresses, `cloudflare`
  * @param onIgnored called with the caller's address when a header is ignored because the caller is not
  * trusted
  * @throws when an entry is neither, naming it
@@ -32,7 +45,10 @@ export function createClientIp(
   trustProxy: readonly string[],
   onIgnored: (address: string) => void = () => undefined,
 ): ClientIp {
-  const ranges = trustProxy.map(parseRange)
+  const trusted: Trusted = {
+    own: ownProxies(trustProxy).map(parseRange),
+    cloudflare: isCloudflareNamed(trustProxy) ? cloudflareRanges.ranges.map(parseRange) : [],
+  }
   // Parsing an address and matching the ranges costs more than the rest of the visitor: few proxies speak for
   // many visitors.
   const known = new LRUCache<string, Hop | typeof noAddress>({ max: maxKnownHops })
@@ -40,20 +56,22 @@ export function createClientIp(
     if (text.length > maxHopLength) return null
     let hop = known.get(text)
     if (hop === undefined) {
-      hop = readHop(text, ranges) ?? noAddress
+      hop = readHop(text, trusted) ?? noAddress
       known.set(text, hop)
     }
     return hop === noAddress ? null : hop
   }
-  return (remoteAddress, forwardedFor) => {
+  return (remoteAddress, forwardedFor, connectingIp) => {
     const socket = remoteAddress === undefined ? null : hopOf(remoteAddress)
     if (socket === null) return null
+    const connecting = socket.trusted ? connectingAddress(connectingIp) : null
+    if (connecting !== null && socket.isCloudflare) return connecting
     if (forwardedFor === undefined) return socket.ip
     if (!socket.trusted) {
       onIgnored(socket.ip)
       return socket.ip
     }
-    return rightmostUntrusted(forwardedFor, hopOf) ?? socket.ip
+    return rightmostUntrusted(forwardedFor, hopOf, connecting) ?? socket.ip
   }
 }
 
@@ -68,10 +86,31 @@ export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
   )
 }
 
-const noAddress: Hop = { ip: '', trusted: false }
+/** For `ClientIp`. A header that came twice is no address, and counts for nothing. */
+export function connectingIp(headers: IncomingHttpHeaders): string | undefined {
+  return headers['cf-connecting-ip']?.toString()
+}
 
-/** Null when not one address could be read; all trusted: the left-most, which is the farthest one known. */
-function rightmostUntrusted(forwardedFor: string, hopOf: (text: string) => Hop | null): string | null {
+function connectingAddress(text: string | undefined): string | null {
+  return text === undefined || text.length > maxHopLength ? null : normalizeIp(text)
+}
+
+interface Trusted {
+  own: readonly Range[]
+  cloudflare: readonly Range[]
+}
+
+const noAddress: Hop = { ip: '', trusted: false, isCloudflare: false }
+
+/**
+ * Null when not one address could be read; all trusted: the left-most, which is the farthest one known.
+ * @param connecting what Cloudflare says of the visitor, if one of the trusted hops is Cloudflare's
+ */
+function rightmostUntrusted(
+  forwardedFor: string,
+  hopOf: (text: string) => Hop | null,
+  connecting: string | null,
+): string | null {
   let nearest: string | null = null
   let end = forwardedFor.length
   while (end >= 0) {
@@ -81,16 +120,20 @@ function rightmostUntrusted(forwardedFor: string, hopOf: (text: string) => Hop |
     if (text === '') continue
     const hop = hopOf(text)
     if (hop === null) return nearest
+    if (connecting !== null && hop.isCloudflare) return connecting
     nearest = hop.ip
     if (!hop.trusted) return nearest
   }
   return nearest
 }
 
-function readHop(text: string, ranges: readonly Range[]): Hop | null {
+function readHop(text: string, { own, cloudflare }: Trusted): Hop | null {
   const ip = normalizeIp(text)
   if (ip === null) return null
-  return { ip, trusted: ranges.length > 0 && inRanges(ipaddr.process(ip), ranges) }
+  if (own.length + cloudflare.length === 0) return { ip, trusted: false, isCloudflare: false }
+  const address = ipaddr.process(ip)
+  const isCloudflare = inRanges(address, cloudflare)
+  return { ip, trusted: isCloudflare || inRanges(address, own), isCloudflare }
 }
 
 /**

@@ -30,7 +30,7 @@ function reader() {
   }
   const geo = { lookup, revision: 0 }
   const readKnown = createProfileReader({
-    clientIp: createClientIp(['127.0.0.1']),
+    clientIp: createClientIp(['127.0.0.1', 'cloudflare']),
     geo,
     derive: ({ language }) => ({ language }),
     deriveUserAgent: ({ os }) => ({ os }),
@@ -81,6 +81,12 @@ describe('createProfileReader', () => {
     ['hints', { hints: '"Windows"\n' }, { os: 'iOS' }],
     ['missing language', { acceptLanguage: undefined }, { language: null }],
     ['another hop before it', { forwardedFor: '1.1.1.1, 81.2.69.142' }, { ip: '81.2.69.142' }],
+    [
+      'a visitor behind Cloudflare',
+      { forwardedFor: '172.68.1.1', connectingIp: '9.9.9.9' },
+      { ip: '9.9.9.9' },
+    ],
+    ['what Cloudflare did not write', { connectingIp: '9.9.9.9' }, { ip: '81.2.69.142' }],
     ['no proxy', { forwardedFor: undefined }, { ip: '127.0.0.1' }],
     ['a proxy nobody trusts', { remoteAddress: '8.8.8.8' }, { ip: '8.8.8.8' }],
     [
@@ -103,6 +109,15 @@ describe('createProfileReader', () => {
     geo.revision = 1
     expect(read(request)).toMatchObject({ city: 'Paris' })
     expect(read(request)).toBe(read(request))
+  })
+
+  it('tells the visitors of one proxy of Cloudflare apart, and caches each', () => {
+    const { requested, read } = reader()
+    const visit = (connectingIp: string) => read({ ...request, forwardedFor: '172.68.1.1', connectingIp })
+    for (let round = 0; round < 2; round++) {
+      expect([visit('8.8.8.8').ip, visit('9.9.9.9').ip]).toEqual(['8.8.8.8', '9.9.9.9'])
+    }
+    expect(requested).toEqual(['8.8.8.8', '9.9.9.9'])
   })
 
   it('reads what is too long to be kept', () => {

@@ -20,6 +20,7 @@ export interface ProfileRequest {
   remoteAddress: string | undefined
   /** Headers as they came. */
   forwardedFor: string | undefined
+  connectingIp?: string | undefined
   userAgent: string | undefined
   acceptLanguage: string | undefined
   /** As `hintsOf` gives them. */
@@ -53,8 +54,8 @@ const maxCachedProfiles = 20_000
 const maxKeyLength = 256
 
 /**
- * Reads address, user agent and language into a profile. One entry for each address (what the proxies say of
- * it, or the socket): comparing the other headers is cheaper than hashing them into a key, and people behind
+ * Reads address, user agent and language into a profile. One entry for each address (what Cloudflare or the
+ * proxies say of it, or the socket): comparing the other headers is cheaper than hashing them into a key, and people behind
  * one address still find their parts in the caches of geo and user agent. A known visitor costs this one
  * look-up. After a geo database was replaced everyone is read anew.
  */
@@ -69,8 +70,9 @@ export function createProfileReader<OfVisitor, OfUserAgent>(
       byLocation.clear()
       revision = deps.geo.revision
     }
-    const key = request.forwardedFor ?? request.remoteAddress ?? ''
-    if (key.length > maxKeyLength) return readVisitor(request)
+    const { connectingIp = '', forwardedFor = '', remoteAddress = '' } = request
+    if (Math.max(connectingIp.length, forwardedFor.length) > maxKeyLength) return readVisitor(request)
+    const key = connectingIp || forwardedFor || remoteAddress
     const known = byLocation.get(key)
     if (known !== undefined && isSame(known, request)) return known
     const entry = entryOf(request, readVisitor(request))
@@ -84,20 +86,30 @@ export function createProfileReader<OfVisitor, OfUserAgent>(
  * several shapes come.
  */
 function entryOf<OfVisitor, OfUserAgent>(
-  { remoteAddress, forwardedFor, userAgent, acceptLanguage, hints }: ProfileRequest,
+  { remoteAddress, forwardedFor, connectingIp, userAgent, acceptLanguage, hints }: ProfileRequest,
   { profile, derived, ofUserAgent }: KnownVisitor<OfVisitor, OfUserAgent>,
 ): Entry<OfVisitor, OfUserAgent> {
-  return { remoteAddress, forwardedFor, userAgent, acceptLanguage, hints, profile, derived, ofUserAgent }
+  return {
+    remoteAddress,
+    forwardedFor,
+    connectingIp,
+    userAgent,
+    acceptLanguage,
+    hints,
+    profile,
+    derived,
+    ofUserAgent,
+  }
 }
 
-/** Of two that have the same key, which is what was forwarded, where anything was. */
 function isSame(known: ProfileRequest, request: ProfileRequest): boolean {
   return (
     known.userAgent === request.userAgent &&
     known.hints === request.hints &&
     known.acceptLanguage === request.acceptLanguage &&
     known.remoteAddress === request.remoteAddress &&
-    (known.forwardedFor === undefined) === (request.forwardedFor === undefined)
+    known.forwardedFor === request.forwardedFor &&
+    known.connectingIp === request.connectingIp
   )
 }
 
@@ -108,8 +120,8 @@ function createUncachedReader<OfVisitor, OfUserAgent>({
   deriveUserAgent,
 }: ProfileReaderDeps<OfVisitor, OfUserAgent>): ProfileReader<OfVisitor, OfUserAgent> {
   const readUserAgent = createUserAgentReader(deriveUserAgent)
-  return ({ remoteAddress, forwardedFor, userAgent, acceptLanguage, hints }) => {
-    const ip = clientIp(remoteAddress, forwardedFor)
+  return ({ remoteAddress, forwardedFor, connectingIp, userAgent, acceptLanguage, hints }) => {
+    const ip = clientIp(remoteAddress, forwardedFor, connectingIp)
     const location = ip === null ? nowhere : geo.lookup(ip)
     const known = readUserAgent(userAgent, hints)
     const profile = {

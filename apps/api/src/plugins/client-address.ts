@@ -1,5 +1,5 @@
 import { monotonicClock } from '@waymark/async'
-import { createWarningClientIp, forwardedFor } from '@waymark/visitor'
+import { connectingIp, createWarningClientIp, forwardedFor } from '@waymark/visitor'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 
@@ -9,7 +9,7 @@ export type SetClientAddress = (request: FastifyRequest) => void
 /**
  * Contract §4, "Client IP". Fastify takes a hop as the proxy wrote it, with its port: every connection would
  * count as another caller, and no list of allowed addresses would match.
- * @param trustProxy CIDRs; none: the socket's address is the caller's
+ * @param trustProxy CIDRs, `cloudflare`; none: the socket's address is the caller's
  */
 export function createSetClientAddress(
   trustProxy: readonly string[],
@@ -17,8 +17,9 @@ export function createSetClientAddress(
 ): SetClientAddress {
   const clientIp = createWarningClientIp(trustProxy, { logger, monotonicMs: monotonicClock })
   return (request) => {
+    const { headers } = request
     const { remoteAddress = '' } = request.socket
-    const value = clientIp(remoteAddress, forwardedFor(request.headers)) ?? remoteAddress
+    const value = clientIp(remoteAddress, forwardedFor(headers), connectingIp(headers)) ?? remoteAddress
     Object.defineProperty(request, 'ip', { value })
   }
 }

@@ -232,10 +232,14 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
   it.each([
     ['X-Forwarded-For', (address: string) => ({ 'x-forwarded-for': address })],
     ['Forwarded', (address: string) => ({ forwarded: `for="${address}:443";proto=https` })],
+    [
+      'CF-Connecting-IP behind Cloudflare',
+      (address: string) => ({ 'x-forwarded-for': '172.68.1.1', 'cf-connecting-ip': address }),
+    ],
   ])('believe %s from a trusted proxy only', async (_name, headersFor) => {
     const trusting = await buildTestApp({
       deps: { db: first.deps.db },
-      settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.1/32'] },
+      settings: { rateLimitDisabled: false, trustProxy: ['192.0.2.1/32', 'cloudflare'] },
     })
     const login = (ip: string, forwarded: string) =>
       trusting.request({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { firstValues, parseQuery, readParameters } from '@waymark/domain'
 import type { CompiledLink, FlowVisit } from '@waymark/redirect-flow'
 import {
+  connectingIp,
   createRefererReader,
   forwardedFor,
   hintsOf,
@@ -52,6 +53,7 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
     const { profile, derived, ofUserAgent } = readProfile({
       remoteAddress: request.socket.remoteAddress,
       forwardedFor: forwardedFor(headers),
+      connectingIp: connectingIp(headers),
       userAgent: headers['user-agent'],
       acceptLanguage: headers['accept-language'],
       hints: hintsOf(headers),

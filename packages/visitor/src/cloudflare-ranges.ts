@@ -1,0 +1,47 @@
+/**
+ * Addresses that Cloudflare's proxies come from, as it publishes them (cloudflare.com/ips). Every zone of its customers
+ * comes from these, and in each of them Cloudflare itself writes `CF-Connecting-IP`.
+ */
+export const cloudflareRanges: { readOn: string; ranges: readonly string[] } = {
+  readOn: '2026-11-25',
+  ranges: [
+    '173.245.48.0/20',
+    '103.21.244.0/22',
+    '103.22.200.0/22',
+    '103.31.4.0/22',
+    '141.101.64.0/18',
+    '108.162.192.0/18',
+    '190.93.240.0/20',
+    '188.114.96.0/20',
+    '197.234.240.0/22',
+    '198.41.128.0/17',
+    '162.158.0.0/15',
+    '104.16.0.0/13',
+    '104.24.0.0/14',
+    '172.64.0.0/13',
+    '131.0.72.0/22',
+    '2400:cb00::/32',
+    '2606:4700::/32',
+    '2803:f800::/32',
+    '2405:b500::/32',
+    '2405:8100::/32',
+    '2a06:98c0::/29',
+    '2c0f:f248::/32',
+  ],
+}
+
+/** The word of `TRUST_PROXY` for them. */
+const cloudflare = 'cloudflare'
+
+export const isCloudflareNamed = (trustProxy: readonly string[]): boolean => trustProxy.includes(cloudflare)
+
+/** The proxies of `TRUST_PROXY` without the names of companies. */
+export const ownProxies = (trustProxy: readonly string[]): string[] =>
+  trustProxy.filter((proxy) => proxy !== cloudflare)
+
+/** The proxies of `TRUST_PROXY` as ranges alone, for what knows no names of companies. */
+export function proxyRanges(trustProxy: readonly string[]): string[] {
+  return isCloudflareNamed(trustProxy)
+    ? [...ownProxies(trustProxy), ...cloudflareRanges.ranges]
+    : [...trustProxy]
+}
