@@ -1,5 +1,6 @@
 import { readConfig } from '@waymark/config'
 import { linkChanges, links, workspaces } from '@waymark/db'
+import { createLogger } from '@waymark/telemetry'
 import { describeWith } from '@waymark/testing'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
@@ -48,6 +49,21 @@ describeWith(['postgres'], 'an api that starts', () => {
     }
     const nothing = { live: 0, unpublished: 0 }
     await vi.waitFor(async () => expect(await left()).toEqual(nothing), { timeout: 10_000 })
+  })
+
+  it('warns of address ranges of bots that were read long ago (contract 2 §16)', async () => {
+    await using stack = new AsyncDisposableStack()
+    const test = await buildTestApp()
+    stack.defer(() => test.close())
+    const { analytics: known, eraser } = test.deps
+    const analytics = { reader: known.reader, eraser, ping: async () => undefined }
+    const logger = createLogger({ name: 'api', level: 'silent', format: 'json' })
+    const warn = vi.spyOn(logger, 'warn')
+    const clock = () => Date.UTC(2099, 0, 1)
+    const api = await composeApi(config, { ...test.deps, analytics, logger, clock })
+    stack.defer(() => api.close())
+    await api.listen()
+    expect(warn.mock.calls.filter(([, message]) => message?.includes('Address ranges'))).toHaveLength(1)
   })
 
   it('answers a DELETE that says a type and has no body, as clients send it', async () => {

@@ -12,7 +12,7 @@ import { createOutboundHttp } from '@waymark/outbound-http'
 import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
 import { createJobCounts, endInOrder, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
-import type { Geo } from '@waymark/visitor'
+import { type Geo, warnOfStaleRanges } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
@@ -161,6 +161,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         variable: 'INTERNAL_PORT',
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
+      warnOfStaleRanges({ logger, nowMs: clock() })
       scheduledJobs = startScheduledJobs(deps, { emptying, domains, jobs })
       isListening = true
       return address

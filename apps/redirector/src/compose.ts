@@ -23,6 +23,7 @@ import {
   createSalts,
   createWarningClientIp,
   forwardedFor,
+  warnOfStaleRanges,
 } from '@waymark/visitor'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -203,6 +204,7 @@ export async function composeRedirector(
       publishers: { clicks, flow },
     }),
     async start() {
+      warnOfStaleRanges({ logger, nowMs: clock() })
       const replica = [directory, bioPages, workspaces]
       await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
       // Loaded before the first visitor needs it, so that it is on disk for the next start, too.

@@ -1,4 +1,5 @@
 export { addressBotReasonOf, isAddressVerdict } from './bots/address-bots.ts'
+export { type AddressKind, type AddressList, addressKinds, addressLists } from './bots/address-lists.ts'
 export {
   type BotClassifier,
   type BotClassifierOptions,
@@ -6,6 +7,7 @@ export {
   type ClassifiedVisitor,
   compileBotClassifier,
 } from './bots/bot-rules.ts'
+export { warnOfStaleRanges } from './bots/stale-ranges.ts'
 export { botReasonOf } from './bots/user-agent-bots.ts'
 export { type ClientIp, connectingIp, forwardedFor, normalizeIp, subscriberOf } from './client-ip.ts'
 export { proxyRanges } from './cloudflare-ranges.ts'

@@ -1,7 +1,7 @@
-import { crawlerRanges } from './crawler-ranges.ts'
+import { addressLists } from './address-lists.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
-const crawlerAt = compileNamedRanges(crawlerRanges)
+const crawlerAt = compileNamedRanges(addressLists.filter(({ kind }) => kind === 'crawler'))
 
 const prefix = 'cidr:'
 
