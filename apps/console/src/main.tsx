@@ -8,17 +8,26 @@ import { sessionHint } from './api/session-hint.ts'
 import { createTabChannel, withTabLock } from './api/tab-channel.ts'
 import { Start } from './app/start.tsx'
 
-const { origin } = location
+const { origin, pathname } = location
 const send = sendByBrowser
-const session = createSession({
-  origin,
-  send,
-  clock: Date.now,
-  withLock: withTabLock,
-  tabs: createTabChannel(),
-  hint: sessionHint,
-})
-const loadMeta = () => fetchMeta(origin, send).catch(() => null)
-
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Start origin={origin} session={session} send={send} loadMeta={loadMeta} />)
+const publicReport = /^\/p\/report\/([^/]+)\/?$/.exec(pathname)?.[1]
+
+function start(host: Element): void {
+  const session = createSession({
+    origin,
+    send,
+    clock: Date.now,
+    withLock: withTabLock,
+    tabs: createTabChannel(),
+    hint: sessionHint,
+  })
+  const loadMeta = () => fetchMeta(origin, send).catch(() => null)
+  createRoot(host).render(<Start origin={origin} session={session} send={send} loadMeta={loadMeta} />)
+}
+
+if (root && publicReport !== undefined) {
+  // Before any session: a page for others has no part in it.
+  const { showPublicReport } = await import('./reports/public/show-public-report.tsx')
+  showPublicReport(root, { origin, send, token: publicReport })
+} else if (root) start(root)

@@ -35,6 +35,9 @@ export const savedReportCommands = ({ client }: Api) => ({
   create: (body: NewSavedReport) => unwrap(client.POST('/api/v1/analytics/reports', { body })),
   change: (id: string, body: BodyOf<'/api/v1/analytics/reports/{id}', 'patch'>) =>
     unwrap(client.PATCH('/api/v1/analytics/reports/{id}', { params: { path: { id } }, body })),
+  /** The address before it opens nothing any more. */
+  rotateToken: (id: string) =>
+    unwrap(client.POST('/api/v1/analytics/reports/{id}/rotate-token', { params: { path: { id } } })),
   remove: (id: string) =>
     unwrap(client.DELETE('/api/v1/analytics/reports/{id}', { params: { path: { id } } })),
 })

@@ -119,11 +119,11 @@ export function ReportActions(controls: ReportControls) {
       <SavedButtons {...controls} />
       <Button onClick={() => void exportCsv()} isBusy={isBusy}>
         <Download aria-hidden />
-        {reports.exportCsv}
+        <span className={styles.actionText}>{reports.exportCsv}</span>
       </Button>
       <Button onClick={refresh} isBusy={root.isFetching}>
         <RefreshCw aria-hidden />
-        {reports.refresh}
+        <span className={styles.actionText}>{reports.refresh}</span>
       </Button>
     </>
   )

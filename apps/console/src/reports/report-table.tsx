@@ -7,11 +7,13 @@ import { useWords } from '../words/use-words.ts'
 import { cellsOf } from './cells.ts'
 import type { ReportControls } from './controls.ts'
 import { dimensionLabel } from './dimensions.ts'
-import { type Figures, isMetric, without } from './metrics.ts'
+import { isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
 import { filterOfValue, isSameFilter } from './report-filters.ts'
 import {
   canOpen,
+  changesOfTotals,
+  figuresOfTotals,
   filtersOf,
   nextDimension,
   type ReportAnswer,
@@ -143,23 +145,13 @@ function useColumns({ request, report }: ReportTableProps): GridColumn[] {
   }))
 }
 
-/** Members of the totals that are figures; beside them lie those of the period before. */
-function figuresOf(totals: ReportAnswer['totals']): Figures {
-  return Object.fromEntries(
-    Object.entries(totals).filter(
-      (pair): pair is [string, number | null] => pair[1] === null || typeof pair[1] === 'number',
-    ),
-  )
-}
-
 function useTotals({ request, report, totals, subtracted }: ReportTableProps) {
   const { reports } = useWords()
-  const figures = figuresOf(totals)
-  const changes = totals.change
+  const figures = figuresOfTotals(totals)
   const total = {
     label: reports.total,
     cells: cellsOf(request.columns, figures, {
-      ...(changes !== null && typeof changes === 'object' && { changes }),
+      ...changesOfTotals(totals),
       isTinted: false,
     }),
   }

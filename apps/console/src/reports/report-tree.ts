@@ -47,6 +47,8 @@ export interface TreeRow {
   key: string
   path: Path
   dimension: string
+  /** Of the last step. */
+  value: DimensionValue
   row: ReportRow
   label: string | null
   /** 1 is the outermost. */
@@ -74,13 +76,14 @@ export function treeRows(request: ReportRequest, answers: Answers): TreeRow[] {
     return rows.flatMap((row) => rowsOf(path, dimension, row))
   }
   const rowsOf = (parent: Path, dimension: string, row: ReportRow): TreeRow[] => {
-    const path = [...parent, { dimension, value: row.dimensions[dimension] ?? null }]
+    const value = row.dimensions[dimension] ?? null
+    const path = [...parent, { dimension, value }]
     const key = keyOf(path)
     const by = request.open[key]
     const isSmall = (row.metrics.clicks ?? 0) < request.sample
     if (isSmall && request.hideSmall) return []
     const shown = {
-      ...{ key, path, dimension, row, isSmall, level: path.length, isOpen: by !== undefined },
+      ...{ key, path, dimension, value, row, isSmall, level: path.length, isOpen: by !== undefined },
       label: valueLabel(dimension, row),
     }
     return by === undefined ? [shown] : [shown, ...below(path, by)]
@@ -100,4 +103,18 @@ export function subtracted(rows: readonly TreeRow[], keys: ReadonlySet<string>):
   const isInside = ({ path }: TreeRow) =>
     path.slice(1).some((_, index) => keys.has(keyOf(path.slice(0, index + 1))))
   return rows.filter((row) => keys.has(row.key) && !isInside(row)).map(({ row }) => row.metrics)
+}
+
+/** Members of the totals that are figures; beside them lie those of the period before. */
+export function figuresOfTotals(totals: ReportAnswer['totals']): Figures {
+  return Object.fromEntries(
+    Object.entries(totals).filter(
+      (pair): pair is [string, number | null] => pair[1] === null || typeof pair[1] === 'number',
+    ),
+  )
+}
+
+/** How the totals differ from those of the period before; nothing where there is no comparison. */
+export function changesOfTotals({ change }: ReportAnswer['totals']): { changes?: Figures } {
+  return change !== null && typeof change === 'object' ? { changes: change } : {}
 }

@@ -2,8 +2,10 @@ import type { Words } from '../words/en/index.ts'
 import type { TreeRow } from './report-tree.ts'
 
 /** What a row is called: the name of its record, its value in words, or that it is unknown. */
-export function rowLabel({ dimension, label, path }: TreeRow, reports: Words['reports']): string {
-  const value = path.at(-1)?.value ?? null
+export function rowLabel(
+  { dimension, label, value }: Pick<TreeRow, 'dimension' | 'label' | 'value'>,
+  reports: Words['reports'],
+): string {
   if (dimension === 'weekday' && typeof value === 'number')
     return reports.weekdays[value - 1] ?? String(value)
   if (dimension === 'hour_of_day' && typeof value === 'number') return `${String(value).padStart(2, '0')}:00`

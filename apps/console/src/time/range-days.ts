@@ -16,6 +16,12 @@ export function daysOfRange(
   return { from: dayText(localMs(fromMs)), to: dayText(localMs(toMs) - dayMs) }
 }
 
+/** The same of two instants, the second not part of the range. */
+export function daysOfInstants({ from, to }: { from: string; to: string }, zone: string) {
+  const { localMs } = zoneClock(zone)
+  return { from: dayText(localMs(Date.parse(from))), to: dayText(localMs(Date.parse(to) - 1)) }
+}
+
 const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayYearFormat = new Intl.DateTimeFormat('en', {
   day: 'numeric',

@@ -4,7 +4,16 @@ import { Button } from './button.tsx'
 import styles from './copy-field.module.css'
 
 /** A value to take along. Where the clipboard is not to be had, as on plain http, the text is selected instead. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({
+  label,
+  value,
+  action,
+}: {
+  label: string
+  value: string
+  /** What its button says in place of `Copy`. */
+  action?: string
+}) {
   const { settings } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -21,7 +30,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     <div className={styles.line}>
       <input ref={field} readOnly value={value} aria-label={label} className={styles.value} />
       <Button onClick={() => void copy()} title={label}>
-        {isCopied ? settings.copied : settings.copy}
+        {isCopied ? settings.copied : (action ?? settings.copy)}
       </Button>
     </div>
   )

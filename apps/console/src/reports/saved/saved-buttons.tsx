@@ -4,6 +4,7 @@ import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.ts'
 import type { ReportControls } from '../controls.ts'
+import styles from '../reports.module.css'
 
 const SavedReportsDialog = lazy(() => import('./saved-reports-dialog.tsx'))
 
@@ -16,11 +17,11 @@ export function SavedButtons(controls: ReportControls) {
     <>
       <Button onClick={() => setShown('list')}>
         <Bookmark aria-hidden />
-        {savedReports.saved}
+        <span className={styles.actionText}>{savedReports.saved}</span>
       </Button>
       <Button onClick={() => setShown('save')} disabledReason={lack}>
         <Save aria-hidden />
-        {savedReports.save}
+        <span className={styles.actionText}>{savedReports.save}</span>
       </Button>
       <Suspense fallback={null}>
         {shown !== null && <SavedReportsDialog {...controls} first={shown} onClose={() => setShown(null)} />}

@@ -7,7 +7,6 @@ import { type SavedReport, savedReportQueries } from '../../api/saved-reports.qu
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { LoadState } from '../../states/load-state.tsx'
-import { dateTime } from '../../time/ago.ts'
 import { daysLabel } from '../../time/range-days.ts'
 import { viewOf } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
@@ -65,13 +64,12 @@ export function SavedList(props: SavedListProps) {
 
 function SavedTable({ reports, onStep, onClose }: SavedListProps & { reports: SavedReport[] }) {
   const { savedReports } = useWords()
-  const { workspace } = useSessionFacts()
   const open = useOpenSaved(onClose)
   const nameCell = (report: SavedReport) => (
     <span className={styles.savedName}>
-      <Button look="quiet" onClick={() => open(report)}>
+      <button type="button" className={styles.value} title={report.name} onClick={() => open(report)}>
         {report.name}
-      </Button>
+      </button>
       {report.isPublic && <Chip tone="accent">{savedReports.isPublic}</Chip>}
     </span>
   )
@@ -83,7 +81,6 @@ function SavedTable({ reports, onStep, onClose }: SavedListProps & { reports: Sa
       columns={[
         { head: savedReports.name, cell: nameCell },
         { head: savedReports.range, cell: (report) => <RangeText report={report} /> },
-        { head: savedReports.changed, cell: ({ updatedAt }) => dateTime(updatedAt, workspace.timezone) },
         {
           head: savedReports.actions,
           isActions: true,
@@ -123,6 +120,7 @@ function ReportMenu({ report, onStep }: { report: SavedReport; onStep: (step: Sa
   )
   return (
     <Menu trigger={trigger} align="end">
+      <MenuItem onSelect={() => onStep({ kind: 'share', report })}>{savedReports.share}</MenuItem>
       <MenuItem disabledReason={lack} onSelect={() => onStep({ kind: 'rename', report })}>
         {savedReports.rename}
       </MenuItem>

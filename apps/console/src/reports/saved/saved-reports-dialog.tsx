@@ -8,6 +8,7 @@ import { RemoveReport, RenameReport } from './change-report.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SavedList } from './saved-list.tsx'
 import type { SavedStep } from './saved-step.ts'
+import { ShareReport } from './share-report.tsx'
 
 function titleOf(step: SavedStep, { savedReports }: Words): string {
   switch (step.kind) {
@@ -15,6 +16,8 @@ function titleOf(step: SavedStep, { savedReports }: Words): string {
       return savedReports.list
     case 'save':
       return savedReports.saveTitle
+    case 'share':
+      return savedReports.shareTitle(step.report.name)
     case 'rename':
       return savedReports.renameTitle(step.report.name)
     case 'remove':
@@ -29,7 +32,7 @@ export interface SavedReportsDialogProps extends ReportControls {
   onClose: () => void
 }
 
-/** Saved reports of the workspace: to save one, open, rename and delete. */
+/** Saved reports of the workspace: to save one, open, share, rename and delete. */
 export default function SavedReportsDialog({ first, onClose, ...controls }: SavedReportsDialogProps) {
   const words = useWords()
   const [step, setStep] = useState<SavedStep>({ kind: first })
@@ -45,6 +48,9 @@ export default function SavedReportsDialog({ first, onClose, ...controls }: Save
     >
       {step.kind === 'list' && <SavedList onStep={setStep} onClose={onClose} />}
       {step.kind === 'save' && <SaveReport {...controls} onDone={onClose} />}
+      {step.kind === 'share' && (
+        <ShareReport report={step.report} onChanged={(report) => setStep({ kind: 'share', report })} />
+      )}
       {step.kind === 'rename' && <RenameReport report={step.report} onDone={toList} />}
       {step.kind === 'remove' && <RemoveReport report={step.report} onDone={toList} />}
     </Dialog>

@@ -111,6 +111,29 @@ describe('saved reports', () => {
     await expect.element(page.getByText('Losers is deleted')).toBeVisible()
   })
 
+  it('54: are made public, with an address that is copied, and replaced by another', async () => {
+    const { api } = await open('/reports')
+    const shared = (publicToken: string) => ({ data: { ...losers, isPublic: true, publicToken } })
+    api.answer('PATCH /api/v1/analytics/reports/{id}', shared('token-1'))
+    api.answer('POST /api/v1/analytics/reports/{id}/rotate-token', shared('token-2'))
+    const address = page.getByRole('textbox', { name: 'Public address' })
+    await chooseInMenu('Share')
+    await button('Make public').click()
+    await expect.element(address).toHaveValue(`${location.origin}/p/report/token-1`)
+    expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ isPublic: true })
+    await expect.element(button('Copy address')).toBeVisible()
+    await button('Replace the address').click()
+    await expect.element(address).toHaveValue(`${location.origin}/p/report/token-2`)
+  })
+
+  it('54: do not give their address to members who see some links only', async () => {
+    const { api } = await open('/reports', asRole('editor', true))
+    api.answer('GET /api/v1/analytics/reports', list({ ...losers, isPublic: true }))
+    await chooseInMenu('Share')
+    await expect.element(page.getByText(/do not get its address/)).toBeVisible()
+    await expect.element(button('Replace the address')).toHaveAttribute('aria-disabled', 'true')
+  })
+
   it('17: are read by viewers, who may change none', async () => {
     await open('/reports', asRole('viewer'))
     await expect.element(button('Save report')).toHaveAttribute('title', 'Viewers cannot change this')

@@ -4,5 +4,6 @@ import type { SavedReport } from '../../api/saved-reports.queries.ts'
 export type SavedStep =
   | { kind: 'list' }
   | { kind: 'save' }
+  | { kind: 'share'; report: SavedReport }
   | { kind: 'rename'; report: SavedReport }
   | { kind: 'remove'; report: SavedReport }

@@ -5,6 +5,7 @@ import { keys } from './keys.ts'
 import { link } from './link.ts'
 import { links } from './links.ts'
 import { overview } from './overview.ts'
+import { publicReport } from './public-report.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { savedReports } from './saved-reports.ts'
@@ -23,6 +24,7 @@ export const en = {
   link,
   links,
   overview,
+  publicReport,
   reports,
   rights,
   savedReports,

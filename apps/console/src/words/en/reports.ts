@@ -64,6 +64,7 @@ export const reports = {
   noLink: 'No link (costs of the workspace)',
   rows: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   more: (rows: number) => `${rows} more rows are not shown: filter or sort to see them`,
+  notShown: (rows: number) => (rows === 1 ? '1 more row is not shown' : `${rows} more rows are not shown`),
   before: (figure: string) => `before: ${figure}`,
   byConversionTime: 'by conversion time',
   noClicks: (days: string) => `No clicks on ${days}`,

@@ -13,7 +13,6 @@ export const savedReports = {
   noneHint: 'Save a report to have it at hand, for everybody in the workspace.',
   more: (rows: number) => `${rows} more: search for them by name`,
   range: 'Range',
-  changed: 'Changed',
   actions: 'Actions',
   menu: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
@@ -25,4 +24,15 @@ export const savedReports = {
   removed: (name: string) => `${name} is deleted`,
   back: 'Back',
   isPublic: 'public',
+  share: 'Share',
+  shareTitle: (name: string) => `Share ${name}`,
+  shareText:
+    'Public, it has a page of its own: whoever has the address sees the figures, without an account.',
+  makePublic: 'Make public',
+  makePrivate: 'Make private',
+  address: 'Public address',
+  copyAddress: 'Copy address',
+  replace: 'Replace the address',
+  replaceText: 'With another address, or private, the old one says that the report is gone.',
+  noAddress: 'Members who see some links only do not get its address: the page is about all links.',
 }

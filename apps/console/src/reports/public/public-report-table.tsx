@@ -1,0 +1,67 @@
+import type { Schemas } from '@waymark/sdk'
+import { useState } from 'react'
+import type { GridRow } from '../../grid/grid-parts.ts'
+import { TreeGrid } from '../../grid/tree-grid.tsx'
+import type { Words } from '../../words/en/index.ts'
+import { useWords } from '../../words/use-words.ts'
+import { cellsOf } from '../cells.ts'
+import { dimensionLabel } from '../dimensions.ts'
+import { changesOfTotals, figuresOfTotals, keyOf, type ReportRow, valueLabel } from '../report-tree.ts'
+import { rowLabel } from '../row-label.ts'
+import { type SortedBy, sortedRows } from './sorted-rows.ts'
+
+export type PublicReport = {
+  data: Schemas['Report'] & { name: string }
+  meta: {
+    total: number
+    from: string
+    to: string
+    timezone: string
+    currency: string
+    groupBy: string[]
+    asOf: string
+  }
+}
+
+const nothing = () => undefined
+
+/** The figures in the cells of a report; a press on a head sorts the rows that are there. */
+export function PublicReportTable({ report: { data, meta } }: { report: PublicReport }) {
+  const { reports } = useWords()
+  const [sort, setSort] = useState<SortedBy | null>(null)
+  const totals = figuresOfTotals(data.totals)
+  const columns = Object.keys(totals)
+  const changes = changesOfTotals(data.totals)
+  const sortBy = (field: string) =>
+    setSort({ field, isDescending: sort?.field !== field || !sort.isDescending })
+  return (
+    <TreeGrid
+      label={reports.grid}
+      headLabel={meta.groupBy.map((token) => dimensionLabel(token, reports)).join(' › ')}
+      columns={columns.map((key) => ({
+        key,
+        label: reports.metrics[key] ?? key,
+        sorted: sort?.field === key ? (sort.isDescending ? 'desc' : 'asc') : null,
+      }))}
+      rows={sortedRows(data.rows, sort).map((row) => gridRow(row, meta.groupBy, columns, reports))}
+      totals={[{ label: reports.total, cells: cellsOf(columns, totals, { ...changes, isTinted: false }) }]}
+      onSort={sortBy}
+      onToggle={nothing}
+      onRowKey={nothing}
+    />
+  )
+}
+
+function gridRow(
+  row: ReportRow,
+  groupBy: readonly string[],
+  columns: readonly string[],
+  reports: Words['reports'],
+): GridRow {
+  const path = groupBy.map((dimension) => ({ dimension, value: row.dimensions[dimension] ?? null }))
+  const labels = path.map((step) => rowLabel({ ...step, label: valueLabel(step.dimension, row) }, reports))
+  return {
+    ...{ key: keyOf(path), level: 1, isExpanded: false, isLeaf: true, head: labels.join(' › ') },
+    cells: cellsOf(columns, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true }),
+  }
+}
