@@ -24,6 +24,8 @@ export interface GridRow {
   /** Nothing beneath it can be opened. */
   isLeaf?: boolean
   isDimmed?: boolean
+  /** Undefined: rows of this grid cannot be ticked. */
+  isTicked?: boolean
   /** Taken out of something, such as a sum. */
   isStruck?: boolean
   head: ReactNode

@@ -47,7 +47,7 @@ export function TreeGrid(props: TreeGridProps) {
   })
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[activeIndex]
-    if (row === undefined || event.target instanceof HTMLInputElement) return
+    if (row === undefined || isTyping(event.target)) return
     const step = stepOf(event.key, row)
     if (step === 'toggle') props.onToggle(row.key)
     else if (step !== null) {
@@ -71,6 +71,7 @@ export function TreeGrid(props: TreeGridProps) {
         role="treegrid"
         aria-label={props.label}
         aria-rowcount={rows.length}
+        aria-multiselectable={rows.some(({ isTicked }) => isTicked !== undefined) || undefined}
         className={styles.table}
         onKeyDown={pressKey}
       >
@@ -101,6 +102,10 @@ export function TreeGrid(props: TreeGridProps) {
     </div>
   )
 }
+
+/** A tick box leaves the keys to the grid. */
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox'
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
@@ -151,10 +156,16 @@ function Row({ row, index, isActive, onFocus, onToggle, rowRef }: RowProps) {
       data-index={index}
       aria-rowindex={index + 1}
       aria-level={row.level}
+      aria-selected={row.isTicked}
       aria-expanded={row.isLeaf ? undefined : row.isExpanded}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
-      className={classNames(styles.row, row.isDimmed && styles.dimmed, row.isStruck && styles.struck)}
+      className={classNames(
+        styles.row,
+        row.isDimmed && styles.dimmed,
+        row.isStruck && styles.struck,
+        row.isTicked && styles.ticked,
+      )}
     >
       <th scope="row" className={styles.headCell}>
         <div className={styles.headLine}>

@@ -2,11 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useWords } from '../words/use-words.ts'
 import { cellsOf } from './cells.ts'
 import type { ReportControls } from './controls.ts'
 import { dimensionLabel } from './dimensions.ts'
+import { TickedBar } from './lists/ticked-bar.tsx'
+import { useTickedRows } from './lists/use-ticked-rows.ts'
 import { isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
 import { filterOfValue, isSameFilter } from './report-filters.ts'
@@ -34,7 +37,8 @@ export function ReportTable(props: ReportTableProps) {
   const { request, change, report } = props
   const { reports } = useWords()
   const [opening, setOpening] = useState<TreeRow | null>(null)
-  const actions = useRowActions(props, setOpening)
+  const ticked = useTickedRows(report.rows)
+  const actions = { ...useRowActions(props, setOpening), ticked }
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
   const open = (row: TreeRow, dimension: string) =>
     change({ open: { ...request.open, [row.key]: dimension } })
@@ -50,20 +54,10 @@ export function ReportTable(props: ReportTableProps) {
     else if (next === null) actions.openBy(row)
     else open(row, next)
   }
+  const pressKey = usePressRowKey(actions)
   const pressRowKey = (key: string, event: KeyboardEvent) => {
     const row = rowOf(key)
-    const isButton = event.target instanceof HTMLButtonElement
-    if (row === undefined || event.ctrlKey || event.metaKey || (isButton && event.key === 'Enter')) return
-    const works: Record<string, () => void> = {
-      Enter: () => toggle(key),
-      b: () => actions.openBy(row),
-      f: () => actions.filter(row, false),
-      x: () => actions.subtract(row),
-      p: () => actions.pauses.toggle(row),
-    }
-    if (works[event.key] === undefined) return
-    event.preventDefault()
-    works[event.key]?.()
+    if (row !== undefined) pressKey(event, row, () => toggle(key))
   }
   const sortBy = (column: string) => {
     const { field, direction } = request.sort
@@ -82,6 +76,7 @@ export function ReportTable(props: ReportTableProps) {
         onRowKey={pressRowKey}
         isStale={report.root.isPlaceholderData}
       />
+      <TickedBar ticked={ticked} />
       <OpenByDialog
         row={opening}
         onClose={() => setOpening(null)}
@@ -94,7 +89,34 @@ export function ReportTable(props: ReportTableProps) {
   )
 }
 
-function useRowActions(props: ReportTableProps, setOpening: (row: TreeRow) => void): RowActions {
+/** What a key does with a row. Single letters can be switched off in the account. */
+function usePressRowKey(actions: RowActions) {
+  const { preferences } = useSessionFacts()
+  const hasSingleKeys = preferences.singleKeys !== false
+  return (event: KeyboardEvent, row: TreeRow, toggle: () => void) => {
+    const isControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement
+    if (event.ctrlKey || event.metaKey || (isControl && [' ', 'Enter'].includes(event.key))) return
+    const letters: Record<string, () => void> = {
+      b: () => actions.openBy(row),
+      f: () => actions.filter(row, false),
+      x: () => actions.subtract(row),
+      p: () => actions.pauses.toggle(row),
+    }
+    const works: Record<string, () => void> = {
+      Enter: toggle,
+      ' ': () => actions.ticked.toggle(row),
+      ...(hasSingleKeys && letters),
+    }
+    if (works[event.key] === undefined) return
+    event.preventDefault()
+    works[event.key]?.()
+  }
+}
+
+function useRowActions(
+  props: ReportTableProps,
+  setOpening: (row: TreeRow) => void,
+): Omit<RowActions, 'ticked'> {
   const { request, change, subtracted, onSubtract } = props
   const navigate = useNavigate()
   const workspaceId = useWorkspaceId()
@@ -124,6 +146,7 @@ function gridRow(row: TreeRow, { request, subtracted }: ReportTableProps, action
   const { key, level, isOpen, isSmall } = row
   return {
     ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: subtracted.has(key) },
+    isTicked: actions.ticked.has(row),
     isLeaf: !canOpen(row.path),
     head: <RowHead row={row} actions={actions} />,
     actions: <RowMenu row={row} actions={actions} isSubtracted={subtracted.has(key)} />,

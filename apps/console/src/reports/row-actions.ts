@@ -1,3 +1,4 @@
+import type { TickedRows } from './lists/use-ticked-rows.ts'
 import type { TreeRow } from './report-tree.ts'
 import type { usePauses } from './use-pauses.ts'
 
@@ -8,5 +9,6 @@ export interface RowActions {
   subtract: (row: TreeRow) => void
   /** The clicks behind a row, as they come. */
   seeClicks: (row: TreeRow) => void
+  ticked: TickedRows
   pauses: ReturnType<typeof usePauses>
 }

@@ -14,7 +14,7 @@ import { rowLabel } from './row-label.ts'
 
 /** The value of the row: a click narrows the report to it, a click with Alt to all others. */
 export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions }) {
-  const { reports } = useWords()
+  const { reports, reportLists } = useWords()
   const label = rowLabel(row, reports)
   const press = (event: MouseEvent) => actions.filter(row, event.altKey)
   return (
@@ -34,6 +34,14 @@ export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions })
           {reports.paused}
         </Chip>
       )}
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        className={styles.tick}
+        aria-label={reportLists.tick(label)}
+        checked={actions.ticked.has(row)}
+        onChange={() => actions.ticked.toggle(row)}
+      />
     </>
   )
 }
@@ -70,6 +78,9 @@ export function RowMenu({
       <MenuItem onSelect={() => actions.seeClicks(row)}>{reports.seeClicks}</MenuItem>
       <MenuItem shortcut="x" onSelect={() => actions.subtract(row)}>
         {isSubtracted ? reports.addBack : reports.subtract}
+      </MenuItem>
+      <MenuItem shortcut="Space" onSelect={() => actions.ticked.toggle(row)}>
+        {actions.ticked.has(row) ? reports.untick : reports.tick}
       </MenuItem>
       {isPausable(row.dimension) && row.label !== null && (
         <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>

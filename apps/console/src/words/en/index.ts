@@ -6,6 +6,7 @@ import { link } from './link.ts'
 import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { publicReport } from './public-report.ts'
+import { reportLists } from './report-lists.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { savedReports } from './saved-reports.ts'
@@ -25,6 +26,7 @@ export const en = {
   links,
   overview,
   publicReport,
+  reportLists,
   reports,
   rights,
   savedReports,

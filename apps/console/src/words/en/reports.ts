@@ -51,6 +51,8 @@ export const reports = {
   exclude: 'Exclude this',
   subtract: 'Subtract from the total',
   addBack: 'Add back to the total',
+  tick: 'Tick',
+  untick: 'Untick',
   pause: 'Pause',
   resume: 'Resume',
   rowMenu: (name: string) => `Actions for ${name}`,
