@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createDb, currencyRates, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import {
+  createDb,
+  currencyRates,
+  type Db,
+  deliveries,
+  landings,
+  offers,
+  trafficSources,
+  webhooks,
+} from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
@@ -262,6 +271,34 @@ describeWith(['postgres'], 'the announcer', () => {
     await aTrafficSource(db, workspaceId, { postbackUrl: `https://source.example/p${template}` })
     await publish(aConversion(workspaceId, { click: { keyword: 'shoes', source: 'site' } }))
     expect((await rowsOf(workspaceId))[0]?.url).toBe(`https://source.example/p${written}`)
+  })
+
+  it('writes names as they are when the conversion happens, and none of another workspace', async () => {
+    const workspaceId = await aWorkspace(db)
+    const other = await aWorkspace(db)
+    const named = async (of: string, name: string) => {
+      const row = { workspaceId: of, name, url: 'https://shop.example/' }
+      const [offer] = await db.orm
+        .insert(offers)
+        .values({ ...row, id: randomUUID(), payoutCurrency: 'USD' })
+        .returning()
+      const [landing] = await db.orm
+        .insert(landings)
+        .values({ ...row, id: randomUUID() })
+        .returning()
+      return { offerId: offer?.id ?? null, landingId: landing?.id ?? null }
+    }
+    const postbackUrl =
+      'https://source.example/p?o={offer_name}&l={landing_name}&s={traffic_source_name}&c={campaign_name}'
+    const trafficSourceId = await aTrafficSource(db, workspaceId, { name: 'Ads', postbackUrl })
+    const urlOf = async ({ offerId, landingId }: Awaited<ReturnType<typeof named>>) => {
+      await publish(aConversion(workspaceId, { offerId, click: { landingId, trafficSourceId } }))
+      return (await rowsOf(workspaceId)).at(-1)?.url
+    }
+    expect(await urlOf(await named(workspaceId, 'A & B'))).toBe(
+      'https://source.example/p?o=A%20%26%20B&l=A%20%26%20B&s=Ads&c=',
+    )
+    expect(await urlOf(await named(other, 'Theirs'))).toBe('https://source.example/p?o=&l=&s=Ads&c=')
   })
 
   it('does not call what the values make of a URL, and says so', async () => {

@@ -4,6 +4,7 @@ import type { Announcement } from './announcement.ts'
 import { readBasePayouts } from './base-payouts.ts'
 import { activeDestinations } from './destinations.ts'
 import { fanOut } from './fan-out.ts'
+import { readRecordNames } from './record-names.ts'
 
 export interface AnnouncerDeps {
   /** Unix ms. */
@@ -18,8 +19,8 @@ export interface AnnouncerDeps {
 export interface Announcer {
   /**
    * Writes the deliveries of each event, in the caller's transaction: sent is what was committed, and all of
-   * it (design §6). One query for the destinations of all workspaces, another where payouts are compared, one
-   * insert; the order is that of the events, and the caller has locked their conversions until it commits.
+   * it (design §6). One query for the destinations of all workspaces, others where payouts are compared or names
+   * used, one insert; the order is that of the events, and the caller has locked their conversions until it commits.
    */
   queueEvents(tx: Orm, announcements: readonly Announcement[]): Promise<void>
 }
@@ -43,7 +44,8 @@ export function createAnnouncer({
       const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
       const destinations = await activeDestinations(tx, workspaceIds)
       const basePayouts = await readBasePayouts(tx, announcements, destinations)
-      const moment = { nowMs: clock(), dueAt: dbClock(), randomBytes, random, basePayouts }
+      const names = await readRecordNames(tx, announcements, destinations)
+      const moment = { nowMs: clock(), dueAt: dbClock(), randomBytes, random, basePayouts, names }
       const rows = fanOut(announcements, destinations, moment)
       for (let start = 0; start < rows.length; start += rowsAtOnce)
         await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))

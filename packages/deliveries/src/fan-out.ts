@@ -6,6 +6,7 @@ import type { Announcement } from './announcement.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
 import { postbackUrl } from './postback-url.ts'
+import type { RecordNames } from './record-names.ts'
 import { sourceVerdict } from './source-conditions.ts'
 import { storable } from './storable.ts'
 import { webhookBody } from './webhook-body.ts'
@@ -21,6 +22,8 @@ export interface FanOutMoment {
   random: () => number
   /** Of the conversions whose payout a source compares. */
   basePayouts: BasePayouts
+  /** For the macros of postback URLs. */
+  names: RecordNames
 }
 
 type ConversionEvent = Extract<Announcement, { event: 'conversion' }>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { postbackUrl } from './postback-url.ts'
 import { aConversion } from './testing/index.ts'
 
-const moment = { nowMs: Date.parse('2026-01-02T03:04:05.000Z'), random: () => 0.5 }
+const moment = { nowMs: Date.parse('2026-01-02T03:04:05.000Z'), random: () => 0.5, names: new Map() }
 
 describe('the query of the visit is put together', () => {
   it.each([

@@ -1,11 +1,14 @@
 import { compileTarget, type MacroContext, type MacroName, moneyText, resolveTarget } from '@waymark/domain'
 import { UAParser } from 'ua-parser-js'
 import type { ClickFacts, ConversionFacts } from './announcement.ts'
+import type { RecordNames } from './record-names.ts'
 
 export interface PostbackMoment {
   /** Unix ms, for `{timestamp}` and `{date:FORMAT}`. */
   nowMs: number
   random: () => number
+  /** Of records whose names macros may use. */
+  names: RecordNames
 }
 
 /**
@@ -15,11 +18,11 @@ export interface PostbackMoment {
 export function postbackUrl(
   template: string,
   facts: ConversionFacts,
-  { nowMs, random }: PostbackMoment,
+  { nowMs, random, names }: PostbackMoment,
 ): string | null {
   let query: MacroContext['query'] | undefined
   const context: MacroContext = {
-    value: (name) => macroValue(name, facts),
+    value: (name) => macroValue(name, facts, names),
     subIds: new Map(Object.entries(facts.click.subIds)),
     // Made when a template needs it: few do.
     get query() {
@@ -62,7 +65,12 @@ function queryOf(click: ClickFacts): Map<string, string> {
 
 const deviceOf = (userAgent: string) => new UAParser(userAgent).getDevice()
 
-function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts): string | null {
+function macroValue(
+  name: MacroName,
+  { click, ...conversion }: ConversionFacts,
+  names: RecordNames,
+): string | null {
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? null
   switch (name) {
     case 'click_id':
       return click.clickToken
@@ -76,6 +84,8 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
       return conversion.currency
     case 'offer_id':
       return conversion.offerId
+    case 'offer_name':
+      return nameOf(conversion.offerId)
     case 'network_id':
       return conversion.networkId
     case 'external_id':
@@ -95,6 +105,12 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
       return click.matchedRuleId
     case 'landing_id':
       return click.landingId
+    case 'landing_name':
+      return nameOf(click.landingId)
+    case 'traffic_source_name':
+      return nameOf(click.trafficSourceId)
+    case 'campaign_name':
+      return nameOf(click.linkId)
     case 'country':
       return click.countryCode
     case 'region':
@@ -140,7 +156,6 @@ function macroValue(name: MacroName, { click, ...conversion }: ConversionFacts):
     // And without these, which cannot be derived.
     case 'isp':
     case 'connection_type':
-    case 'campaign_name':
       return null
     default:
       return name satisfies never

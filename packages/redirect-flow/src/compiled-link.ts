@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts'
 import { type FlowAction, flowAction } from './flow-action.ts'
 import { type LinkFacts, linkFacts, type TrafficFacts } from './link-facts.ts'
 import { type LinkNeeds, linkNeeds } from './needs.ts'
-import { createPool } from './pool.ts'
+import { createPool, type Pool } from './pool.ts'
 
 /** A link's snapshot, made ready once a version, so that a visit parses and compiles nothing. */
 export interface CompiledLink {
@@ -45,7 +45,7 @@ export function createLinkCompiler({
   return (snapshot) => {
     const { redirectType, originalUrl, bindVisitors } = snapshot
     const facts = linkFacts(snapshot, shared)
-    const ready = readied(snapshot.rules)
+    const ready = readied(snapshot.rules, shared.texts)
     const rules = compile(ready.rules, pool)
     for (const { ruleId, problem } of [
       ...rules.problems,
@@ -72,11 +72,11 @@ interface Readied {
 }
 
 /** A rule that can do nothing is left out, so that the next one gets its visitors. */
-function readied(specs: readonly RuleSpec[]): Readied {
+function readied(specs: readonly RuleSpec[], texts: Pool<string>): Readied {
   const rules: RuleSpec<FlowAction>[] = []
   const problems: Readied['problems'] = []
   for (const spec of specs) {
-    const action = flowAction(spec)
+    const action = flowAction(spec, texts)
     if ('problem' in action) problems.push({ ruleId: spec.id, problem: action.problem })
     else rules.push({ ...spec, action })
   }

@@ -9,6 +9,7 @@ import type {
   RuleSpec,
 } from '@waymark/rule-engine'
 import type { Destination } from './destination.ts'
+import type { Pool } from './pool.ts'
 
 /** What a rule of a cached link does, by `kind`. */
 export type FlowAction = Destination | LandingOfferFlow | ContentFlow | EmptyFlow | CampaignFlow
@@ -61,15 +62,21 @@ export interface CampaignFlow {
   campaign: LinkAddress
 }
 
-/** The rule's action, prepared for the cache; a problem where nothing can be done by it. */
-export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { problem: string } {
+/**
+ * The rule's action, prepared for the cache; a problem where nothing can be done by it.
+ * @param texts where names are stored once that many rules have
+ */
+export function flowAction(
+  { id: ruleId, action }: RuleSpec,
+  texts: Pool<string>,
+): FlowAction | { problem: string } {
   switch (action.schema) {
     case 'redirect':
       return redirect(ruleId, action)
     case 'landing_offer': {
       const { redirectType, appendQuery = null } = action
-      const landings = action.landings.map((landing) => ({ ...landing, ready: null }))
-      const offers = action.offers.map((offer) => ({ ...offer, target: null }))
+      const landings = action.landings.map((landing) => ({ ...sharedName(landing, texts), ready: null }))
+      const offers = action.offers.map((offer) => ({ ...sharedName(offer, texts), target: null }))
       return { kind: 'landing_offer', ruleId, redirectType, appendQuery, landings, offers }
     }
     case 'action':
@@ -77,6 +84,11 @@ export function flowAction({ id: ruleId, action }: RuleSpec): FlowAction | { pro
     default:
       return unknown(action)
   }
+}
+
+function sharedName<Part extends { name?: string | undefined }>(part: Part, texts: Pool<string>): Part {
+  const { name } = part
+  return name === undefined ? part : { ...part, name: texts(name, () => name) }
 }
 
 /**

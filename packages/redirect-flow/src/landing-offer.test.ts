@@ -20,7 +20,7 @@ const random = () => 0
 const first = { random }
 
 const toLanding = (url: string): RuleSpec =>
-  aRule('r', landingOffer([aLanding('l', { url })], [anOffer('o')]))
+  aRule('r', landingOffer([aLanding('l', { url, name: 'Page l' })], [anOffer('o')]))
 const toOffer = (url: string): RuleSpec =>
   aRule('r', landingOffer([], [anOffer('o', { url, networkId: 'n', payout: '1.5', currency: 'USD' })]))
 
@@ -37,6 +37,12 @@ describe('a landing’s URL', () => {
       'https://l.test/{country}?r={rule_id}&l={landing_id}',
       '',
       `https://l.test/GB?r=r&l=l&click_id=${clickToken}`,
+    ],
+    [
+      'has its name',
+      'https://l.test/?l={landing_name}',
+      '',
+      `https://l.test/?l=Page%20l&click_id=${clickToken}`,
     ],
     ['knows no offer yet', 'https://l.test/?o={offer_id}', '', `https://l.test/?o=&click_id=${clickToken}`],
     [
@@ -86,6 +92,16 @@ describe('without landings', () => {
       resolvedParams: { gclid: 'g' },
       isConstant: false,
     })
+  })
+
+  it('the offer gets its name, and that of the landing that the visitor comes from', () => {
+    const url = 'https://o.test/?o={offer_name}&l={landing_name}'
+    const named = [anOffer('o', { url, name: 'Shoes & Co' })]
+    const link = compiled([aRule('r', landingOffer([aLanding('l', { name: 'Page l' })], named))])
+    const from = (landingId: string | null) =>
+      chooseOffer(link, { ruleId: 'r', visit: aVisit(), landingId, random, boundOfferId: null })
+    expect(from('l')).toMatchObject({ url: 'https://o.test/?o=Shoes%20%26%20Co&l=Page%20l' })
+    expect(from('gone')).toMatchObject({ url: 'https://o.test/?o=Shoes%20%26%20Co&l=' })
   })
 
   it('no token is appended that the offer’s URL does not ask for', () => {

@@ -26,13 +26,13 @@ export function landingOfferOutcome(
 
 function landingOutcome(
   landing: LandingTarget,
-  { ruleId, redirectType, appendQuery }: LandingOfferFlow,
+  { ruleId, redirectType, appendQuery, landings }: LandingOfferFlow,
   circumstances: Circumstances,
 ): RedirectOutcome | null {
   const { link, visit } = circumstances
   const served: ServedBy = { ruleId, landingId: landing.id, offerId: null, networkId: null }
   const { target, hasClickId } = readyLanding(landing)
-  const href = resolveTarget(target, macroContext(circumstances, served))
+  const href = resolveTarget(target, macroContext(circumstances, served, { landings }))
   if (href === null) return null
   const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
   const merged = mergeQuery({ target: href, incoming: incomingQuery(link, visit, appendQuery), utm })
@@ -68,9 +68,9 @@ export function offerOutcome(
   const { link, visit, random, landingId, boundOfferId } = circumstances
   const offer = drawByWeight(openOffers(flow.offers, visit), { random, boundId: boundOfferId })
   if (offer === undefined) return null
-  const { ruleId, redirectType } = flow
+  const { ruleId, redirectType, landings } = flow
   const served: ServedBy = { ruleId, landingId, offerId: offer.id, networkId: offer.networkId }
-  const href = resolveTarget(offerTarget(offer), macroContext(circumstances, served, offer))
+  const href = resolveTarget(offerTarget(offer), macroContext(circumstances, served, { landings, offer }))
   if (href === null) return null
   const incoming = incomingQuery(link, visit, offer.appendQuery ?? flow.appendQuery)
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })

@@ -28,6 +28,8 @@ export type LinkFacts = Pick<
 
 /** What the traffic source of a link says of its visits; links of one source share it. */
 export interface TrafficFacts {
+  /** Null: it has none, or is unknown. */
+  sourceName: string | null
   /** By their names. */
   sourceParameters: ReadonlyMap<string, SourceParameter>
   /** What each click costs; null: nothing, or what it says itself. */
@@ -37,13 +39,15 @@ export interface TrafficFacts {
 }
 
 const noTraffic: TrafficFacts = Object.freeze({
+  sourceName: null,
   sourceParameters: noSourceParameters,
   clickCost: null,
   costOfQuery: null,
 })
 
-function trafficFacts({ parameters, costModel }: LinkTraffic): TrafficFacts {
+function trafficFacts({ name, parameters, costModel }: LinkTraffic): TrafficFacts {
   return {
+    sourceName: name ?? null,
     sourceParameters: new Map(parameters.map((parameter) => [parameter.name, parameter])),
     clickCost: clickCostOf(costModel),
     costOfQuery: costModel.type === 'from_click' ? { currency: costModel.currency ?? null } : null,
@@ -67,7 +71,7 @@ const noPixels: LinkSnapshot['retargetingPixels'] = []
 export function linkFacts(snapshot: LinkSnapshot, { texts, traffic: trafficPool }: FactPools): LinkFacts {
   const { workspaceId, trafficSourceId, traffic } = snapshot
   const shared = (text: string) => texts(text, () => text)
-  const { sourceParameters, clickCost, costOfQuery } =
+  const { sourceName, sourceParameters, clickCost, costOfQuery } =
     traffic === null ? noTraffic : trafficPool(JSON.stringify(traffic), () => trafficFacts(traffic))
   return {
     linkId: snapshot.linkId,
@@ -88,6 +92,7 @@ export function linkFacts(snapshot: LinkSnapshot, { texts, traffic: trafficPool 
     bindVisitors: snapshot.bindVisitors,
     retargetingPixels: snapshot.retargetingPixels.length === 0 ? noPixels : snapshot.retargetingPixels,
     trafficSourceId: trafficSourceId && shared(trafficSourceId),
+    sourceName,
     sourceParameters,
     clickCost,
     costOfQuery,

@@ -2,7 +2,7 @@ import { compileTarget, macroNames, resolveTarget } from '@waymark/domain'
 import { aSnapshot } from '@waymark/replica/testing'
 import { describe, expect, it } from 'vitest'
 import { createLinkCompiler } from './compiled-link.ts'
-import { type MacroOffer, macroContext } from './macro-context.ts'
+import { type MacroFlow, macroContext } from './macro-context.ts'
 import type { FlowVisit } from './visit.ts'
 
 const query = new Map([
@@ -58,13 +58,14 @@ const link = compileLink(
     codes: ['code'],
     originalUrl: 'https://example.com/',
     title: 'Spring',
+    traffic: { name: 'News & Co', parameters: [], costModel: { type: 'none' } },
   }),
 )
 
 /** The text that replaces the macro in a query parameter. */
-function resolved(macro: string, offer: MacroOffer | null = null): string | null {
+function resolved(macro: string, flow?: MacroFlow): string | null {
   const served = { ruleId: 'rule', landingId: 'landing', offerId: 'offer', networkId: 'network' }
-  const context = macroContext({ link, visit, random: () => 0.5 }, served, offer)
+  const context = macroContext({ link, visit, random: () => 0.5 }, served, flow)
   const url = resolveTarget(compileTarget(`https://example.com/?v=${macro}`), context)
   return new URL(url ?? '').searchParams.get('v')
 }
@@ -83,6 +84,9 @@ describe('macroContext', () => {
     ['payout', ''],
     ['campaign_id', 'link'],
     ['campaign_name', 'Spring'],
+    ['traffic_source_name', 'News & Co'],
+    ['offer_name', ''],
+    ['landing_name', ''],
     ['operator', 'BT'],
     ['country', 'GB'],
     ['region', 'England'],
@@ -122,9 +126,21 @@ describe('macroContext', () => {
   })
 
   it('takes payout and currency from the offer that it is sent to', () => {
-    expect(resolved('{payout}', { payout: '1.50', currency: 'USD' })).toBe('1.50')
-    expect(resolved('{currency}', { payout: '1.50', currency: 'USD' })).toBe('USD')
-    expect(resolved('{currency}', { payout: null, currency: null })).toBe('EUR')
+    expect(resolved('{payout}', { offer: { payout: '1.50', currency: 'USD' } })).toBe('1.50')
+    expect(resolved('{currency}', { offer: { payout: '1.50', currency: 'USD' } })).toBe('USD')
+    expect(resolved('{currency}', { offer: { payout: null, currency: null } })).toBe('EUR')
+  })
+
+  it('names the offer that it is sent to, and the landing before it, encoded', () => {
+    const offer = { name: 'Shoes & Co', payout: null, currency: null }
+    const landings = [
+      { id: 'other', name: 'B' },
+      { id: 'landing', name: 'A/B?' },
+    ]
+    expect(resolved('{offer_name}', { offer, landings })).toBe('Shoes & Co')
+    expect(resolved('{landing_name}', { offer, landings })).toBe('A/B?')
+    expect(resolved('{landing_name}', { landings: [{ id: 'other', name: 'B' }] })).toBe('')
+    expect(resolved('{offer_name}', { offer: { payout: null, currency: null } })).toBe('')
   })
 
   it('knows what to do with every macro there is', () => {

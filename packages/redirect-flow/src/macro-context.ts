@@ -1,21 +1,26 @@
 import type { MacroContext, MacroName } from '@waymark/domain'
-import type { FlowOffer } from '@waymark/rule-engine'
+import type { FlowLanding, FlowOffer } from '@waymark/rule-engine'
 import type { Circumstances } from './circumstances.ts'
 import type { LinkFacts } from './link-facts.ts'
 import type { ServedBy } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 
-/** The offer that the visitor is sent to, as far as its macros go. */
-export type MacroOffer = Pick<FlowOffer, 'payout' | 'currency'>
+/** What of a flow its macros take; what is absent has no value. */
+export interface MacroFlow {
+  /** Among them the one that serves, or has served, the visitor. */
+  landings?: readonly Pick<FlowLanding, 'id' | 'name'>[]
+  /** The one that the visitor is sent to. */
+  offer?: Pick<FlowOffer, 'name' | 'payout' | 'currency'>
+}
 
 /** What the macros of a target, landing, offer or content stand for in this visit (contract §4, "Macros"). */
 export function macroContext(
   { link, visit, random }: Pick<Circumstances, 'link' | 'visit' | 'random'>,
   served: ServedBy,
-  offer: MacroOffer | null = null,
+  flow: MacroFlow = {},
 ): MacroContext {
   const { visitor, atMs } = visit
-  const known: Known = { facts: link.facts, visit, served, offer }
+  const known: Known = { facts: link.facts, visit, served, flow }
   return {
     value: (name) => macroValue(name, known),
     subIds: visitor.subIds,
@@ -29,14 +34,14 @@ interface Known {
   facts: LinkFacts
   visit: FlowVisit
   served: ServedBy
-  offer: MacroOffer | null
+  flow: MacroFlow
 }
 
 /**
  * Null becomes empty. The conversion's macros have no value before there is one, the offer's none before it
  * is drawn.
  */
-function macroValue(name: MacroName, { facts, visit, served, offer }: Known): string | null {
+function macroValue(name: MacroName, { facts, visit, served, flow }: Known): string | null {
   const { visitor, clickToken } = visit
   switch (name) {
     case 'click_id':
@@ -48,6 +53,8 @@ function macroValue(name: MacroName, { facts, visit, served, offer }: Known): st
       return facts.shortCode
     case 'campaign_name':
       return facts.title
+    case 'traffic_source_name':
+      return facts.sourceName
     case 'rule_id':
       return served.ruleId
     case 'country':
@@ -88,15 +95,19 @@ function macroValue(name: MacroName, { facts, visit, served, offer }: Known): st
       return visitor.isBot ? '1' : '0'
     case 'landing_id':
       return served.landingId
+    case 'landing_name':
+      return flow.landings?.find(({ id }) => id === served.landingId)?.name ?? null
     case 'offer_id':
       return served.offerId
+    case 'offer_name':
+      return flow.offer?.name ?? null
     case 'network_id':
       return served.networkId
     case 'payout':
-      return offer?.payout ?? null
+      return flow.offer?.payout ?? null
     case 'currency':
       // Beside an offer's payout it is the payout's, elsewhere that of the visit's cost.
-      return offer?.currency ?? visitor.query.get(name) ?? null
+      return flow.offer?.currency ?? visitor.query.get(name) ?? null
     case 'external_id':
     case 'keyword':
     case 'source':

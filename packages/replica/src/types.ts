@@ -20,6 +20,8 @@ export interface Utm {
 
 /** How the visits of a traffic source are read, and what they cost (contract-2 §14). */
 export interface LinkTraffic {
+  /** For macros; absent: of an earlier version. */
+  name?: string | undefined
   parameters: SourceParameter[]
   costModel: CostModel
 }

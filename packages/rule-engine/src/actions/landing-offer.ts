@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { appendQuery, redirectTypes } from './redirect.ts'
 
 const weight = z.int().nonnegative()
+/** For macros; snapshots of earlier versions have none. */
+const name = z.string().optional()
 
 /** A landing that may be drawn: only active ones are published. */
-const landingSchema = z.object({ id: z.string(), url: z.string(), weight })
+const landingSchema = z.object({ id: z.string(), name, url: z.string(), weight })
 
 /**
  * An offer of the flow. `opensAtMs` says whether it is in the draw (contract §4: status, cap and health): 0,
@@ -13,6 +15,7 @@ const landingSchema = z.object({ id: z.string(), url: z.string(), weight })
  */
 const offerSchema = z.object({
   id: z.string(),
+  name,
   url: z.string(),
   weight,
   networkId: z.string().nullable(),

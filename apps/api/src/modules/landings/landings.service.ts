@@ -42,7 +42,8 @@ export interface LandingService {
 }
 
 /** What a change must touch for redirectors to care. */
-const isPublished = ({ url, status }: PatchLandingBody) => url !== undefined || status !== undefined
+const isPublished = ({ name, url, status }: PatchLandingBody) =>
+  name !== undefined || url !== undefined || status !== undefined
 
 /** Landings (contract §6). */
 export function createLandingService(deps: LandingServiceDeps): LandingService {

@@ -45,6 +45,7 @@ export interface OfferService {
 
 /** The fields of an offer that redirectors have: a change of another field is not published. */
 const publishedFields = [
+  'name',
   'networkId',
   'url',
   'appendQuery',

@@ -67,10 +67,11 @@ describeWith(['postgres'], 'flows of rules', () => {
     expect((await published()).rules[0]?.action).toEqual({
       schema: 'landing_offer',
       redirectType: 'meta',
-      landings: [{ id: landing.id, url: landingUrl, weight: 0 }],
+      landings: [{ id: landing.id, name: 'L', url: landingUrl, weight: 0 }],
       offers: [
         {
           id: offer.id,
+          name: 'O',
           url: offerUrl,
           weight: 1,
           networkId: network.id,
@@ -189,10 +190,28 @@ describeWith(['postgres'], 'flows of rules', () => {
       expect((await published()).rules[0]?.action).toMatchObject({ landings: [{ id: landing.id }] })
     })
 
+    it('by a new name of an offer, a landing, a traffic source, since macros may use it', async () => {
+      const landing = await aLanding()
+      const offer = await anOffer()
+      const source = await make('/traffic-sources', { name: 'S', postbackUrl: null })
+      await send('PATCH', `/links/${code}`, { trafficSourceId: source.id })
+      await aFlow({ landings: [{ id: landing.id }], offers: [{ id: offer.id }] })
+      const { version, traffic } = await published()
+      expect(traffic).toMatchObject({ name: 'S' })
+      await send('PATCH', `/offers/${offer.id}`, { name: 'New offer' })
+      await send('PATCH', `/landings/${landing.id}`, { name: 'New landing' })
+      await send('PATCH', `/traffic-sources/${source.id}`, { name: 'New source' })
+      expect(await published()).toMatchObject({
+        version: version + 3,
+        traffic: { name: 'New source' },
+        rules: [{ action: { offers: [{ name: 'New offer' }], landings: [{ name: 'New landing' }] } }],
+      })
+    })
+
     it('not by what redirectors do not see', async () => {
       const offer = await anOffer()
       await aFlow({ offers: [{ id: offer.id }] })
-      await send('PATCH', `/offers/${offer.id}`, { name: 'Other', notes: 'n', groupName: 'g' })
+      await send('PATCH', `/offers/${offer.id}`, { notes: 'n', groupName: 'g' })
       expect((await published()).version).toBe(2)
     })
 

@@ -118,13 +118,13 @@ describeWith(['postgres'], 'traffic sources', () => {
     const link = await makeLink({ trafficSourceId: source.id })
     const traffic = async () =>
       (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.traffic
-    expect(await traffic()).toEqual({ parameters, costModel: { type: 'none' } })
+    expect(await traffic()).toEqual({ name: 'Ads', parameters, costModel: { type: 'none' } })
     const before = (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version
     await send('PATCH', `${path}/${source.id}`, { costModel: { type: 'cpc', amount: 0.1 } })
-    expect(await traffic()).toEqual({ parameters, costModel: { type: 'cpc', amount: '0.1' } })
+    expect(await traffic()).toEqual({ name: 'Ads', parameters, costModel: { type: 'cpc', amount: '0.1' } })
     const after = (await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version
     expect(after).toBe((before ?? 0) + 1)
-    await send('PATCH', `${path}/${source.id}`, { name: 'Other' })
+    await send('PATCH', `${path}/${source.id}`, { sharePercent: 50 })
     expect((await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version).toBe(after)
   })
 

@@ -98,8 +98,8 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
 }
 
 /** Whether redirectors must hear of the change. */
-const isReadByLinks = ({ parameters, costModel }: PatchTrafficSourceBody) =>
-  parameters !== undefined || costModel !== undefined
+const isReadByLinks = ({ name, parameters, costModel }: PatchTrafficSourceBody) =>
+  name !== undefined || parameters !== undefined || costModel !== undefined
 
 /** What is not given comes from the template. */
 function filledIn({

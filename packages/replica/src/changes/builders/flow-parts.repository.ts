@@ -4,6 +4,7 @@ import type { LinkAddress } from '../../types.ts'
 
 export interface LandingPart {
   id: string
+  name: string
   url: string
   isActive: boolean
 }
@@ -11,6 +12,7 @@ export interface LandingPart {
 export type OfferPart = Pick<
   typeof offers.$inferSelect,
   | 'id'
+  | 'name'
   | 'url'
   | 'appendQuery'
   | 'networkId'
@@ -50,7 +52,12 @@ export function createFlowPartsRepository(orm: Orm) {
   const landingsOf = async (ids: string[]): Promise<LandingPart[]> => {
     if (ids.length === 0) return []
     return orm
-      .select({ id: landings.id, url: landings.url, isActive: sql<boolean>`${landings.status} = 'active'` })
+      .select({
+        id: landings.id,
+        name: landings.name,
+        url: landings.url,
+        isActive: sql<boolean>`${landings.status} = 'active'`,
+      })
       .from(landings)
       .where(inArray(landings.id, ids))
   }
@@ -62,6 +69,7 @@ export function createFlowPartsRepository(orm: Orm) {
     return orm
       .select({
         id: offers.id,
+        name: offers.name,
         url: offers.url,
         appendQuery: offers.appendQuery,
         subidParam: sql<

@@ -146,6 +146,7 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
     orm
       .select({
         id: trafficSources.id,
+        name: trafficSources.name,
         parameters: trafficSources.parameters,
         costModel: trafficSources.costModel,
       })
@@ -164,14 +165,11 @@ export function createLinkSnapshots({ orm, baseOf, clock }: LinkSnapshotsDeps): 
     )
   }
 
-  /** By the source's id; one that says nothing of visits is left out. */
+  /** By the source's id. */
   async function trafficOf(found: readonly LinkRow[]): Promise<Map<string, LinkTraffic>> {
     const ids = new Set(found.flatMap(({ trafficSourceId }) => trafficSourceId ?? []))
     const rows = ids.size === 0 ? [] : await sourcesOf([...ids])
-    const saying = rows.filter(
-      ({ parameters, costModel }) => parameters.length > 0 || costModel.type !== 'none',
-    )
-    return new Map(saying.map(({ id, parameters, costModel }) => [id, { parameters, costModel }]))
+    return new Map(rows.map(({ id, ...traffic }) => [id, traffic]))
   }
 
   async function ofLinks(ids: readonly string[]): Promise<Map<string, LinkSnapshot>> {

@@ -66,7 +66,7 @@ export function saying(appendQuery: boolean | null): { appendQuery?: boolean } {
 
 function landingOf({ id, weight }: Member, parts: FlowParts): FlowLanding[] {
   const landing = parts.landings.get(id)
-  return landing?.isActive ? [{ id, url: landing.url, weight }] : []
+  return landing?.isActive ? [{ id, name: landing.name, url: landing.url, weight }] : []
 }
 
 function offerOf({ id, weight }: Member, parts: FlowParts, nowMs: number): FlowOffer[] {
@@ -75,9 +75,10 @@ function offerOf({ id, weight }: Member, parts: FlowParts, nowMs: number): FlowO
 }
 
 function publishedOffer(offer: OfferPart, weight: number, nowMs: number): FlowOffer {
-  const { id, url, subidParam, networkId, countries, payout, payoutCurrency, appendQuery } = offer
+  const { id, name, url, subidParam, networkId, countries, payout, payoutCurrency, appendQuery } = offer
   return {
     id,
+    name,
     url: subidParam === null ? url : withParameter(url, subidParam, '{click_id}'),
     weight,
     networkId,

@@ -1,0 +1,50 @@
+import type { Orm } from '@waymark/db'
+import { type MacroName, usesMacro } from '@waymark/domain'
+import { sql } from 'drizzle-orm'
+import type { Announcement, ConversionFacts } from './announcement.ts'
+import type { Destination } from './destinations.ts'
+
+/** Names of what conversions belong to, by id: offers, landings, traffic sources, links. */
+export type RecordNames = ReadonlyMap<string, string>
+
+const none: RecordNames = new Map()
+
+const nameMacros = [
+  'offer_name',
+  'landing_name',
+  'traffic_source_name',
+  'campaign_name',
+] as const satisfies MacroName[]
+
+/**
+ * What the macros for names stand for, as the records are called now: clicks have only ids. No query where no
+ * source uses such a macro.
+ */
+export async function readRecordNames(
+  tx: Orm,
+  announcements: readonly Announcement[],
+  destinations: readonly Destination[],
+): Promise<RecordNames> {
+  const naming = new Set(destinations.filter(usesNames).map(({ workspaceId }) => workspaceId))
+  const ids = announcements.flatMap((announcement) =>
+    announcement.event === 'conversion' && naming.has(announcement.workspaceId)
+      ? idsOf(announcement.conversion)
+      : [],
+  )
+  if (ids.length === 0) return none
+  const named = sql`workspace_id = any(${sql.param([...naming])}::uuid[]) and id = any(${sql.param([...new Set(ids)])}::uuid[])`
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    select id, name from offers where ${named}
+    union all select id, name from landings where ${named}
+    union all select id, name from traffic_sources where ${named}
+    union all select id, title from links where ${named} and title is not null`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const usesNames = (destination: Destination) =>
+  destination.kind === 'source' &&
+  nameMacros.some((name) => usesMacro(destination.settings.postbackUrl, name))
+
+function idsOf({ offerId, click }: ConversionFacts): string[] {
+  return [offerId, click.landingId, click.trafficSourceId, click.linkId].filter((id) => id !== null)
+}
