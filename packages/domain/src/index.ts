@@ -35,9 +35,11 @@ export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from '.
 export { isDay, isInOurTimes, parseInstant } from './instant.ts'
 export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
+export { macroProblems } from './macros/problems.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
 export { moneyNumber, moneySchema, moneyText, readMoney } from './money.ts'
+export { type NearestName, nearestName, type Proposal } from './nearest-name.ts'
 export { offerClicksCounter } from './offer-clicks.ts'
 export { passedOn } from './passed-on.ts'
 export {

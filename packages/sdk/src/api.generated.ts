@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Make a short link
-         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.
+         * @description Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. Also without credentials. Closed to members who are restricted to some links, and to their keys.
          */
@@ -512,7 +512,7 @@ export interface paths {
         head?: never;
         /**
          * Change a link
-         * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A member who sees some links only does not change `collectionIds`: 403.
+         * @description What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`. A member who sees some links only does not change `collectionIds`: 403.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -740,7 +740,7 @@ export interface paths {
         put: operations["putLinksByCodeRules"];
         /**
          * Add a rule to a link
-         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows is saved with `meta.warnings`.
+         * @description Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows, or with a macro that there is not, is saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -770,7 +770,7 @@ export interface paths {
         head?: never;
         /**
          * Change a rule
-         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation knows is saved with `meta.warnings`.
+         * @description What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation knows, and a macro that there is not, are saved with `meta.warnings`.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -1376,7 +1376,9 @@ export interface paths {
         put?: never;
         /**
          * Add an offer
-         * @description A workspace has at most 10,000 offers: one more is a 409.
+         * @description A macro that there is not is saved with `meta.warnings`.
+         *
+         *     A workspace has at most 10,000 offers: one more is a 409.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1412,7 +1414,7 @@ export interface paths {
         head?: never;
         /**
          * Change an offer
-         * @description What is left out stays. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.
+         * @description What is left out stays. A macro that there is not is saved with `meta.warnings`. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1522,7 +1524,9 @@ export interface paths {
         put?: never;
         /**
          * Add a landing
-         * @description A workspace has at most 10,000 landings: one more is a 409.
+         * @description A macro that there is not is saved with `meta.warnings`.
+         *
+         *     A workspace has at most 10,000 landings: one more is a 409.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1558,7 +1562,7 @@ export interface paths {
         head?: never;
         /**
          * Change a landing
-         * @description What is left out stays. Links whose rules use it follow within a second. An archived landing takes no other status: 409.
+         * @description What is left out stays. A macro that there is not is saved with `meta.warnings`. Links whose rules use it follow within a second. An archived landing takes no other status: 409.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1844,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Add a traffic source
-         * @description Links name it as their `trafficSourceId`; their conversions are then sent to it.
+         * @description Links name it as their `trafficSourceId`; their conversions are then sent to it. A macro that there is not is saved with `meta.warnings`.
          *
          *     A workspace has at most 500 traffic sources: one more is a 409.
          *
@@ -1882,7 +1886,7 @@ export interface paths {
         head?: never;
         /**
          * Change a traffic source
-         * @description What is left out stays. `conditions` are replaced whole.
+         * @description What is left out stays. A macro that there is not is saved with `meta.warnings`. `conditions` are replaced whole.
          *
          *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -10351,11 +10355,27 @@ export interface operations {
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Link"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -10850,11 +10870,27 @@ export interface operations {
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Link"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -16536,11 +16572,27 @@ export interface operations {
                      *         "capDaily": 50,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -16824,11 +16876,27 @@ export interface operations {
                      *         "capDaily": 50,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Offer"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -17389,11 +17457,27 @@ export interface operations {
                      *         "groupName": "Quizzes",
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Landing"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -17604,11 +17688,27 @@ export interface operations {
                      *         "groupName": "Quizzes",
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["Landing"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -19391,11 +19491,27 @@ export interface operations {
                      *         "templateId": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -19688,11 +19804,27 @@ export interface operations {
                      *         "templateId": null,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["TrafficSource"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };

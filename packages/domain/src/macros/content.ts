@@ -1,7 +1,7 @@
 import { compileMacro, type MacroExpression } from './expressions.ts'
 import { createHtmlReader } from './html-contexts.ts'
 import { type Escape, escapeAt } from './html-escapes.ts'
-import { scanMacros } from './scan.ts'
+import { isDoubled, scanMacros } from './scan.ts'
 import type { MacroContext } from './vocabulary.ts'
 
 /**
@@ -45,8 +45,7 @@ export function compileHtml(template: string): CompiledContent {
     read: reader.read,
     escapeHere(before, after) {
       const position = reader.position()
-      const isDoubled = before.endsWith('{') && after.startsWith('}')
-      if (isDoubled || (position.kind === 'script' && before.endsWith('$'))) return null
+      if (isDoubled(before, after) || (position.kind === 'script' && before.endsWith('$'))) return null
       reader.pass()
       return escapeAt(position)
     },

@@ -4,6 +4,18 @@ import { compileDateFormat } from './date-format.ts'
 import type { MacroToken } from './scan.ts'
 import { type MacroContext, macroNameOf } from './vocabulary.ts'
 
+/** Parameters of ad platforms and trackers, by their own names: what of them came with the visit. */
+const queryMacros: ReadonlySet<string> = new Set([
+  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
+])
+
+/** The words of macros that neither `macroNames` nor the sub ids have. */
+export const unnamedMacros: readonly string[] = [
+  ...['timestamp', 'date', 'random', 'param', 'uuid', 'operator'],
+  ...queryMacros,
+]
+
 /** The value of one macro, not encoded; '' when unknown. */
 export type MacroExpression = (context: MacroContext) => string
 
@@ -36,12 +48,6 @@ function compileNamed(word: string): MacroExpression | null {
   const name = macroNameOf(word)
   return name === null ? null : (context) => context.value(name) ?? ''
 }
-
-/** Parameters of ad platforms and trackers, by their own names: what of them came with the visit. */
-const queryMacros: ReadonlySet<string> = new Set([
-  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
-])
 
 /** The mobile operator: the provider, unless the connection is known to be no cellular one. */
 function operatorOf(context: MacroContext): string {

@@ -16,6 +16,13 @@ export interface MacroScan {
   macros: readonly MacroToken[]
 }
 
+/**
+ * `{{name}}`: of another system (an ad network's, a page's own), which is to replace it itself.
+ * @param before the text before the macro
+ */
+export const isDoubled = (before: string, after: string): boolean =>
+  before.endsWith('{') && after.startsWith('}')
+
 // From each brace the match ends at the next brace at the latest, so that the scan is linear.
 const macroPattern = /\{(_?)([a-z][a-z0-9_.]*)(?::([^{}]*))?\}/gi
 

@@ -121,6 +121,8 @@ describe('macros that compute', () => {
     ['{random:a,b}', ''],
     ['{random:1}', ''],
     ['{random}', '500000000'],
+    ['{{campaign.id}}', '{{campaign.id}}'],
+    ['{{nope}}{nope}', '{{nope}}'],
     ['{status}', 'sale'],
     ['{status:lead=1,sale=2}', '2'],
     ['{status: lead=reg sale=dep}', 'dep'],

@@ -1,6 +1,6 @@
 import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
 import { compileMacro, type MacroExpression } from './expressions.ts'
-import { type MacroToken, scanMacros } from './scan.ts'
+import { isDoubled, type MacroToken, scanMacros } from './scan.ts'
 import { type MacroContext, type MacroName, macroNameOf } from './vocabulary.ts'
 
 /** A target URL, parsed once. Opaque: made by `compileTarget`, read by `resolveTarget`. */
@@ -27,7 +27,7 @@ type UrlPart = 'path' | 'query' | 'fragment'
 
 /**
  * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros
- * become empty (contract §4). A text that `parseTargetUrl` refuses compiles to one that never resolves.
+ * become empty (contract §4), but for `{{name}}`, which stays as it is. A text that `parseTargetUrl` refuses compiles to one that never resolves.
  */
 export function compileTarget(template: string): CompiledTarget {
   const target = parseTargetUrl(template)
@@ -79,7 +79,8 @@ function compileSlots({ scan, authorityEnd }: TargetUrl): TargetSlot[] {
   let part = partAfter(head.slice(authorityEnd), 'path')
   return scan.macros.map((macro, index) => {
     const tail = scan.literals[index + 1] ?? ''
-    const slot = { text: compileSlotText(macro, part), tail }
+    const unknown = isDoubled(scan.literals[index] ?? '', tail) ? () => macro.written : empty
+    const slot = { text: compileSlotText(macro, part) ?? unknown, tail }
     part = partAfter(tail, part)
     return slot
   })
@@ -90,9 +91,10 @@ function partAfter(literal: string, part: UrlPart): UrlPart {
   return part === 'query' || literal.includes('?') ? 'query' : 'path'
 }
 
-function compileSlotText(macro: MacroToken, part: UrlPart): TargetSlot['text'] {
+/** Null: there is no such macro. */
+function compileSlotText(macro: MacroToken, part: UrlPart): TargetSlot['text'] | null {
   const value = compileMacro(macro)
-  if (value === null) return empty
+  if (value === null) return null
   return macro.raw && part === 'query'
     ? sharedText(macro, value, { texts: rawTexts, encode: rawInQuery })
     : sharedText(macro, value, { texts: encodedTexts, encode: encoded })

@@ -61,6 +61,9 @@ const byWord: ReadonlyMap<string, MacroName> = new Map([
   ...aliases,
 ])
 
+/** Every word that means one of `macroNames`. */
+export const macroWords: readonly string[] = [...byWord.keys()]
+
 /** The macro that a word means, its case aside; null when there is none. */
 export function macroNameOf(word: string): MacroName | null {
   return byWord.get(word) ?? null

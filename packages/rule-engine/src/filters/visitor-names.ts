@@ -1,3 +1,4 @@
+import { nearestName, type Proposal } from '@waymark/domain'
 import { foldCase } from '../matching/fold.ts'
 import { deviceTypes, inAppNames } from '../types.ts'
 import { countryCodes } from './country-codes.ts'
@@ -17,11 +18,8 @@ export interface NameSet {
    * What is proposed for wrong names: folded names, what people use for them and what else may be meant →
    * names that visitors have.
    */
-  proposals: readonly (readonly [folded: string, name: string])[]
+  proposals: readonly Proposal[]
 }
-
-/** Longer ones are wrong anyway; comparing them letter by letter would take a write too long. */
-const comparedLength = 40
 
 const listed = (names: string): string[] => names.split(',').map((name) => name.trim())
 
@@ -198,7 +196,7 @@ export function nameProblem(names: NameSet, value: string): string | null {
   const wanted = nameFold(names)(name.trim())
   const versioned = nameOf(names, withoutVersion(wanted))
   if (versioned !== null) return `is named without its version: "${versioned}"`
-  return `no visitor has the ${names.what} "${value}": did you mean "${nearest(names, wanted)}"?`
+  return `no visitor has the ${names.what} "${value}": did you mean "${nearestName(names.proposals, wanted)?.name}"?`
 }
 
 const maxNamedProblems = 20
@@ -217,33 +215,4 @@ export function nameProblems(names: NameSet, values: readonly string[]): [at: nu
 
 function withoutVersion(folded: string): string {
   return folded.replace(/ (?:nt )?(?:\d[\d._]*|xp|vista)$/, '')
-}
-
-/** What cannot be nearer by its length alone is not compared: a report may have a thousand wrong names. */
-function nearest({ proposals }: NameSet, wanted: string): string {
-  const text = wanted.slice(0, comparedLength)
-  let best = { name: '', distance: Number.POSITIVE_INFINITY }
-  for (const [folded, name] of proposals) {
-    if (Math.abs(folded.length - text.length) >= best.distance) continue
-    const distance = editDistance(folded, text)
-    if (distance < best.distance) best = { name, distance }
-  }
-  return best.name
-}
-
-/**
- * How many letters must be put in, left out or exchanged (Levenshtein). Names are short, and only wrong ones
- * are compared.
- */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1]
-    for (let at = 1; at <= b.length; at++) {
-      const changed = (row[at - 1] ?? 0) + (letter === b[at - 1] ? 0 : 1)
-      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarnings } from '../../macro-warnings.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { expectedState } from '../../plugins/if-match.ts'
@@ -41,13 +42,15 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
     config: { ...writes, bound: recordBounds.landings },
     schema: {
       summary: 'Add a landing',
+      description: 'A macro that there is not is saved with `meta.warnings`.',
       tags,
       body: createLandingBody,
-      response: { 201: dataOf(landingRecord) },
+      response: { 201: warnedDataOf(landingRecord) },
     },
     handler: async (request, reply) => {
       reply.code(201)
-      return { data: await service.create(callerOf(request), request.body) }
+      const data = await service.create(callerOf(request), request.body)
+      return warnedAnswer(data, macroWarnings(request.body, ['url']))
     },
   })
 
@@ -71,19 +74,21 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
     schema: {
       summary: 'Change a landing',
       description:
-        'What is left out stays. Links whose rules use it follow within a second. An archived landing takes no other status: 409.',
+        'What is left out stays. A macro that there is not is saved with `meta.warnings`. Links whose rules use it follow within a second. An archived landing takes no other status: 409.',
       tags,
       params: landingParams,
       body: patchLandingBody,
-      response: { 200: dataOf(landingRecord) },
+      response: { 200: warnedDataOf(landingRecord) },
     },
-    handler: async (request) => ({
-      data: await service.update(callerOf(request), {
-        id: request.params.id,
-        body: request.body,
+    handler: async (request) => {
+      const { params, body } = request
+      const data = await service.update(callerOf(request), {
+        id: params.id,
+        body,
         expected: expectedState(request),
-      }),
-    }),
+      })
+      return warnedAnswer(data, macroWarnings(body, ['url']))
+    },
   })
 
   app.route({

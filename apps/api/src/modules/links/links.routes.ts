@@ -1,7 +1,8 @@
 import { AppError } from '@waymark/domain'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarnings } from '../../macro-warnings.ts'
 import { publicRoute, scoped } from '../../plugins/access.ts'
 import { refusal } from '../../plugins/authorize.ts'
 import { callerOf, callerOrNull } from '../../plugins/caller.ts'
@@ -15,6 +16,9 @@ import type { LinkService } from './links.service.ts'
 
 const tags = ['Links']
 const reads = scoped(['links:read'], { restricted: 'narrowed' })
+
+/** Of a link, which may have macros. */
+const urlFields = ['originalUrl', 'expiredUrl'] as const
 
 const fullQuery = z
   .enum(['true', 'false'])
@@ -44,14 +48,15 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Make a short link',
       description:
-        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409.',
+        'Without credentials only `originalUrl` and `customAlias` are taken, 10 times a minute, where the installation allows it. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`.',
       tags,
       body: createLinkBody,
-      response: { 201: dataOf(linkRecord) },
+      response: { 201: warnedDataOf(linkRecord) },
     },
     handler: async (request, reply) => {
       reply.code(201)
-      return { data: await service.create(callerOrNull(request), request.body) }
+      const data = await service.create(callerOrNull(request), request.body)
+      return warnedAnswer(data, macroWarnings(request.body, urlFields))
     },
   })
 
@@ -127,19 +132,19 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
     schema: {
       summary: 'Change a link',
       description:
-        'What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A member who sees some links only does not change `collectionIds`: 403.',
+        'What is left out stays. Live on every redirector within a second. A taken or reserved alias is a 409. A macro that there is not is saved with `meta.warnings`. A member who sees some links only does not change `collectionIds`: 403.',
       tags,
       params: codeParams,
       querystring: domainQuery,
       body: patchLinkBody,
-      response: { 200: dataOf(linkRecord) },
+      response: { 200: warnedDataOf(linkRecord) },
     },
     handler: async (request, reply) => {
       const address = shortUrls.addressOf(request.params.code, request.query.domain)
       const change = { address, body: request.body, expected: expectedState(request) }
       const { data, stale } = await service.update(callerOf(request), change)
       reply.headers(staleHeaders(stale))
-      return { data }
+      return warnedAnswer(data, macroWarnings(request.body, urlFields))
     },
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarnings } from '../../macro-warnings.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { expectedState } from '../../plugins/if-match.ts'
@@ -41,13 +42,15 @@ export function declareOfferRoutes(app: ApiApp, service: OfferService): void {
     config: { ...writes, bound: recordBounds.offers },
     schema: {
       summary: 'Add an offer',
+      description: 'A macro that there is not is saved with `meta.warnings`.',
       tags,
       body: createOfferBody,
-      response: { 201: dataOf(offerRecord) },
+      response: { 201: warnedDataOf(offerRecord) },
     },
     handler: async (request, reply) => {
       reply.code(201)
-      return { data: await service.create(callerOf(request), request.body) }
+      const data = await service.create(callerOf(request), request.body)
+      return warnedAnswer(data, macroWarnings(request.body, ['url']))
     },
   })
 
@@ -71,19 +74,21 @@ export function declareOfferRoutes(app: ApiApp, service: OfferService): void {
     schema: {
       summary: 'Change an offer',
       description:
-        'What is left out stays. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.',
+        'What is left out stays. A macro that there is not is saved with `meta.warnings`. Links whose rules use it follow within a second. A status that it cannot take from where it is is a 409.',
       tags,
       params: offerParams,
       body: patchOfferBody,
-      response: { 200: dataOf(offerRecord) },
+      response: { 200: warnedDataOf(offerRecord) },
     },
-    handler: async (request) => ({
-      data: await service.update(callerOf(request), {
-        id: request.params.id,
-        body: request.body,
+    handler: async (request) => {
+      const { params, body } = request
+      const data = await service.update(callerOf(request), {
+        id: params.id,
+        body,
         expected: expectedState(request),
-      }),
-    }),
+      })
+      return warnedAnswer(data, macroWarnings(body, ['url']))
+    },
   })
 
   app.route({

@@ -9,10 +9,11 @@ import {
   type LinkTransaction,
   noMembers,
 } from '../links/index.ts'
-import { geoWarnings, type OpenGeo } from './geo-warnings.ts'
+import type { OpenGeo } from './geo-warnings.ts'
 import { lockMembers } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import { changesOfSet, type RuleSetContext, resolveRules, rowsOf } from './rule-set.ts'
+import { ruleWarnings } from './rule-warnings.ts'
 import { createRuleRepository, type RuleRow } from './rules.repository.ts'
 import type { PutRulesBody, RuleRecord } from './rules.schema.ts'
 
@@ -92,8 +93,8 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
   async function answerOf({ before, after }: { before: readonly RuleRow[]; after: readonly RuleRow[] }) {
     const rules = after.map(ruleRecordOf)
     const warnings = await Promise.all(
-      rules.map(async ({ conditions }, index) =>
-        (await geoWarnings(deps.geo, conditions)).map(({ path, message }) => ({
+      rules.map(async (rule, index) =>
+        (await ruleWarnings(deps.geo, rule)).map(({ path, message }) => ({
           path: `rules.${index}.${path}`,
           message,
         })),

@@ -44,7 +44,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     schema: {
       summary: 'Add a rule to a link',
       description:
-        'Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows is saved with `meta.warnings`.',
+        'Live on every redirector within a second. A link has at most 1,000 rules: one more is a 409. A rule with a filter by what no geo database of this installation knows, or with a macro that there is not, is saved with `meta.warnings`.',
       tags,
       params: codeParams,
       querystring: domainQuery,
@@ -66,7 +66,7 @@ export function declareRuleRoutes(app: ApiApp, service: RuleService, shortUrls: 
     schema: {
       summary: 'Change a rule',
       description:
-        'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation knows is saved with `meta.warnings`.',
+        'What is left out stays; the rule is checked as a whole. `conditions` are replaced whole. A filter by what no geo database of this installation knows, and a macro that there is not, are saved with `meta.warnings`.',
       tags,
       params: ruleParams,
       querystring: domainQuery,

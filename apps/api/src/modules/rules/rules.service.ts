@@ -11,10 +11,11 @@ import {
   type LockedMembers,
   noMembers,
 } from '../links/index.ts'
-import { geoWarnings, type OpenGeo } from './geo-warnings.ts'
+import type { OpenGeo } from './geo-warnings.ts'
 import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
 import { changedRule, lockMembers, newRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
+import { ruleWarnings } from './rule-warnings.ts'
 import { createRuleRepository, type RuleRepository } from './rules.repository.ts'
 import type { CreateRuleBody, ListRulesQuery, PatchRuleBody, RuleRecord } from './rules.schema.ts'
 
@@ -41,7 +42,7 @@ export interface VersionedRules extends Page<RuleRecord> {
   version: number
 }
 
-/** A rule as it was stored, with what may prevent it from matching. */
+/** A rule as it was stored, with what may prevent it from doing what is expected. */
 export interface WrittenRule {
   rule: RuleRecord
   warnings: Warning[]
@@ -75,7 +76,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
 
   const withWarnings = async (rule: RuleRecord): Promise<WrittenRule> => ({
     rule,
-    warnings: await geoWarnings(deps.geo, rule.conditions),
+    warnings: await ruleWarnings(deps.geo, rule),
   })
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, pageAnswer, pageOf } from '../../envelope.ts'
+import { dataOf, pageAnswer, pageOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarnings } from '../../macro-warnings.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { expectedState } from '../../plugins/if-match.ts'
@@ -42,14 +43,16 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
     config: { ...writes, errors: ['URL_BLOCKED'], bound: recordBounds.trafficSources },
     schema: {
       summary: 'Add a traffic source',
-      description: 'Links name it as their `trafficSourceId`; their conversions are then sent to it.',
+      description:
+        'Links name it as their `trafficSourceId`; their conversions are then sent to it. A macro that there is not is saved with `meta.warnings`.',
       tags,
       body: createTrafficSourceBody,
-      response: { 201: dataOf(trafficSourceRecord) },
+      response: { 201: warnedDataOf(trafficSourceRecord) },
     },
     handler: async (request, reply) => {
       reply.code(201)
-      return { data: await service.create(callerOf(request), request.body) }
+      const data = await service.create(callerOf(request), request.body)
+      return warnedAnswer(data, macroWarnings(request.body, ['postbackUrl']))
     },
   })
 
@@ -72,19 +75,22 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
     config: { ...writes, errors: ['URL_BLOCKED'], ifMatch: true },
     schema: {
       summary: 'Change a traffic source',
-      description: 'What is left out stays. `conditions` are replaced whole.',
+      description:
+        'What is left out stays. A macro that there is not is saved with `meta.warnings`. `conditions` are replaced whole.',
       tags,
       params: trafficSourceParams,
       body: patchTrafficSourceBody,
-      response: { 200: dataOf(trafficSourceRecord) },
+      response: { 200: warnedDataOf(trafficSourceRecord) },
     },
-    handler: async (request) => ({
-      data: await service.update(callerOf(request), {
-        id: request.params.id,
-        body: request.body,
+    handler: async (request) => {
+      const { params, body } = request
+      const data = await service.update(callerOf(request), {
+        id: params.id,
+        body,
         expected: expectedState(request),
-      }),
-    }),
+      })
+      return warnedAnswer(data, macroWarnings(body, ['postbackUrl']))
+    },
   })
 
   app.route({
