@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aWorkspace } from '@waymark/replica/testing'
 import type { RuleSpec } from '@waymark/rule-engine'
 import {
   type CaseNeed,
@@ -61,13 +62,7 @@ function publishLists({ lists = {} }: RoutingCase, world: World, workspaceId: st
     kind: 'ip' as const,
     entries: [...entries],
   }))
-  const settings = { storeRawIp: false, botAction: 'flag' as const, respectDnt: false, botRules: [] }
-  world.setConfig({
-    kind: 'workspace',
-    key: workspaceId,
-    version: 1,
-    content: { ...settings, lists: named },
-  })
+  world.setConfig(aWorkspace({ key: workspaceId, lists: named }))
 }
 
 describe('every routing case that a request can be made of, by HTTP', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type BioPage,
   botActions,
+  botKindActions,
   botRuleKinds,
   type ConfigContents,
   type ConfigEntry,
@@ -9,15 +10,27 @@ import {
   configKinds,
   type DomainDirectory,
   listKinds,
+  noBotKinds,
   type WorkspaceSettings,
 } from './config.ts'
 import { addressSchema } from './schema.ts'
 
 export const configKindSchema = z.enum(configKinds)
 
+const botKindAction = z.enum(botKindActions)
+
 const workspaceSchema: z.ZodType<WorkspaceSettings> = z.object({
   storeRawIp: z.boolean(),
   botAction: z.enum(botActions),
+  // An api of before there were kinds leaves them out, and so do entries that it has stored.
+  botKinds: z
+    .object({
+      mail_scanner: botKindAction,
+      tor: botKindAction,
+      vpn: botKindAction,
+      data_center: botKindAction,
+    })
+    .default(noBotKinds),
   respectDnt: z.boolean(),
   botRules: z.array(
     z.object({

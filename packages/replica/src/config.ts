@@ -49,6 +49,27 @@ export interface BotRule {
   action: BotAction
 }
 
+/**
+ * Kinds of addresses that a workspace may take for bots' (contract 2 §16), those that say most of a visitor
+ * first: an address may be of several.
+ */
+export const botKinds = ['mail_scanner', 'tor', 'vpn', 'data_center'] as const
+export type BotKind = (typeof botKinds)[number]
+
+export const botKindActions = ['off', ...botActions] as const
+/** `off`: no reason to take a visitor for a bot. */
+export type BotKindAction = (typeof botKindActions)[number]
+
+export type BotKindActions = Readonly<Record<BotKind, BotKindAction>>
+
+/** Of a workspace that has not said otherwise. */
+export const noBotKinds: BotKindActions = Object.freeze({
+  mail_scanner: 'off',
+  tor: 'off',
+  vpn: 'off',
+  data_center: 'off',
+})
+
 export const listKinds = ['ip', 'user_agent', 'referer', 'sub_id'] as const
 export type ListKind = (typeof listKinds)[number]
 
@@ -71,6 +92,8 @@ export interface WorkspaceSettings {
    * action.
    */
   botAction: BotAction
+  /** What becomes of visitors from addresses of these kinds. */
+  botKinds: BotKindActions
   /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded. */
   respectDnt: boolean
   /** The oldest first. */

@@ -5,6 +5,7 @@ import { tempDir } from '@waymark/testing'
 import { expect, test, vi } from 'vitest'
 import { createConfigCache, createConfigDisk } from './cache/config-cache.ts'
 import { createLinkDisk, createLinkResolver } from './cache/link-resolver.ts'
+import { noBotKinds } from './config.ts'
 import { createEntrySink } from './publisher.ts'
 import { aSnapshot, at, aWorkspace } from './testing/index.ts'
 
@@ -45,6 +46,20 @@ test('what an earlier api has stored in Redis is served', async () => {
   await kv.setIfNewer('wm:doc:workspace:w', 2, JSON.stringify(workspace), 1_000)
   expect(await links.lookup('go.example', 'sale')).toEqual({ kind: 'found', link: 3 })
   expect(await workspaces.lookup('w')).toEqual({ kind: 'found', entry: 'flag' })
+})
+
+test('settings of before there were kinds of addresses have none of them on', async () => {
+  const kv = createMemoryKv({ monotonicMs })
+  const { content, ...entry } = aWorkspace({ key: 'old' })
+  const { botKinds: _botKinds, ...before } = content ?? {}
+  await kv.setIfNewer('wm:doc:workspace:old', 1, JSON.stringify({ ...entry, content: before }), 1_000)
+  const settings = createConfigCache({
+    ...{ kv, monotonicMs, logger },
+    kind: 'workspace',
+    fetch: unavailable,
+    compile: ({ botKinds }) => botKinds,
+  })
+  expect(await settings.lookup('old')).toEqual({ kind: 'found', entry: noBotKinds })
 })
 
 test('what is published is where, and as, an earlier redirector reads it', async () => {

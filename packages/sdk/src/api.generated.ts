@@ -1274,12 +1274,14 @@ export interface paths {
         };
         /**
          * How clicks are taken in
-         * @description Sessions only, closed to API keys.
+         * @description An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
+         *
+         *     Sessions only, closed to API keys.
          */
         get: operations["getClickIntakeSettings"];
         /**
          * Set how clicks are taken in
-         * @description All of the settings. Owner or admin. Live on every redirector within a second.
+         * @description All of the settings; those of kinds of addresses that are left out are `off`. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -1290,7 +1292,7 @@ export interface paths {
         head?: never;
         /**
          * Change how clicks are taken in
-         * @description What is left out stays. Owner or admin. Live on every redirector within a second.
+         * @description What is left out stays. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -5810,6 +5812,10 @@ export interface components {
          *       "storeRawIp": false,
          *       "uniquenessHours": 24,
          *       "botAction": "flag",
+         *       "mailScannerAction": "flag",
+         *       "torAction": "off",
+         *       "vpnAction": "off",
+         *       "dataCenterAction": "flag",
          *       "respectDnt": true,
          *       "retentionDays": 365
          *     }
@@ -5824,6 +5830,26 @@ export interface components {
              * @enum {string}
              */
             botAction: "flag" | "block";
+            /**
+             * @description What becomes of visitors from addresses of services that open the links of mails before people do; `off`: nothing.
+             * @enum {string}
+             */
+            mailScannerAction: "off" | "flag" | "block";
+            /**
+             * @description What becomes of visitors through Tor; `off`: nothing.
+             * @enum {string}
+             */
+            torAction: "off" | "flag" | "block";
+            /**
+             * @description What becomes of visitors through VPNs, who are mostly people; `off`: nothing.
+             * @enum {string}
+             */
+            vpnAction: "off" | "flag" | "block";
+            /**
+             * @description What becomes of visitors from data centres (`data_center:aws` in `botReason`); `off`: nothing.
+             * @enum {string}
+             */
+            dataCenterAction: "off" | "flag" | "block";
             /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
             respectDnt: boolean;
             /** @description Clicks older than this go; null: they stay. */
@@ -15729,13 +15755,33 @@ export interface operations {
                      *         "storeRawIp": false,
                      *         "uniquenessHours": 24,
                      *         "botAction": "flag",
+                     *         "mailScannerAction": "flag",
+                     *         "torAction": "off",
+                     *         "vpnAction": "off",
+                     *         "dataCenterAction": "flag",
                      *         "respectDnt": true,
                      *         "retentionDays": 365
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -15780,6 +15826,30 @@ export interface operations {
                      * @enum {string}
                      */
                     botAction: "flag" | "block";
+                    /**
+                     * @description What becomes of visitors from addresses of services that open the links of mails before people do; `off`: nothing.
+                     * @default off
+                     * @enum {string}
+                     */
+                    mailScannerAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors through Tor; `off`: nothing.
+                     * @default off
+                     * @enum {string}
+                     */
+                    torAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors through VPNs, who are mostly people; `off`: nothing.
+                     * @default off
+                     * @enum {string}
+                     */
+                    vpnAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors from data centres (`data_center:aws` in `botReason`); `off`: nothing.
+                     * @default off
+                     * @enum {string}
+                     */
+                    dataCenterAction?: "off" | "flag" | "block";
                     /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
                     respectDnt: boolean;
                     /** @description Clicks older than this go; null: they stay. */
@@ -15810,13 +15880,33 @@ export interface operations {
                      *         "storeRawIp": false,
                      *         "uniquenessHours": 24,
                      *         "botAction": "flag",
+                     *         "mailScannerAction": "flag",
+                     *         "torAction": "off",
+                     *         "vpnAction": "off",
+                     *         "dataCenterAction": "flag",
                      *         "respectDnt": true,
                      *         "retentionDays": 365
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -15863,6 +15953,26 @@ export interface operations {
                      * @enum {string}
                      */
                     botAction?: "flag" | "block";
+                    /**
+                     * @description What becomes of visitors from addresses of services that open the links of mails before people do; `off`: nothing.
+                     * @enum {string}
+                     */
+                    mailScannerAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors through Tor; `off`: nothing.
+                     * @enum {string}
+                     */
+                    torAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors through VPNs, who are mostly people; `off`: nothing.
+                     * @enum {string}
+                     */
+                    vpnAction?: "off" | "flag" | "block";
+                    /**
+                     * @description What becomes of visitors from data centres (`data_center:aws` in `botReason`); `off`: nothing.
+                     * @enum {string}
+                     */
+                    dataCenterAction?: "off" | "flag" | "block";
                     /** @description Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels. */
                     respectDnt?: boolean;
                     /** @description Clicks older than this go; null: they stay. */
@@ -15893,13 +16003,33 @@ export interface operations {
                      *         "storeRawIp": false,
                      *         "uniquenessHours": 24,
                      *         "botAction": "flag",
+                     *         "mailScannerAction": "flag",
+                     *         "torAction": "off",
+                     *         "vpnAction": "off",
+                     *         "dataCenterAction": "flag",
                      *         "respectDnt": true,
                      *         "retentionDays": 365
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["ClickIntakeSettings"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };

@@ -3,6 +3,7 @@ import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
 import type { ConfigRef } from '@waymark/replica'
 import { createEntryPublisher, type Replica, withChange } from '@waymark/replica/changes'
+import { aWorkspaceContent } from '@waymark/replica/testing'
 import { describeWith, testServices } from '@waymark/testing'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -48,7 +49,7 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     expect(await replica.config.load(ref)).toEqual({
       ...ref,
       version: 0,
-      content: { storeRawIp: false, botAction: 'flag', respectDnt: false, botRules: [], lists: [] },
+      content: aWorkspaceContent(),
     })
   })
 

@@ -55,6 +55,9 @@ describeWith(['postgres', 'redis'], 'a change of a workspace is live on redirect
   it('its settings', async () => {
     await send('PATCH', '/click-intake-settings', { storeRawIp: true, botAction: 'block', respectDnt: true })
     await live({ storeRawIp: true, botAction: 'block', respectDnt: true })
+    const kinds = { mailScannerAction: 'flag', torAction: 'block', dataCenterAction: 'flag' }
+    await send('PATCH', '/click-intake-settings', kinds)
+    await live({ botKinds: { mail_scanner: 'flag', tor: 'block', vpn: 'off', data_center: 'flag' } })
   })
 
   it('its bot rules', async () => {

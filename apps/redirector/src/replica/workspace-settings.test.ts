@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BotRule, WorkspaceSettings } from '@waymark/replica'
-import { aWorkspace } from '@waymark/replica/testing'
+import { aWorkspace, aWorkspaceContent } from '@waymark/replica/testing'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
@@ -170,7 +170,7 @@ describe('lists', () => {
       { name: 'a', kind: 'ip' as const, entries: ['10.0.0.1'] },
       { name: 'b', kind: 'ip' as const, entries: ['10.0.0.2'] },
     ]
-    const settings = { storeRawIp: false, botAction: 'flag' as const, respectDnt: false, botRules: [], lists }
+    const settings = aWorkspaceContent({ lists })
     const before = compileWorkspace(settings, workspaceId, undefined)
     const changed = structuredClone(settings)
     changed.lists[1]?.entries.push('10.0.0.3')

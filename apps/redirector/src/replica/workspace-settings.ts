@@ -14,8 +14,8 @@ export interface CompiledWorkspace {
 
 /** `ConfigCacheDeps.compile` of workspaces. */
 export const compileWorkspace: CompileConfig<'workspace', CompiledWorkspace> = (content, _key, before) => {
-  const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction } = content
-  const classify = compileBotClassifier({ rules, builtInAction })
+  const { storeRawIp, respectDnt, botRules: rules, botAction: builtInAction, botKinds: kinds } = content
+  const classify = compileBotClassifier({ rules, builtInAction, kinds })
   const listsByName = readLists(content.lists, before?.listsByName)
   const settings: VisitSettings = Object.freeze({
     lists: listsByName.size === 0 ? undefined : namedLists(listsByName),

@@ -17,6 +17,11 @@ import {
 /** Timestamps are `timestamptz` with milliseconds, as the API shows them (contract §1). */
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
+const botKindAction = (name: string) =>
+  text(name, { enum: ['off', 'flag', 'block'] })
+    .notNull()
+    .default('off')
+
 export const users = pgTable(
   'users',
   {
@@ -67,6 +72,11 @@ export const workspaces = pgTable(
     botAction: text('bot_action', { enum: ['flag', 'block'] })
       .notNull()
       .default('flag'),
+    /** What becomes of visitors from addresses of these kinds (contract 2 §16); off: nothing. */
+    mailScannerAction: botKindAction('mail_scanner_action'),
+    torAction: botKindAction('tor_action'),
+    vpnAction: botKindAction('vpn_action'),
+    dataCenterAction: botKindAction('data_center_action'),
     /** Whether `DNT: 1` and `Sec-GPC: 1` are heeded: no cookie, no raw address, no pixels. */
     respectDnt: boolean('respect_dnt').notNull().default(false),
     /** Clicks older than this are deleted; null: never. */
@@ -90,6 +100,10 @@ export const workspaces = pgTable(
     check('workspaces_plan', sql`${t.plan} in ('free', 'pro', 'enterprise')`),
     check('workspaces_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
     check('workspaces_bot_action', sql`${t.botAction} in ('flag', 'block')`),
+    check('workspaces_mail_scanner_action', sql`${t.mailScannerAction} in ('off', 'flag', 'block')`),
+    check('workspaces_tor_action', sql`${t.torAction} in ('off', 'flag', 'block')`),
+    check('workspaces_vpn_action', sql`${t.vpnAction} in ('off', 'flag', 'block')`),
+    check('workspaces_data_center_action', sql`${t.dataCenterAction} in ('off', 'flag', 'block')`),
     check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
     check('workspaces_rate_carry_days', sql`${t.rateCarryDays} between 0 and 14`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),

@@ -3,7 +3,7 @@ import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { tempDir } from '@waymark/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ConfigEntry, WorkspaceSettings } from '../config.ts'
+import { type ConfigEntry, noBotKinds, type WorkspaceSettings } from '../config.ts'
 import { createEntrySink } from '../publisher.ts'
 import { type ConfigCacheDeps, createConfigCache, createConfigDisk } from './config-cache.ts'
 
@@ -24,6 +24,7 @@ const state = (version: number, key = id): Workspace => ({
   content: {
     storeRawIp: false,
     botAction: 'flag',
+    botKinds: noBotKinds,
     respectDnt: false,
     botRules: [],
     lists: [{ name: `v${version}`, kind: 'ip', entries: [] }],

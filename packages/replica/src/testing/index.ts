@@ -1,4 +1,4 @@
-import type { ConfigEntry, WorkspaceSettings } from '../config.ts'
+import { type ConfigEntry, noBotKinds, type WorkspaceSettings } from '../config.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
 
 /** A link of the default domain, for tests and benchmarks; state what matters to them. */
@@ -38,12 +38,17 @@ export function aSnapshot(given: Partial<LinkSnapshot> = {}): LinkSnapshot {
 /** The address of a code, on the default domain unless another is given. */
 export const at = (code: string, domainKey = ''): LinkAddress => ({ domainKey, code })
 
-/** A workspace's entry, with the defaults where nothing else is given. */
+/** A workspace's settings, with the defaults where nothing else is given. */
+export function aWorkspaceContent(settings: Partial<WorkspaceSettings> = {}): WorkspaceSettings {
+  const bots = { botAction: 'flag' as const, botKinds: noBotKinds, botRules: [] }
+  return { storeRawIp: false, respectDnt: false, ...bots, lists: [], ...settings }
+}
+
+/** The entry of a workspace with these settings. */
 export function aWorkspace({
   key = 'workspace-1',
   version = 1,
   ...settings
 }: Partial<WorkspaceSettings> & { key?: string; version?: number } = {}): ConfigEntry<'workspace'> {
-  const defaults = { storeRawIp: false, respectDnt: false, botRules: [], lists: [] }
-  return { kind: 'workspace', key, version, content: { ...defaults, botAction: 'flag', ...settings } }
+  return { kind: 'workspace', key, version, content: aWorkspaceContent(settings) }
 }

@@ -1,7 +1,8 @@
+import { botKinds } from '@waymark/replica'
 import shipped from './address-ranges.generated.json' with { type: 'json' }
 
-/** Whose addresses a list has. Of them the built-in lists take crawlers for bots, the others no workspace must. */
-export const addressKinds = ['crawler', 'data_center', 'tor', 'vpn', 'mail_scanner'] as const
+/** Whose addresses a list has. Crawlers are bots to all; of the others each workspace says what they are. */
+export const addressKinds = ['crawler', ...botKinds] as const
 export type AddressKind = (typeof addressKinds)[number]
 
 /** Addresses of one owner that were read together. */

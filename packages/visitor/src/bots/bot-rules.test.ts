@@ -1,7 +1,8 @@
-import type { BotRule } from '@waymark/replica'
+import { type BotKindActions, type BotRule, noBotKinds } from '@waymark/replica'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
-import { type ClassifiedVisitor, compileBotClassifier } from './bot-rules.ts'
+import { compileKinds } from './bot-kinds.ts'
+import { type BotClassifierOptions, type ClassifiedVisitor, compileBotClassifier } from './bot-rules.ts'
 
 const person: ClassifiedVisitor = {
   ip: '81.2.69.142',
@@ -22,11 +23,11 @@ const rule = (
   action,
 })
 const decide = (rules: BotRule[], visitor: ClassifiedVisitor, builtInAction: BotRule['action'] = 'flag') =>
-  compileBotClassifier({ rules, builtInAction })?.(visitor)
+  compileBotClassifier({ rules, builtInAction, kinds: noBotKinds })?.(visitor)
 
 describe('a workspace', () => {
   it('without rules that flags bots leaves it at the built-in lists', () => {
-    expect(compileBotClassifier({ rules: [], builtInAction: 'flag' })).toBeUndefined()
+    expect(compileBotClassifier({ rules: [], builtInAction: 'flag', kinds: noBotKinds })).toBeUndefined()
   })
 
   it.each<[string, BotRule, boolean]>([
@@ -89,15 +90,112 @@ describe('a workspace', () => {
   })
 
   it('gives the same verdict the second time', () => {
-    const requested = compileBotClassifier({ rules: [rule('ua_mask', '*chrome*')], builtInAction: 'flag' })
+    const requested = compileBotClassifier({
+      rules: [rule('ua_mask', '*chrome*')],
+      builtInAction: 'flag',
+      kinds: noBotKinds,
+    })
     expect(requested?.(person)).toEqual(requested?.(person))
     expect(requested?.({ ...person, userAgent: 'Firefox' })).toBeNull()
   })
 
   it('a rule that cannot be followed is refused when the rules are read', () => {
-    expect(() => compileBotClassifier({ rules: [rule('cidr', 'nonsense')], builtInAction: 'flag' })).toThrow(
-      'nonsense',
-    )
+    expect(() => decide([rule('cidr', 'nonsense')], person)).toThrow('nonsense')
+  })
+})
+
+describe('kinds of addresses (contract 2 §16)', () => {
+  const readOn = '2026-11-25'
+  const known = compileKinds([
+    { kind: 'data_center', name: 'aws', readOn, ranges: ['3.0.0.0/9', '2600:1f00::/24'] },
+    { kind: 'data_center', name: 'azure', readOn, ranges: ['4.144.0.0/12'] },
+    { kind: 'tor', name: 'exit', readOn, ranges: ['3.1.2.3'] },
+    { kind: 'mail_scanner', name: 'mimecast', readOn, ranges: ['205.139.110.0/24'] },
+    { kind: 'crawler', name: 'googlebot', readOn, ranges: ['66.249.64.0/20'] },
+  ])
+  const decideKind = (
+    kinds: Partial<BotKindActions>,
+    visitor: object,
+    more: Partial<BotClassifierOptions> = {},
+  ) =>
+    compileBotClassifier({
+      rules: [],
+      builtInAction: 'flag',
+      kinds: { ...noBotKinds, ...kinds },
+      known,
+      ...more,
+    })?.({ ...person, ...visitor })
+  const flagged = (reason: string) => ({ reason, isBlocked: false })
+  const blocked = (reason: string) => ({ reason, isBlocked: true })
+
+  it.each<
+    [what: string, kinds: Partial<BotKindActions>, ip: string | null, verdict: ReturnType<typeof decideKind>]
+  >([
+    ['a data centre, flagged', { data_center: 'flag' }, '3.5.5.5', flagged('data_center:aws')],
+    ['another one, blocked', { data_center: 'block' }, '4.150.0.1', blocked('data_center:azure')],
+    ['by IPv6', { data_center: 'flag' }, '2600:1f18::1', flagged('data_center:aws')],
+    ['an exit of Tor', { tor: 'block' }, '3.1.2.3', blocked('tor:exit')],
+    [
+      'an exit of Tor in a data centre: what says more',
+      { tor: 'flag', data_center: 'flag' },
+      '3.1.2.3',
+      flagged('tor:exit'),
+    ],
+    [
+      'what blocks before what flags',
+      { tor: 'flag', data_center: 'block' },
+      '3.1.2.3',
+      blocked('data_center:aws'),
+    ],
+    ['a scanner of mails', { mail_scanner: 'flag' }, '205.139.110.9', flagged('mail_scanner:mimecast')],
+    ['a kind that is off', { tor: 'flag' }, '3.5.5.5', null],
+    ['a person', { data_center: 'block', tor: 'block', mail_scanner: 'block' }, '81.2.69.142', null],
+    ['no address', { data_center: 'block' }, null, null],
+  ])('%s', (_what, kinds, ip, verdict) => {
+    expect(decideKind(kinds, { ip })).toEqual(verdict)
+  })
+
+  it('are people where all are off, or where no addresses of the kind are known', () => {
+    expect(decideKind({}, { ip: '3.1.2.3' })).toBeUndefined()
+    expect(decideKind({ vpn: 'block' }, { ip: '3.1.2.3' })).toBeUndefined()
+  })
+
+  it.each<[what: string, decided: ReturnType<typeof decideKind>, verdict: object]>([
+    [
+      'a bot of the lists that flag is blocked by its kind',
+      decideKind({ data_center: 'block' }, { ip: '3.5.5.5', botReason: 'ua:curl' }),
+      blocked('data_center:aws'),
+    ],
+    [
+      'a bot of the lists keeps its reason where the kind flags, too',
+      decideKind({ data_center: 'flag' }, { ip: '3.5.5.5', botReason: 'ua:curl' }),
+      flagged('ua:curl'),
+    ],
+    [
+      'a bot of the lists that block keeps its reason',
+      decideKind(
+        { data_center: 'block' },
+        { ip: '3.5.5.5', botReason: 'ua:curl' },
+        { builtInAction: 'block' },
+      ),
+      blocked('ua:curl'),
+    ],
+    [
+      'a rule that blocks is named before the kind',
+      decideKind(
+        { data_center: 'block' },
+        { ip: '3.5.5.5' },
+        { rules: [rule('cidr', '3.0.0.0/8', 'block')] },
+      ),
+      blocked('rule:a'),
+    ],
+    [
+      'a rule that flags lifts no block of a kind',
+      decideKind({ data_center: 'block' }, { ip: '3.5.5.5' }, { rules: [rule('cidr', '3.0.0.0/8')] }),
+      blocked('data_center:aws'),
+    ],
+  ])('%s', (_what, decided, verdict) => {
+    expect(decided).toEqual(verdict)
   })
 })
 

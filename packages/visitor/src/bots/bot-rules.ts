@@ -1,11 +1,12 @@
-import type { BotAction, BotRule } from '@waymark/replica'
+import type { BotAction, BotKindActions, BotRule } from '@waymark/replica'
 import { compileMasks, foldCase } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
+import { compileKindSearch, type KnownKinds, knownKinds } from './bot-kinds.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 
 /** Who was taken for a bot, and what becomes of it. */
 export interface BotVerdict {
-  /** `rule:` and the rule's id, or the reason of the built-in lists. */
+  /** `rule:` and the rule's id, the reason of the built-in lists, or the kind and owner of the address. */
   reason: string
   /** 403, recorded all the same. */
   isBlocked: boolean
@@ -25,30 +26,51 @@ export interface BotClassifierOptions {
   rules: readonly BotRule[]
   /** What becomes of the bots of the built-in lists. */
   builtInAction: BotAction
+  /** What becomes of visitors from addresses of these kinds (contract 2 §16). */
+  kinds: BotKindActions
+  /** The addresses of these kinds; those of the shipped file unless given. */
+  known?: KnownKinds
 }
 
 /**
- * The bot verdict of a workspace (contract §4, "Bots"): a rule that blocks wins, then the built-in lists with
- * the workspace's action for them, then a rule that flags; among equals the oldest. Undefined where the
- * built-in lists alone decide and their bots are flagged.
+ * The bot verdict of a workspace (contract §4, "Bots"): what blocks wins over what flags, and of these a rule,
+ * then the built-in lists, then a kind of address that blocks; the built-in lists, a kind and then a rule that
+ * flags; among rules the oldest. Undefined where the built-in lists alone decide and their bots are flagged.
  * @throws Error for a rule that cannot be followed
  */
-export function compileBotClassifier({
-  rules,
-  builtInAction,
-}: BotClassifierOptions): BotClassifier | undefined {
-  if (rules.length === 0 && builtInAction === 'flag') return undefined
-  const ruleThat = (action: BotAction) => compileRules(rules.filter((rule) => rule.action === action))
-  const blocks = ruleThat('block')
-  const flags = ruleThat('flag')
+export function compileBotClassifier(options: BotClassifierOptions): BotClassifier | undefined {
+  const { builtInAction } = options
+  const blocks = compileVerdicts(options, 'block')
+  const flags = compileVerdicts(options, 'flag')
+  if (blocks === null && flags === null && builtInAction === 'flag') return undefined
   const isBuiltInBlocked = builtInAction === 'block'
   return (visitor) => {
-    const blocking = blocks(visitor)
-    if (blocking !== null) return { reason: `rule:${blocking}`, isBlocked: true }
     const { botReason } = visitor
-    if (botReason !== null) return { reason: botReason, isBlocked: isBuiltInBlocked }
-    const flagging = flags(visitor)
-    return flagging === null ? null : { reason: `rule:${flagging}`, isBlocked: false }
+    const blocking = blocks?.rule(visitor) ?? (isBuiltInBlocked ? botReason : null) ?? blocks?.kind(visitor)
+    if (blocking != null) return { reason: blocking, isBlocked: true }
+    const flagging = botReason ?? flags?.kind(visitor) ?? flags?.rule(visitor)
+    return flagging == null ? null : { reason: flagging, isBlocked: false }
+  }
+}
+
+/** Why a visitor is taken for a bot; null: for no such reason. */
+type ReasonSearch = (visitor: ClassifiedVisitor) => string | null
+
+/** What a workspace says with one action; null: nothing. */
+function compileVerdicts(
+  { rules, kinds, known = knownKinds }: BotClassifierOptions,
+  action: BotAction,
+): { rule: ReasonSearch; kind: ReasonSearch } | null {
+  const withAction = rules.filter((rule) => rule.action === action)
+  const searchKind = compileKindSearch(kinds, action, known)
+  if (withAction.length === 0 && searchKind === null) return null
+  const find = compileRules(withAction)
+  return {
+    rule: (visitor) => {
+      const id = find(visitor)
+      return id === null ? null : `rule:${id}`
+    },
+    kind: ({ ip }) => (ip === null || searchKind === null ? null : searchKind(ip)),
   }
 }
 

@@ -6,6 +6,7 @@ const defaults = {
   storeRawIp: false,
   uniquenessHours: 24,
   botAction: 'flag',
+  ...{ mailScannerAction: 'off', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
   respectDnt: false,
   retentionDays: null,
 }
@@ -13,9 +14,12 @@ const other = {
   storeRawIp: true,
   uniquenessHours: 720,
   botAction: 'block',
+  ...{ mailScannerAction: 'flag', torAction: 'block', vpnAction: 'off', dataCenterAction: 'flag' },
   respectDnt: true,
   retentionDays: 90,
 }
+
+const { mailScannerAction: _m, torAction: _t, vpnAction: _v, dataCenterAction: _d, ...beforeKinds } = other
 
 describeWith(['postgres'], 'click intake settings', () => {
   let test: TestApp
@@ -44,11 +48,15 @@ describeWith(['postgres'], 'click intake settings', () => {
   })
 
   it.each([
-    ['PUT', {}, Object.keys(defaults)],
+    ['PUT', {}, Object.keys(beforeKinds)],
+    ['PUT', { ...other, torAction: 'drop' }, ['torAction']],
     ['PUT', { ...other, more: 1 }, ['more']],
     [
       'PATCH',
-      { uniquenessHours: 0, botAction: 'drop', retentionDays: 0, respectDnt: 'yes', storeRawIp: null },
+      {
+        ...{ uniquenessHours: 0, botAction: 'drop', retentionDays: 0, respectDnt: 'yes', storeRawIp: null },
+        ...{ mailScannerAction: true, torAction: null, vpnAction: 'On', dataCenterAction: 'ban' },
+      },
       Object.keys(defaults),
     ],
     ['PATCH', { uniquenessHours: 721, retentionDays: 1.5 }, ['uniquenessHours', 'retentionDays']],
@@ -68,6 +76,30 @@ describeWith(['postgres'], 'click intake settings', () => {
     const member = await test.addMember(user.workspaceId, role)
     expect((await send('PATCH', { respectDnt: true }, member)).statusCode).toBe(changed)
     expect((await send('GET', undefined, member)).json().data.respectDnt).toBe(changed === 200)
+  })
+
+  it('of kinds of addresses are off in a PUT of a client that does not know them', async () => {
+    await send('PUT', other)
+    expect((await send('PUT', beforeKinds)).json()).toEqual({
+      data: {
+        ...beforeKinds,
+        ...{ mailScannerAction: 'off', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
+      },
+    })
+  })
+
+  it('say by a warning which kinds find nobody, since no address of theirs is known (contract 2 §16)', async () => {
+    const actions = { mailScannerAction: 'flag', torAction: 'block', dataCenterAction: 'flag' }
+    const changed = (await send('PATCH', actions)).json()
+    expect(changed.data).toEqual({ ...defaults, ...actions })
+    const pathsOf = ({ meta }: { meta?: { warnings: { path: string }[] } }) =>
+      meta?.warnings.map(({ path }) => path)
+    expect(pathsOf(changed)).toEqual(['mailScannerAction', 'torAction', 'dataCenterAction'])
+    expect(changed.meta.warnings[1].message).toMatch(/exits of Tor.*pnpm ranges.*Anonymous-IP/)
+    expect(changed.meta.warnings[0].message).not.toContain('Anonymous-IP')
+    expect(pathsOf((await send('GET')).json())).toEqual(pathsOf(changed))
+    const off = { mailScannerAction: 'off', torAction: 'off', dataCenterAction: 'off' }
+    expect((await send('PATCH', off)).json()).toEqual({ data: defaults })
   })
 
   it('give new links their uniqueness hours', async () => {

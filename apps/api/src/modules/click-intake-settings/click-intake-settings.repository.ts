@@ -6,6 +6,10 @@ const columns = {
   storeRawIp: workspaces.storeRawIp,
   uniquenessHours: workspaces.uniquenessHours,
   botAction: workspaces.botAction,
+  mailScannerAction: workspaces.mailScannerAction,
+  torAction: workspaces.torAction,
+  vpnAction: workspaces.vpnAction,
+  dataCenterAction: workspaces.dataCenterAction,
   respectDnt: workspaces.respectDnt,
   retentionDays: workspaces.retentionDays,
 }

@@ -1,5 +1,5 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { warnedAnswer, warnedDataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import {
@@ -7,12 +7,16 @@ import {
   patchClickIntakeBody,
   putClickIntakeBody,
 } from './click-intake-settings.schema.ts'
-import type { ClickIntakeService } from './click-intake-settings.service.ts'
+import type { ClickIntakeService, ReadSettings } from './click-intake-settings.service.ts'
 
 const tags = ['Click intake settings']
 const url = '/click-intake-settings'
 const writes = { access: sessionOnly({ role: 'admin', restricted: 'closed' }) }
-const response = { 200: dataOf(clickIntakeRecord) }
+const response = { 200: warnedDataOf(clickIntakeRecord) }
+const unknownKinds =
+  'An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.'
+
+const answerOf = ({ settings, warnings }: ReadSettings) => warnedAnswer(settings, warnings)
 
 /** The routes of a workspace's click intake (contract §9). */
 export function declareClickIntakeRoutes(app: ApiApp, service: ClickIntakeService): void {
@@ -20,8 +24,8 @@ export function declareClickIntakeRoutes(app: ApiApp, service: ClickIntakeServic
     method: 'GET',
     url,
     config: { access: sessionOnly({ restricted: 'same' }) },
-    schema: { summary: 'How clicks are taken in', tags, response },
-    handler: async (request) => ({ data: await service.read(callerOf(request)) }),
+    schema: { summary: 'How clicks are taken in', description: unknownKinds, tags, response },
+    handler: async (request) => answerOf(await service.read(callerOf(request))),
   })
 
   app.route({
@@ -30,12 +34,12 @@ export function declareClickIntakeRoutes(app: ApiApp, service: ClickIntakeServic
     config: writes,
     schema: {
       summary: 'Set how clicks are taken in',
-      description: 'All of the settings. Owner or admin. Live on every redirector within a second.',
+      description: `All of the settings; those of kinds of addresses that are left out are \`off\`. Owner or admin. Live on every redirector within a second. ${unknownKinds}`,
       tags,
       body: putClickIntakeBody,
       response,
     },
-    handler: async (request) => ({ data: await service.update(callerOf(request), request.body) }),
+    handler: async (request) => answerOf(await service.update(callerOf(request), request.body)),
   })
 
   app.route({
@@ -44,11 +48,11 @@ export function declareClickIntakeRoutes(app: ApiApp, service: ClickIntakeServic
     config: writes,
     schema: {
       summary: 'Change how clicks are taken in',
-      description: 'What is left out stays. Owner or admin. Live on every redirector within a second.',
+      description: `What is left out stays. Owner or admin. Live on every redirector within a second. ${unknownKinds}`,
       tags,
       body: patchClickIntakeBody,
       response,
     },
-    handler: async (request) => ({ data: await service.update(callerOf(request), request.body) }),
+    handler: async (request) => answerOf(await service.update(callerOf(request), request.body)),
   })
 }

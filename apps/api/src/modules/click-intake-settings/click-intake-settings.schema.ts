@@ -1,5 +1,27 @@
-import { botActions } from '@waymark/replica'
+import { type BotKind, botActions, botKindActions } from '@waymark/replica'
 import { z } from 'zod'
+
+/** The setting of each kind of addresses. */
+export const fieldOfKind = {
+  mail_scanner: 'mailScannerAction',
+  tor: 'torAction',
+  vpn: 'vpnAction',
+  data_center: 'dataCenterAction',
+} as const satisfies Record<BotKind, string>
+
+const kindAction = z.enum(botKindActions)
+const ofKinds = {
+  mailScannerAction: kindAction.describe(
+    'What becomes of visitors from addresses of services that open the links of mails before people do; `off`: nothing.',
+  ),
+  torAction: kindAction.describe('What becomes of visitors through Tor; `off`: nothing.'),
+  vpnAction: kindAction.describe(
+    'What becomes of visitors through VPNs, who are mostly people; `off`: nothing.',
+  ),
+  dataCenterAction: kindAction.describe(
+    'What becomes of visitors from data centres (`data_center:aws` in `botReason`); `off`: nothing.',
+  ),
+}
 
 const fields = {
   storeRawIp: z
@@ -17,6 +39,7 @@ const fields = {
     .describe(
       'What becomes of visitors whom the built-in lists take for bots; bot rules have their own action.',
     ),
+  ...ofKinds,
   respectDnt: z
     .boolean()
     .describe('Heed `DNT: 1` and `Sec-GPC: 1`: no cookie, no stored address, no retargeting pixels.'),
@@ -27,6 +50,10 @@ const example = {
   storeRawIp: false,
   uniquenessHours: 24,
   botAction: 'flag',
+  mailScannerAction: 'flag',
+  torAction: 'off',
+  vpnAction: 'off',
+  dataCenterAction: 'flag',
   respectDnt: true,
   retentionDays: 365,
 }
@@ -35,7 +62,15 @@ const example = {
 export const clickIntakeRecord = z.object(fields).meta({ id: 'ClickIntakeSettings', examples: [example] })
 export type ClickIntakeRecord = z.infer<typeof clickIntakeRecord>
 
-export const putClickIntakeBody = z.strictObject(fields).meta({ example })
+/** Clients of before there were kinds set all the others. */
+const orOff = {
+  mailScannerAction: ofKinds.mailScannerAction.default('off'),
+  torAction: ofKinds.torAction.default('off'),
+  vpnAction: ofKinds.vpnAction.default('off'),
+  dataCenterAction: ofKinds.dataCenterAction.default('off'),
+}
+
+export const putClickIntakeBody = z.strictObject({ ...fields, ...orOff }).meta({ example })
 export const patchClickIntakeBody = z
   .strictObject(fields)
   .partial()

@@ -14,7 +14,11 @@ export function simulatedSettings(settings: WorkspaceSettings | null): Simulated
   return {
     lists: { get: (name) => byName.get(name.toLowerCase()) },
     decide: settings
-      ? compileBotClassifier({ rules: settings.botRules, builtInAction: settings.botAction })
+      ? compileBotClassifier({
+          rules: settings.botRules,
+          builtInAction: settings.botAction,
+          kinds: settings.botKinds,
+        })
       : undefined,
   }
 }

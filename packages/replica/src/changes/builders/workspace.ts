@@ -8,6 +8,12 @@ export const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceI
     .select({
       storeRawIp: workspaces.storeRawIp,
       botAction: workspaces.botAction,
+      botKinds: {
+        mail_scanner: workspaces.mailScannerAction,
+        tor: workspaces.torAction,
+        vpn: workspaces.vpnAction,
+        data_center: workspaces.dataCenterAction,
+      },
       respectDnt: workspaces.respectDnt,
     })
     .from(workspaces)
