@@ -1,6 +1,6 @@
 export { addressBotReasonOf, isAddressVerdict } from './bots/address-bots.ts'
 export { type AddressKind, type AddressList, addressKinds, addressLists } from './bots/address-lists.ts'
-export { hasAddressesOf } from './bots/bot-kinds.ts'
+export { hasAddressesOf, isKnownByDatabases } from './bots/bot-kinds.ts'
 export {
   type BotClassifier,
   type BotClassifierOptions,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { BotRule, WorkspaceSettings } from '@waymark/replica'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BotKindAction, type BotRule, noBotKinds, type WorkspaceSettings } from '@waymark/replica'
 import { aWorkspace, aWorkspaceContent } from '@waymark/replica/testing'
 import { tempDir } from '@waymark/testing'
+import { mmdbFile } from '@waymark/visitor/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import {
@@ -109,6 +112,26 @@ describe('bots', () => {
       expect(response.headers.location).toBeUndefined()
       expect(click?.resolvedUrl).toBeNull()
     }
+  })
+
+  it('of a kind of addresses are what the workspace says of it (contract 2 §16)', async () => {
+    await using dir = await tempDir()
+    const database = join(dir.path, 'anonymous.mmdb')
+    const exit = { is_anonymous: true, is_tor_exit_node: true }
+    await writeFile(database, mmdbFile('GeoIP2-Anonymous-IP', [['81.2.69.0/24', exit]]))
+    const at = await world.startRedirector({ geoipIspDb: [database] })
+    const through = async (tor: BotKindAction) => {
+      workspaceId = randomUUID()
+      await set({ botKinds: { ...noBotKinds, tor } })
+      const link = addLink()
+      const { statusCode } = await visit(link.shortCode, { at })
+      const [click] = await clicksOf(link.linkId)
+      return { statusCode, isBot: click?.isBot, botReason: click?.botReason }
+    }
+    expect(await through('off')).toEqual({ statusCode: 302, isBot: false, botReason: null })
+    const botReason = 'tor:anonymous-ip'
+    expect(await through('flag')).toEqual({ statusCode: 302, isBot: true, botReason })
+    expect(await through('block')).toEqual({ statusCode: 403, isBot: true, botReason })
   })
 
   it('of one workspace are people to another', async () => {

@@ -1,4 +1,5 @@
 import { type BotKindActions, type BotRule, noBotKinds } from '@waymark/replica'
+import type { ProxyType } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
 import { addressBotReasonOf } from './address-bots.ts'
 import { compileKinds } from './bot-kinds.ts'
@@ -8,8 +9,14 @@ const person: ClassifiedVisitor = {
   ip: '81.2.69.142',
   userAgent: 'Mozilla/5.0 Größe Chrome/142',
   botReason: null,
+  proxyType: null,
 }
-const crawler: ClassifiedVisitor = { ip: '8.8.8.8', userAgent: 'Googlebot/2.1', botReason: 'ua:googlebot' }
+const crawler: ClassifiedVisitor = {
+  ...person,
+  ip: '8.8.8.8',
+  userAgent: 'Googlebot/2.1',
+  botReason: 'ua:googlebot',
+}
 
 const rule = (
   kind: BotRule['kind'],
@@ -155,9 +162,27 @@ describe('kinds of addresses (contract 2 §16)', () => {
     expect(decideKind(kinds, { ip })).toEqual(verdict)
   })
 
-  it('are people where all are off, or where no addresses of the kind are known', () => {
-    expect(decideKind({}, { ip: '3.1.2.3' })).toBeUndefined()
-    expect(decideKind({ vpn: 'block' }, { ip: '3.1.2.3' })).toBeUndefined()
+  it('are people where all are off, and where no address of the kind is known', () => {
+    expect(decideKind({}, { ip: '3.1.2.3', proxyType: 'tor' })).toBeUndefined()
+    expect(decideKind({ vpn: 'block' }, { ip: '3.1.2.3' })).toBeNull()
+    const noLists = { known: compileKinds([]) }
+    expect(decideKind({ mail_scanner: 'block' }, { ip: '205.139.110.9' }, noLists)).toBeUndefined()
+  })
+
+  it.each<[ProxyType, Partial<BotKindActions>, ReturnType<typeof decideKind>]>([
+    ['tor', { tor: 'flag' }, flagged('tor:anonymous-ip')],
+    ['vpn', { vpn: 'block' }, blocked('vpn:anonymous-ip')],
+    ['hosting', { data_center: 'flag' }, flagged('data_center:anonymous-ip')],
+    ['hosting', { tor: 'block', vpn: 'block', mail_scanner: 'block' }, null],
+    ['residential_proxy', { data_center: 'block', tor: 'block', vpn: 'block' }, null],
+    ['public_proxy', { data_center: 'block', tor: 'block', vpn: 'block' }, null],
+    ['anonymous', { data_center: 'block', tor: 'block', vpn: 'block' }, null],
+  ])('of what an Anonymous-IP database calls %s, with %j: %j', (proxyType, kinds, verdict) => {
+    expect(decideKind(kinds, { proxyType })).toEqual(verdict)
+  })
+
+  it('have the owner of the list where list and database know the address', () => {
+    expect(decideKind({ tor: 'flag' }, { ip: '3.1.2.3', proxyType: 'tor' })).toEqual(flagged('tor:exit'))
   })
 
   it.each<[what: string, decided: ReturnType<typeof decideKind>, verdict: object]>([

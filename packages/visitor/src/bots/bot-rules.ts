@@ -1,5 +1,5 @@
 import type { BotAction, BotKindActions, BotRule } from '@waymark/replica'
-import { compileMasks, foldCase } from '@waymark/rule-engine'
+import { compileMasks, foldCase, type ProxyType } from '@waymark/rule-engine'
 import { LRUCache } from 'lru-cache'
 import { compileKindSearch, type KnownKinds, knownKinds } from './bot-kinds.ts'
 import { compileNamedRanges } from './named-ranges.ts'
@@ -17,6 +17,8 @@ export interface ClassifiedVisitor {
   ip: string | null
   userAgent: string
   botReason: string | null
+  /** As an Anonymous-IP database knows it; null: none does. */
+  proxyType: ProxyType | null
 }
 
 /** Null: a person. */
@@ -70,7 +72,7 @@ function compileVerdicts(
       const id = find(visitor)
       return id === null ? null : `rule:${id}`
     },
-    kind: ({ ip }) => (ip === null || searchKind === null ? null : searchKind(ip)),
+    kind: (visitor) => searchKind?.(visitor) ?? null,
   }
 }
 

@@ -102,6 +102,24 @@ describeWith(['postgres'], 'click intake settings', () => {
     expect((await send('PATCH', off)).json()).toEqual({ data: defaults })
   })
 
+  it('warn of no kind that an Anonymous-IP database knows', async () => {
+    const knows = { isp: false, connectionType: false, asn: false, proxyType: true }
+    const own = await buildTestApp({ deps: { geo: async () => ({ ...(await test.deps.geo()), knows }) } })
+    try {
+      const { token, workspaceId } = await own.signUp()
+      const body = {
+        mailScannerAction: 'flag',
+        torAction: 'flag',
+        vpnAction: 'flag',
+        dataCenterAction: 'flag',
+      }
+      const changed = await own.request({ method: 'PATCH', url, token, workspaceId, body })
+      expect(changed.json().meta.warnings).toMatchObject([{ path: 'mailScannerAction' }])
+    } finally {
+      await own.close()
+    }
+  })
+
   it('give new links their uniqueness hours', async () => {
     await send('PATCH', { uniquenessHours: 48 })
     const { token } = user

@@ -1,13 +1,10 @@
 import { type BotKind, botKinds } from '@waymark/replica'
-import { type Geo, hasAddressesOf } from '@waymark/visitor'
+import { type Geo, hasAddressesOf, isKnownByDatabases } from '@waymark/visitor'
 import type { Warning } from '../../envelope.ts'
 import { type ClickIntakeRecord, fieldOfKind } from './click-intake-settings.schema.ts'
 
 /** The databases of the api; redirectors may have others. */
 export type OpenGeo = () => Promise<Pick<Geo, 'knows'>>
-
-/** Kinds that an Anonymous-IP database knows, too. */
-const inDatabases: ReadonlySet<BotKind> = new Set(['tor', 'vpn', 'data_center'])
 
 const whose: Readonly<Record<BotKind, string>> = {
   mail_scanner: 'mail scanners',
@@ -23,7 +20,7 @@ const whose: Readonly<Record<BotKind, string>> = {
 export async function kindWarnings(settings: ClickIntakeRecord, geo: OpenGeo): Promise<Warning[]> {
   const unlisted = botKinds.filter((kind) => settings[fieldOfKind[kind]] !== 'off' && !hasAddressesOf(kind))
   if (unlisted.length === 0) return []
-  const needsGeo = unlisted.some((kind) => inDatabases.has(kind))
+  const needsGeo = unlisted.some(isKnownByDatabases)
   const isKnown =
     needsGeo &&
     (await geo().then(
@@ -31,12 +28,12 @@ export async function kindWarnings(settings: ClickIntakeRecord, geo: OpenGeo): P
       () => false,
     ))
   return unlisted
-    .filter((kind) => !(isKnown && inDatabases.has(kind)))
+    .filter((kind) => !(isKnown && isKnownByDatabases(kind)))
     .map((kind) => ({ path: fieldOfKind[kind], message: unknownAddresses(kind) }))
 }
 
 function unknownAddresses(kind: BotKind): string {
-  const orDatabase = inDatabases.has(kind)
+  const orDatabase = isKnownByDatabases(kind)
     ? ', or set GEOIP_ISP_DB to a file that knows them (GeoIP2 Anonymous-IP)'
     : ''
   return (
