@@ -1,6 +1,7 @@
 import {
   createTestDatabase,
   describeWith,
+  openEventStream,
   type Services,
   startServices,
   type TempDir,
@@ -10,8 +11,15 @@ import {
   waitFor,
 } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Account, signUp } from './support/integrator.ts'
-import { type ApiApp, type App, type Parts, startApi, startRedirector } from './support/processes.ts'
+import { type Account, createIntegrator, password, signUp } from './support/integrator.ts'
+import {
+  type ApiApp,
+  type App,
+  type Parts,
+  startApi,
+  startRedirector,
+  startWorker,
+} from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () => {
@@ -21,6 +29,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
   const apis: ApiApp[] = []
   const redirectors: App[] = []
   let account: Account
+  let parts: Parts
 
   const folder = async () => {
     const made = await tempDir()
@@ -31,7 +40,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
   beforeAll(async () => {
     database = await createTestDatabase()
     own = await startServices({ parts: ['clickhouse', 'redis'] })
-    const parts: Parts = {
+    parts = {
       databaseUrl: database.url,
       redisUrl: own.parts.redis.url,
       kafkaBrokers: testServices().kafkaBrokers.join(','),
@@ -104,5 +113,30 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     const elsewhere = apis[1]?.url ?? ''
     expect((await leaving.key.at(elsewhere).call('GET', '/links/list')).status).toBe(401)
     expect((await leaving.session.at(elsewhere).call('GET', path)).status).toBe(404)
+  })
+
+  it('shows a visit live on both apis, soon after it was made', async () => {
+    const worker = await startWorker(parts, { WORKER_ROLES: 'clicks' })
+    const { accessToken } = (
+      await createIntegrator(apis[0]?.url ?? '').call<{ accessToken: string }>('POST', '/auth/login', {
+        email: 'nodes@example.com',
+        password,
+      })
+    ).data
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const streams = await Promise.all(apis.map(({ url }) => openEventStream(`${url}/api/v1/live`, headers)))
+    const link = { originalUrl: 'https://example.com/', customAlias: 'watched' }
+    expect((await account.session.call('POST', '/links', link)).status).toBe(201)
+    await waitFor(
+      async () => {
+        await visit(`${redirectors[0]?.url}/watched`)
+        return streams.every((stream) =>
+          stream.events('click').some(({ data }) => String(data.shortUrl).endsWith('/watched')),
+        )
+      },
+      { timeoutMs: 20_000, description: 'the visit is shown on both' },
+    )
+    for (const stream of streams) stream.close()
+    await worker.process.stop()
   })
 })

@@ -25,6 +25,7 @@ import { invitationsModule } from './modules/invitations/index.ts'
 import { landingsModule } from './modules/landings/index.ts'
 import { linksModule } from './modules/links/index.ts'
 import { listsModule } from './modules/lists/index.ts'
+import { liveModule } from './modules/live/index.ts'
 import { membersModule } from './modules/members/index.ts'
 import { metaModule } from './modules/meta/index.ts'
 import { offersModule } from './modules/offers/index.ts'
@@ -83,6 +84,7 @@ export const apiModules: readonly ApiModule[] = [
   webhooksModule,
   analyticsModule,
   reportsModule,
+  liveModule,
   downloadsModule,
   savedReportsModule,
   dashboardsModule,

@@ -135,9 +135,11 @@ describeWith(['postgres'], 'the routes', () => {
     const route = document.routes.find((one) => one.name === name)
     if (!route) throw new Error(`${name} is not in the document`)
     const url = route.url.replace('/workspaces/:id', `/workspaces/${by.workspaceId}`).replace(/:\w+/g, idLike)
+    // A stream would not end: a query that it does not take is refused after all that is tried here.
+    const ending = route.isEndless ? `${url}?unknown=1` : url
     // Without a body, so that a caller without the right is refused before the body is read (contract §1,
     // "Order of checks").
-    const response = await test.request({ method: route.method, url, ...credentials })
+    const response = await test.request({ method: route.method, url: ending, ...credentials })
     expect(response.statusCode, response.body).toBeLessThan(500)
     return readVerdict(response)
   }

@@ -1,7 +1,8 @@
-import { retryUntilDone } from '@waymark/async'
+import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { createWaitingPostbacks } from '@waymark/conversions'
 import { createAnnouncer } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
+import { createLivePublisher, type LivePublisher } from '@waymark/live'
 import { openMailTransport } from '@waymark/mail'
 import type { Metrics } from '@waymark/telemetry'
 import { adPlatformSettingsOf } from './ad-platform-fields.ts'
@@ -46,7 +47,7 @@ const rolesOfTables: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName>(['cli
 function roleMakers(
   config: WorkerConfig,
   parts: WorkerParts,
-  counts: WorkerCounts,
+  { counts, live }: { counts: WorkerCounts; live: LivePublisher | null },
 ): Record<WorkerRoleName, () => WorkerRole> {
   const { bus, analytics, logger, clock } = parts
   const { jobs } = counts
@@ -54,7 +55,7 @@ function roleMakers(
   return {
     clicks: () => {
       const consumption = { topic: clicksTopic, group: clicksGroup }
-      return createClickIngestion({ ...ingesting, counts: counts.ingestion('clicks', consumption) })
+      return createClickIngestion({ ...ingesting, live, counts: counts.ingestion('clicks', consumption) })
     },
     flow: () => {
       const consumption = { topic: flowTopic, group: flowGroup }
@@ -66,7 +67,7 @@ function roleMakers(
       counts.watchPostbacks(waiting)
       return rolesTogether(
         createPostbackProcessing({ ...deps, waiting }),
-        createConversionProjection({ ...deps, writer: analytics.writer }),
+        createConversionProjection({ ...deps, writer: analytics.writer, live }),
         createPageViews(deps),
       )
     },
@@ -100,7 +101,8 @@ function roleMakers(
 export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker {
   const { bus, analytics, logger, db, kv } = parts
   const counts = createWorkerCounts(parts)
-  const makers = roleMakers(config, parts, counts)
+  const live = kv ? createLivePublisher({ kv, monotonicMs: monotonicClock, logger }) : null
+  const makers = roleMakers(config, parts, { counts, live })
   const roles = config.roles.map((name) => ({ name, role: makers[name]() }))
   const running: RunningRole[] = []
   const closing = new AbortController()
@@ -121,6 +123,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       const hasBegun = await retryUntilDone(async () => void running.push(await role.start()), retrying)
       if (hasBegun) logger.info({ role: name }, 'the worker is ready')
     }
+    await live?.start()
     await Promise.all(roles.map(begin))
   }
 
@@ -146,6 +149,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       closing.abort()
       await beginning
       await Promise.all(running.map((role) => role.close()))
+      await live?.close()
     },
   }
 }

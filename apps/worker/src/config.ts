@@ -80,7 +80,9 @@ const ownVariables = z.object({
   ...databaseRoleFields,
   SECRETS_KEY: secretsKey().optional(),
   DATABASE_URL: url(['postgres', 'postgresql']).optional().describe('Postgres, the truth'),
-  REDIS_URL: redisUrl().optional().describe('Where rule sets are published and requests are counted'),
+  REDIS_URL: redisUrl()
+    .optional()
+    .describe('Where rule sets are published, requests are counted and live events are sent'),
   KAFKA_BROKERS: hostPortList().describe('Where clicks come from'),
   CLICKHOUSE_URL: url(['http', 'https']).describe('Where clicks go: http://user:password@host:8123/database'),
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),

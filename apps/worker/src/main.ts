@@ -33,20 +33,14 @@ const partTimeoutMs = 500
 const sessionTimeoutMs = 10_000
 const defaultMetricsPort = 9466
 
-/** Nothing where no role of this worker needs Postgres. */
-function openDatabaseParts(config: Config<typeof workerVariables>, logger: Logger) {
-  const { databaseUrl: url, redisUrl, secretsKey } = config
+/** Null where no role of this worker needs Postgres. */
+function openDatabase(config: Config<typeof workerVariables>, logger: Logger) {
+  const { databaseUrl: url, secretsKey } = config
   const isNeeded = config.workerRoles.some((role) => databaseRoles.has(role))
-  if (!isNeeded || url === undefined || redisUrl === undefined || secretsKey === undefined)
-    return { parts: {}, closeDatabase: async () => {} }
+  if (!isNeeded || url === undefined || secretsKey === undefined) return null
   const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke')
   const db = createDb({ url, applicationName: 'waymark-worker', onError })
-  const kv = createRedisKv({ url: redisUrl, logger })
-  return {
-    database: { ...config, secretsKey },
-    parts: { db, kv, randomBytes },
-    closeDatabase: async () => void (await Promise.all([db.close(), kv.close()])),
-  }
+  return { config: { ...config, secretsKey }, db }
 }
 
 async function run(config: Config<typeof workerVariables>): Promise<void> {
@@ -68,10 +62,15 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   })
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })
-  const { database, parts, closeDatabase } = openDatabaseParts(config, logger)
+  const database = openDatabase(config, logger)
+  const kv = config.redisUrl === undefined ? null : createRedisKv({ url: config.redisUrl, logger })
   const worker = composeWorker(
-    { roles: config.workerRoles, ...(database && { database }) },
-    { bus: tracedBus(bus, tracing), analytics, logger, clock: Date.now, tracing, ...parts },
+    { roles: config.workerRoles, ...(database && { database: database.config }) },
+    {
+      ...{ bus: tracedBus(bus, tracing), analytics, logger, clock: Date.now, tracing, randomBytes },
+      ...(database && { db: database.db }),
+      ...(kv && { kv }),
+    },
   )
   const health = buildHealthApp({ ...worker, logger })
   const operations = await openOperationsPort({
@@ -93,7 +92,8 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
         { name: 'the port of health', timeoutMs: partTimeoutMs, end: () => health.close() },
         { name: 'Kafka', timeoutMs: 4 * partTimeoutMs, end: bus.close },
         { name: 'ClickHouse', timeoutMs: partTimeoutMs, end: analytics.close },
-        { name: 'Postgres and Redis', timeoutMs: 2 * partTimeoutMs, end: closeDatabase },
+        { name: 'Postgres', timeoutMs: partTimeoutMs, end: async () => database?.db.close() },
+        { name: 'Redis', timeoutMs: partTimeoutMs, end: async () => kv?.close() },
         { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
         { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
       ],

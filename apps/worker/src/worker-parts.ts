@@ -21,8 +21,9 @@ export interface WorkerParts {
   clock: () => number
   /** Not given: no traces. */
   tracing?: Tracing | null
-  /** For the roles of `databaseRoles`, as the next ones are. */
+  /** For the roles of `databaseRoles`. */
   db?: Db
-  kv?: Kv
   randomBytes?: RandomBytes
+  /** For these, too; where clicks are written, for those who watch them live. */
+  kv?: Kv
 }

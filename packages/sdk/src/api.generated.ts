@@ -3361,6 +3361,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happens now, as it happens
+         * @description Server-Sent Events, to be read by fetch: `click` and `conversion` as the logs have them, `alert` when one fires, `status` when a link, offer, landing, domain or alert is switched on or off. At most 20 a second; how many more there were is in a `skipped` event. A comment comes every 15 seconds. The answer ends with the session, or with the membership. It begins with what happens now and nothing is sent again: GET /analytics/clicks has what was before. A click comes when it is written, about half a second after the visit; it may come twice: merge by `clickToken`. To a reader that is too slow events are skipped, too.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/downloads": {
         parameters: {
             query?: never;
@@ -6782,6 +6804,75 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             entries: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
+         *       "alertId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *       "name": "Zones that lose",
+         *       "firedAt": "2026-01-02T03:04:05.678Z",
+         *       "scope": "sub_id:sub_id_3",
+         *       "dimensionValue": "zone-7",
+         *       "value": -41.5,
+         *       "sampleSize": 312,
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "action": "add_to_list",
+         *       "result": "added"
+         *     }
+         */
+        LiveAlert: {
+            /**
+             * Format: uuid
+             * @description Of the firing, as GET /alerts/{id}/firings has it.
+             */
+            id: string;
+            /** Format: uuid */
+            alertId: string;
+            name: string;
+            /** Format: date-time */
+            firedAt: string;
+            scope: string;
+            /** @description Null: the whole workspace. */
+            dimensionValue: string | null;
+            value: number;
+            sampleSize: number;
+            metric: string;
+            operator: string;
+            threshold: number;
+            /** @enum {string} */
+            action: "notify" | "pause" | "add_to_list";
+            /** @enum {string|null} */
+            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
+        };
+        /**
+         * @example {
+         *       "resourceType": "offer",
+         *       "resourceId": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+         *       "status": "auto_disabled",
+         *       "reason": "The health check failed three times: 503",
+         *       "at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        LiveStatus: {
+            /** @enum {string} */
+            resourceType: "link" | "offer" | "landing" | "domain" | "alert";
+            /** @description Null: several, changed by one call. */
+            resourceId: string | null;
+            /** @description `active` or `inactive` where the record has `isActive`. */
+            status: string;
+            /** @description Why it changed by itself; null: a person changed it. */
+            reason: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        LiveEvent: {
+            event: string;
+            data: (((components["schemas"]["Click"] | components["schemas"]["LoggedConversion"]) | components["schemas"]["LiveAlert"]) | components["schemas"]["LiveStatus"]) | {
+                /** @description Events that were not sent since the last one. */
+                skipped: number;
+            };
         };
         /**
          * @example {
@@ -29265,6 +29356,56 @@ export interface operations {
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getLive: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. The schema is that of each: its `event:` line, and the JSON of its `data:` line. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["LiveEvent"];
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];

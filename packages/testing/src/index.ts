@@ -9,6 +9,7 @@ export {
   startServices,
   startStopwatch,
 } from '@waymark/scripts/services'
+export { type EventStream, openEventStream, type StreamedEvent } from './event-stream.ts'
 export { type FillOptions, fillTables } from './index-use/fill-tables.ts'
 export {
   findWholeReads,

@@ -44,7 +44,8 @@ export interface Account {
   keyId: string
 }
 
-const password = 'correct horse battery'
+/** Of everybody who signs up here. */
+export const password = 'correct horse battery'
 
 /** Signs up and makes a key with every scope. */
 export async function signUp(apiUrl: string, email: string): Promise<Account> {

@@ -227,6 +227,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/analytics/report/export': 'key:reports:read',
   'POST /api/v1/analytics/reports/batch': 'session',
   'GET /api/v1/analytics/clicks': 'key:reports:read',
+  'GET /api/v1/live': 'session',
   'GET /api/v1/analytics/conversions': 'key:reports:read',
   'GET /api/v1/analytics/reports': 'key:reports:read',
   'POST /api/v1/analytics/reports': 'session',

@@ -9,6 +9,8 @@ import {
   decodeDeadLetter,
   type EventBus,
 } from '@waymark/events'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { audienceOf, createLiveChannels } from '@waymark/live'
 import { createLogger } from '@waymark/telemetry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeWorker, type Worker } from '../index.ts'
@@ -55,8 +57,9 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       await store.close()
     })
 
+    const kv = createMemoryKv({ monotonicMs: Date.now })
     const startWorker = (analytics: AnalyticsStore = store): Worker => {
-      const worker = composeWorker({ roles: ['clicks'] }, { bus, analytics, logger, clock: Date.now })
+      const worker = composeWorker({ roles: ['clicks'] }, { bus, analytics, logger, clock: Date.now, kv })
       worker.start()
       return worker
     }
@@ -209,6 +212,28 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       await vi.waitFor(async () => expect((await summaryOf(linkId)).bots).toBe(endMessages), waitOptions)
       await after.close()
       expect(await summaryOf(linkId)).toMatchObject({ clicks: 3000, uniqueClicks: 1500 })
+    })
+
+    it('shows clicks that are stored to those who watch, and never one that cannot be', async () => {
+      const [linkId, stranger] = [randomUUID(), randomUUID()]
+      const shown: string[] = []
+      const channels = createLiveChannels(kv)
+      const audience = audienceOf(workspaceId, [linkId])
+      const end = await channels.subscribe(audience, ({ events }) => {
+        for (const event of events) if (event.kind === 'click') shown.push(event.click.clickToken)
+      })
+      const worker = startWorker()
+      const tooDear = numberedClick(900, { linkId, cost: '1234567890123456' })
+      let number = 0
+      await vi.waitFor(async () => {
+        await channels.listen([audience])
+        await publish([tooDear, numberedClick(++number, { linkId }), numberedClick(0, { linkId: stranger })])
+        expect(shown.length).toBeGreaterThan(1)
+      }, waitOptions)
+      await worker.close()
+      await end()
+      expect(shown).not.toContain(tooDear.clickToken)
+      expect(shown).not.toContain(numberedClick(0).clickToken)
     })
 
     it('begins once the store can be reached', async () => {

@@ -49,7 +49,10 @@ const parameter = z.looseObject({
   schema: jsonSchema,
 })
 
+const answer = z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })
+
 const operation = z.looseObject({
+  responses: z.record(z.string(), answer).default({}),
   parameters: z.array(parameter).default([]),
   requestBody: z.looseObject({ content: z.record(z.string(), media) }).optional(),
   'x-required-scopes': z.array(z.string()).optional(),
@@ -82,6 +85,8 @@ export interface ApiRoute {
   /** Null: open without a key's scope. */
   scopes: readonly string[] | null
   security: readonly Readonly<Record<string, string[]>>[]
+  /** Its answer is a stream of events, which does not end by itself. */
+  isEndless: boolean
 }
 
 export interface ApiDocument {
@@ -113,6 +118,7 @@ function readRoute(path: string, verb: string, found: z.infer<typeof operation>)
     body: json ? { schema: json.schema, examples: examplesOf(json) } : null,
     scopes: found['x-required-scopes'] ?? null,
     security: found.security,
+    isEndless: found.responses['200']?.content?.['text/event-stream'] !== undefined,
   }
 }
 

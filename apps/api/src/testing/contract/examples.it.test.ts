@@ -35,7 +35,7 @@ const without = new Set([
   'GET /api/v1/public/reports/:token',
   'GET /api/v1/public/dashboards/:token',
 ])
-const routes = document.routes.filter(({ name }) => !without.has(name))
+const routes = document.routes.filter(({ name, isEndless }) => !without.has(name) && !isEndless)
 /**
  * Creates what may exist only once, ends the session, or removes records: such a route gets a user of its
  * own.

@@ -95,7 +95,7 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
       const writer = await test.signUp()
       await send(route, writer, await createSamples(test, writer, document).sampleOf(route))
     }
-    for (const route of document.routes.filter(({ method }) => method === 'GET'))
+    for (const route of document.routes.filter(({ method, isEndless }) => method === 'GET' && !isEndless))
       await read(route, user, samples)
     const { key } = await test.makeKey(user, { scopes: ['offers:read'] })
     await test.request({ method: 'GET', url: '/offers', key })

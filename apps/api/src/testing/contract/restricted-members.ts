@@ -51,6 +51,7 @@ const narrowed: ReadonlySet<string> = new Set([
   'POST /api/v1/downloads',
   'GET /api/v1/analytics/clicks',
   'GET /api/v1/analytics/conversions',
+  'GET /api/v1/live',
   'GET /api/v1/conversions/:conversionId',
   'GET /api/v1/analytics/reports',
   'GET /api/v1/analytics/reports/:id',

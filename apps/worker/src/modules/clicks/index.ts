@@ -1,16 +1,19 @@
 import type { AnalyticsWriter } from '@waymark/analytics-store'
 import { type ClickEvent, clickFormat, deadClicksTopic } from '@waymark/events'
+import type { LivePublisher } from '@waymark/live'
 import { createIngestion, type IngestionParts } from '../../runtime/ingestion.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 
 export interface ClickIngestionDeps extends IngestionParts {
   writer: Pick<AnalyticsWriter, 'insertClicks' | 'withOfferClicks' | 'completeClicks'>
+  /** Shows them to those who watch; null: nobody can. */
+  live?: Pick<LivePublisher, 'publish'> | null
 }
 
 export const clicksGroup = 'waymark.clicks'
 
 /** Takes clicks from the bus into the analytics store. */
-export function createClickIngestion({ writer, ...parts }: ClickIngestionDeps): WorkerRole {
+export function createClickIngestion({ writer, live, ...parts }: ClickIngestionDeps): WorkerRole {
   return createIngestion({
     ...parts,
     format: clickFormat,
@@ -20,6 +23,9 @@ export function createClickIngestion({ writer, ...parts }: ClickIngestionDeps): 
       const outcome = await writer.insertClicks(clicks)
       const gone = await writer.withOfferClicks(clicks.filter(mayGoOn))
       await writer.completeClicks(gone)
+      const refused = new Set(outcome.rejected.map(({ event }) => event))
+      const stored = clicks.filter((click) => !refused.has(click))
+      live?.publish(stored.map((click) => ({ kind: 'click', click })))
       return outcome
     },
     idOf: ({ clickToken }) => clickToken,

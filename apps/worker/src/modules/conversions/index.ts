@@ -1,5 +1,6 @@
 import type { AnalyticsWriter } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
+import type { LivePublisher } from '@waymark/live'
 import { type ScheduledJobsDeps, scheduledJobs } from '../../runtime/scheduled-jobs.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 import { createConversionsRepository } from './conversions.repository.ts'
@@ -8,6 +9,8 @@ import { createProjection } from './project-conversions.ts'
 export interface ConversionProjectionDeps extends ScheduledJobsDeps {
   db: Pick<Db, 'orm'>
   writer: Pick<AnalyticsWriter, 'insertConversions'>
+  /** Shows them to those who watch. */
+  live?: Pick<LivePublisher, 'publish'> | null
   logger: ScheduledJobsDeps['logger'] & { error: (fields: object, message: string) => void }
 }
 
@@ -16,8 +19,8 @@ const pauseMs = 500
 
 /** Takes conversions from Postgres, the truth, into the analytics store, for as long as it runs. */
 export function createConversionProjection(deps: ConversionProjectionDeps): WorkerRole {
-  const { db, writer, logger } = deps
-  const work = createProjection({ repository: createConversionsRepository(db), writer, logger })
+  const { db, ...parts } = deps
+  const work = createProjection({ repository: createConversionsRepository(db), ...parts })
   return scheduledJobs(deps, [
     { name: 'conversions', pauseMs, work, failure: 'conversions wait: trying again' },
   ])

@@ -1,9 +1,11 @@
 import type { AnalyticsWriter } from '@waymark/analytics-store'
+import type { LivePublisher } from '@waymark/live'
 import type { ConversionsRepository } from './conversions.repository.ts'
 
 export interface ProjectionDeps {
   repository: ConversionsRepository
   writer: Pick<AnalyticsWriter, 'insertConversions'>
+  live?: Pick<LivePublisher, 'publish'> | null
   logger: { error: (fields: object, message: string) => void }
 }
 
@@ -15,7 +17,12 @@ const batchSize = 2_000
  * is written first and noted afterwards, so whatever happens in between is done again, with the same rows;
  * and several workers may do the same, since of equal versions one counts.
  */
-export function createProjection({ repository, writer, logger }: ProjectionDeps): () => Promise<boolean> {
+export function createProjection({
+  repository,
+  writer,
+  live,
+  logger,
+}: ProjectionDeps): () => Promise<boolean> {
   /**
    * Conversions that no row can represent, until this process ends: at the head of the queue it would be in
    * the way of all others.
@@ -35,6 +42,12 @@ export function createProjection({ repository, writer, logger }: ProjectionDeps)
     }
     const stored = events.filter(({ conversionId }) => !refused.has(conversionId))
     if (stored.length > 0) await repository.markProjected(stored)
+    live?.publish(
+      stored.map(({ conversionId, workspaceId, linkId }) => ({
+        kind: 'conversion',
+        conversion: { conversionId, workspaceId, linkId },
+      })),
+    )
     return events.length === batchSize
   }
 }

@@ -1,0 +1,5 @@
+export { type Audience, audienceOf } from './audience.ts'
+export { createEventRate, type EventRate } from './event-rate.ts'
+export { createLiveChannels, type LiveChannels, renewEveryMs } from './live-channels.ts'
+export { createLivePublisher, type LivePublisher } from './live-publisher.ts'
+export type { LiveConversion, LiveEvent, LiveFeed } from './messages.ts'

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as delivered } from 'node:timers/promises'
+import type { clickEventSchema } from '@waymark/events'
+import { createMemoryKv } from '@waymark/kv/memory'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Audience, audienceOf } from './audience.ts'
+import { createLiveChannels, renewEveryMs } from './live-channels.ts'
+import { createLivePublisher, type LivePublisher } from './live-publisher.ts'
+import type { LiveEvent, LiveFeed } from './messages.ts'
+
+const workspaceId = randomUUID()
+const [mine, other] = [randomUUID(), randomUUID()]
+const click: Omit<ReturnType<typeof clickEventSchema.parse>, 'clickToken' | 'workspaceId' | 'linkId'> = {
+  ...{ clickedAtMs: 1, bioLinkId: null, shortCode: 'a', shortUrl: 'https://go.example/a' },
+  ...{ originalUrl: 'https://shop.example/', matchedRuleId: null, landingId: null, offerId: null },
+  ...{ networkId: null, trafficSourceId: null, redirectType: '302', resolvedUrl: null, resolvedParams: {} },
+  ...{ countryCode: null, region: null, city: null, deviceType: 'mobile', os: null, osVersion: null },
+  ...{ browser: null, browserVersion: null, language: null, userAgent: '', referer: null },
+  ...{ refererDomain: null, ip: null, visitorId: '', isUnique: true, isBot: false, botReason: null },
+  ...{ subIds: {}, externalId: null, keyword: null, source: null, cost: null, currency: null },
+  ...{ costModel: null, costRate: null, costCurrency: null },
+  ...{ gclid: null, fbclid: null, ttclid: null, msclkid: null },
+}
+const clicksOf = (count: number, linkId: string | null, of = workspaceId): LiveEvent[] =>
+  Array.from({ length: count }, () => ({
+    kind: 'click',
+    click: { ...click, clickToken: randomUUID(), linkId, workspaceId: of },
+  }))
+
+describe('live events of a worker', () => {
+  let nowMs: number
+  let kv: ReturnType<typeof createMemoryKv>
+  let publisher: LivePublisher
+  beforeEach(async () => {
+    nowMs = 1_000_000
+    kv = createMemoryKv({ monotonicMs: () => nowMs })
+    publisher = createLivePublisher({ kv, monotonicMs: () => nowMs, logger: { warn: () => {} } })
+    await publisher.start()
+  })
+  afterEach(async () => {
+    await publisher.close()
+    await kv.close()
+  })
+
+  const watch = async (audience: Audience) => {
+    const feeds: LiveFeed[] = []
+    const channels = createLiveChannels(kv)
+    await channels.subscribe(audience, (feed) => feeds.push(feed))
+    await channels.listen([audience])
+    await delivered()
+    return feeds
+  }
+  it('go to those who see the link, each in its own workspace', async () => {
+    const all = await watch(audienceOf(workspaceId, null))
+    const some = await watch(audienceOf(workspaceId, [mine]))
+    const foreign = await watch(audienceOf(randomUUID(), null))
+    const sent = [
+      ...clicksOf(1, mine),
+      ...clicksOf(1, other),
+      ...clicksOf(1, null),
+      ...clicksOf(1, mine, randomUUID()),
+    ]
+    publisher.publish(sent)
+    await delivered()
+    expect(all).toEqual([{ events: sent.slice(0, 3), skipped: 0 }])
+    expect(some).toEqual([{ events: sent.slice(0, 1), skipped: 0 }])
+    expect(foreign).toEqual([])
+  })
+
+  it('are 20 a second for each of them, and how many more there were', async () => {
+    const all = await watch(audienceOf(workspaceId, null))
+    const some = await watch(audienceOf(workspaceId, [mine]))
+    publisher.publish([...clicksOf(90, other), ...clicksOf(10, mine)])
+    publisher.publish(clicksOf(3, mine))
+    await delivered()
+    const shapes = (feeds: LiveFeed[]) => feeds.map(({ events, skipped }) => [events.length, skipped])
+    // Whose own links are quiet misses none of them, however busy the others are.
+    expect([shapes(all), shapes(some)]).toEqual([
+      [
+        [20, 80],
+        [0, 3],
+      ],
+      [
+        [10, 0],
+        [3, 0],
+      ],
+    ])
+    nowMs += 1_000
+    publisher.publish(clicksOf(1, mine))
+    await delivered()
+    expect(shapes(all).at(-1)).toEqual([1, 0])
+  })
+
+  it('are not written while nobody watches, nor once a node has not said for long that somebody does', async () => {
+    const publish = vi.spyOn(kv, 'publish')
+    publisher.publish(clicksOf(5, mine))
+    expect(publish).not.toHaveBeenCalled()
+    await watch(audienceOf(workspaceId, null))
+    nowMs += 3 * renewEveryMs + 1
+    publish.mockClear()
+    publisher.publish(clicksOf(5, mine))
+    expect(publish).not.toHaveBeenCalled()
+  })
+})
