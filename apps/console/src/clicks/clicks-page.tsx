@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Click, clickQueries } from '../api/clicks.queries.ts'
-import { useApi } from '../api/client.ts'
+import type { Click } from '../api/clicks.queries.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -12,6 +10,7 @@ import { ClickDrawer } from './click-drawer.tsx'
 import type { ClicksSearch } from './clicks-search.ts'
 import { ClicksTable } from './clicks-table.tsx'
 import { shownClicks } from './shown-clicks.ts'
+import { useLiveClicks } from './use-live-clicks.ts'
 
 const route = getRouteApi('/w/$workspaceId/live')
 
@@ -22,7 +21,7 @@ export function ClicksPage() {
   const navigate = useNavigate()
   const change = (changed: ClicksSearch) =>
     void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) })
-  const query = useQuery(clickQueries(useApi()).newest(filters))
+  const { query, rows } = useLiveClicks(filters)
   return (
     <Page title={shell.nav.clicks}>
       {filters.length > 0 && (
@@ -30,7 +29,7 @@ export function ClicksPage() {
       )}
       <Panel>
         <LoadState query={query}>
-          {(answer) => <ClickList rows={answer?.data ?? []} onOpen={(token) => change({ click: token })} />}
+          {() => <ClickList rows={rows} onOpen={(token) => change({ click: token })} />}
         </LoadState>
       </Panel>
       <ClickDrawer token={click ?? null} onClose={() => change({ click: undefined })} />

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Click } from '../api/clicks.queries.ts'
 import { expectAccessible } from '../testing/axe.ts'
@@ -28,17 +29,112 @@ const open = async (path: string, routes: FakeRoutes) => {
   return renderConsole(path, routes)
 }
 
+/** A stream that is open, and what pushes to it. */
+function liveStream() {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isLeft = false
+  const body = new ReadableStream<Uint8Array>({
+    start: (given) => {
+      controller = given
+      given.enqueue(encoder.encode(':\n\n'))
+    },
+    cancel: () => {
+      isLeft = true
+    },
+  })
+  return {
+    answer: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    push: (event: string, data: object) =>
+      controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    isLeft: () => isLeft,
+    end: () => controller?.close(),
+  }
+}
+
+const other = (number: number) => ({
+  ...click,
+  clickToken: `019ac1f0-7777-7b5e-9d10-${String(number).padStart(12, '0')}`,
+  clickedAt: new Date(Date.UTC(2026, 10, 25, 11, 0, number)).toISOString(),
+})
+const codesShown = () =>
+  [...document.querySelectorAll('tbody td:nth-child(2)')].map(({ textContent }) => textContent)
+
 describe('live clicks', () => {
-  it('83: has a new click on top, without a hand', async () => {
-    const other = { ...click, clickToken: '019ac1f0-7777-7b5e-9d10-5a3f5d1c2b4a', code: 'beta' }
+  afterEach(() => focusManager.setFocused(undefined))
+
+  it('83: has a click that is pushed on top, and asks for no more meanwhile', async () => {
+    const live = liveStream()
+    const { api } = await open('/live', {
+      'GET /api/v1/analytics/clicks': clicks(click),
+      'GET /api/v1/live': () => live.answer,
+    })
+    await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
+    live.push('conversion', { id: 'not a click' })
+    live.push('click', { ...other(1), code: 'beta' })
+    live.push('click', { ...other(1), code: 'beta' })
+    await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
+    expect(codesShown()).toEqual(['beta', 'alpha'])
+    // The page, and once more when the stream was open.
+    expect(api.calls.filter(({ path }) => path.endsWith('/clicks')).length).toBeLessThanOrEqual(2)
+    expect(api.calls.filter(({ path }) => path.endsWith('/live'))).toHaveLength(1)
+  })
+
+  it('83: says how many are new to one who has scrolled down, and does not move what he reads', async () => {
+    const live = liveStream()
+    await open('/live', {
+      'GET /api/v1/analytics/clicks': clicks(...Array.from({ length: 90 }, (_, index) => other(90 - index))),
+      'GET /api/v1/live': () => live.answer,
+    })
+    const list = page.getByRole('region', { name: 'Live clicks' })
+    await expect.element(list).toBeVisible()
+    const scroller = list.element()
+    await expect.poll(() => scroller.scrollHeight).toBeGreaterThan(1_500)
+    scroller.scrollTop = 700
+    await expect.poll(() => scroller.scrollTop).toBe(700)
+    const before = codesShown().length
+    live.push('click', { ...other(3_000), code: 'beta' })
+    await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+    expect([scroller.scrollTop, codesShown().length, codesShown().includes('beta')]).toEqual([
+      700,
+      before,
+      false,
+    ])
+    await page.getByRole('button', { name: '1 new' }).click()
+    await expect.poll(codesShown).toContain('beta')
+  })
+
+  it('84: asks for nothing while it is hidden, and is up to date when it is shown again', async () => {
+    const streams: ReturnType<typeof liveStream>[] = []
+    const { api } = await open('/live', {
+      'GET /api/v1/analytics/clicks': clicks(click),
+      'GET /api/v1/live': () => {
+        const live = liveStream()
+        streams.push(live)
+        return live.answer
+      },
+    })
+    await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
+    await expect.poll(() => streams.length).toBe(1)
+    focusManager.setFocused(false)
+    await expect.poll(() => streams[0]?.isLeft()).toBe(true)
+    const calls = api.calls.length
+    api.answer('GET /api/v1/analytics/clicks', clicks({ ...other(1), code: 'beta' }, click))
+    // Longer than from one poll to the next: what does not come cannot be waited for.
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(api.calls).toHaveLength(calls)
+    focusManager.setFocused(true)
+    await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
+    expect(streams).toHaveLength(2)
+  })
+
+  it('polls where the stream cannot be had: 83 holds there, too', async () => {
+    const beta = { ...other(1), code: 'beta' }
     const { api } = await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
     await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
-    api.answer('GET /api/v1/analytics/clicks', clicks(other, click))
+    api.answer('GET /api/v1/analytics/clicks', clicks(beta, click))
     await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
-    const codes = [...document.querySelectorAll('tbody td:nth-child(2)')].map(
-      ({ textContent }) => textContent,
-    )
-    expect(codes).toEqual(['beta', 'alpha'])
+    expect(codesShown()).toEqual(['beta', 'alpha'])
   })
 
   it('85: says all that is known of a click, in a drawer with an address of its own', async () => {

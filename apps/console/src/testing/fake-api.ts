@@ -24,6 +24,9 @@ export interface FakeApi {
 const copyOf = async (answer: Response): Promise<Response> =>
   new Response(answer.status === 204 ? null : await answer.clone().text(), answer)
 
+/** Its body never ends: one answer for one call. */
+const isStream = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream'
+
 const notFound = () => fakeError(404, 'NOT_FOUND')
 
 /** An error of the API's own shape. */
@@ -63,7 +66,7 @@ export function fakeApi(routes: FakeRoutes): FakeApi {
     const found = exact ?? [...table].find(([route]) => patternOf(route).test(wanted))?.[1]
     const answer = typeof found === 'function' && !(found instanceof Response) ? await found(call) : found
     if (answer === undefined) return notFound()
-    if (answer instanceof Response) return copyOf(answer)
+    if (answer instanceof Response) return isStream(answer) ? answer : copyOf(answer)
     return answer === null ? new Response(null, { status: 204 }) : Response.json(answer)
   }
   return { send, calls, answer: (route, answer) => table.set(route, answer) }
