@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react'
+import { Copy, QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
@@ -7,6 +8,8 @@ import { Chip } from '../ui/chip.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
+
+const QrDialog = lazy(() => import('./qr-dialog.tsx'))
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 
@@ -32,11 +35,19 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
 }
 
 export function LinkActions({ link }: { link: Link }) {
-  const { links } = useWords()
+  const { links, qr } = useWords()
   const { setActive } = useLinkChanges(link)
+  const [isQr, setQr] = useState(false)
   return (
-    <Button disabledReason={useLack('editor')} onClick={() => void setActive(!link.isActive)}>
-      {link.isActive ? links.pause : links.resume}
-    </Button>
+    <>
+      <Button onClick={() => setQr(true)}>
+        <QrCode aria-hidden />
+        {qr.open}
+      </Button>
+      <Button disabledReason={useLack('editor')} onClick={() => void setActive(!link.isActive)}>
+        {link.isActive ? links.pause : links.resume}
+      </Button>
+      <Suspense fallback={null}>{isQr && <QrDialog link={link} onClose={() => setQr(false)} />}</Suspense>
+    </>
   )
 }
