@@ -7,7 +7,7 @@ import { unwrap } from './unwrap.ts'
 type SimulateBody = BodyOf<'/api/v1/links/{code}/simulate', 'post'>
 export type SimulatedVisitor = Pick<
   SimulateBody,
-  'country' | 'device' | 'deviceBrand' | 'os' | 'browser' | 'userAgent'
+  'country' | 'device' | 'deviceBrand' | 'os' | 'browser' | 'userAgent' | 'at'
 >
 
 /** Where an outcome is not exact by its weights, shares are counted of so many visits. */

@@ -37,9 +37,8 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
     event.preventDefault()
     change(moveRule(rules, rule, by))
   }
-  const errors = [`rules.${index}.conditions`, `rules.${index}`].flatMap(
-    (path) => draft.submit.problems.fields[path] ?? [],
-  )
+  const { fields } = draft.submit.problems
+  const errors = errorsOnCard(fields, `rules.${index}`, isOpen)
   return (
     <fieldset className={styles.card} aria-label={name} title={flow.moveKeys} onKeyDown={press}>
       <div className={styles.head}>
@@ -71,13 +70,21 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
         </p>
       ))}
       {isOpen && (
-        <RuleEditor
-          rule={rule}
-          draft={draft}
-          targetError={draft.submit.problems.fields[`rules.${index}.targetUrl`] ?? null}
-        />
+        <RuleEditor rule={rule} draft={draft} errorOf={(path) => fields[`rules.${index}.${path}`] ?? null} />
       )}
     </fieldset>
+  )
+}
+
+/** What has no field of its own; of a rule that is not open, all. */
+function errorsOnCard(
+  fields: FlowDraft['submit']['problems']['fields'],
+  path: string,
+  isOpen: boolean,
+): string[] {
+  const own = [path, `${path}.conditions`]
+  return Object.entries(fields).flatMap(([field, text]) =>
+    own.includes(field) || (!isOpen && field.startsWith(`${path}.`)) ? [text] : [],
   )
 }
 

@@ -1,25 +1,23 @@
 import { parseTargetUrl, targetUrlProblems } from '@waymark/domain'
-import { useState } from 'react'
 import { inLane } from '../api/rule-order.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
+import { ConditionFields } from './condition-fields.tsx'
 import styles from './flow.module.css'
 import { changeRule, drawSize, joinAbove, splitDraw } from './flow-draft.ts'
-import { valuesOf, withValues } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
-
-export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
 
 interface RuleEditorProps {
   rule: DraftRule
   draft: FlowDraft
-  targetError: string | null
+  /** @param path below the rule, as the API names it: `conditions.filters.0.values.0` */
+  errorOf: (path: string) => string | null
 }
 
 /** Changes of one rule go into the draft as they are typed. */
-export function RuleEditor({ rule, draft: { rules, change }, targetError }: RuleEditorProps) {
+export function RuleEditor({ rule, draft: { rules, change }, errorOf }: RuleEditorProps) {
   const { flow } = useWords()
   const set = (changes: Partial<DraftRule>) => change(changeRule(rules, rule.id, changes))
   return (
@@ -33,7 +31,7 @@ export function RuleEditor({ rule, draft: { rules, change }, targetError }: Rule
         <TextField
           label={flow.target}
           hint={flow.targetHint}
-          error={targetProblem(rule.targetUrl ?? '') ?? targetError}
+          error={targetProblem(rule.targetUrl ?? '') ?? errorOf('targetUrl')}
           placeholder="https://"
           autoComplete="off"
           spellCheck={false}
@@ -41,7 +39,11 @@ export function RuleEditor({ rule, draft: { rules, change }, targetError }: Rule
           onChange={(event) => set({ targetUrl: event.target.value.trim() })}
         />
       )}
-      <ConditionFields rule={rule} set={set} />
+      <ConditionFields
+        rule={rule}
+        errorOf={(path) => errorOf(`conditions.${path}`)}
+        onChange={(conditions) => set({ conditions })}
+      />
       <TextField
         label={flow.weight}
         type="number"
@@ -67,46 +69,4 @@ function targetProblem(text: string): string | null {
   const target = parseTargetUrl(text)
   if (text === '' || target.ok) return null
   return targetUrlProblems[target.reason]
-}
-
-const codesOf = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-
-function ConditionFields({ rule, set }: { rule: DraftRule; set: (changes: Partial<DraftRule>) => void }) {
-  const { flow } = useWords()
-  const [countries, setCountries] = useState(() => valuesOf(rule.conditions, 'country').join(', '))
-  const chosen = valuesOf(rule.conditions, 'device')
-  const typeCountries = (text: string) => {
-    setCountries(text)
-    set({ conditions: withValues(rule.conditions, 'country', codesOf(text)) })
-  }
-  const chooseDevice = (device: string) =>
-    set({ conditions: withValues(rule.conditions, 'device', device === '' ? [] : device.split(',')) })
-  // Several at once are of another client of the API: they stay, as one choice.
-  const choices = chosen.length > 1 ? [chosen.join(','), ...devices] : devices
-  return (
-    <>
-      <TextField
-        label={flow.countries}
-        hint={flow.countriesHint}
-        value={countries}
-        onChange={(event) => typeCountries(event.target.value)}
-      />
-      <SelectField
-        label={flow.device}
-        value={chosen.join(',')}
-        onChange={(event) => chooseDevice(event.target.value)}
-      >
-        <option value="">{flow.anyDevice}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice.replaceAll(',', ', ')}
-          </option>
-        ))}
-      </SelectField>
-    </>
-  )
 }

@@ -23,6 +23,10 @@ const isEditable = (kind: string) => (one: RuleFilter) =>
   (Object(one).matching ?? 'exact') === 'exact' &&
   Array.isArray(Object(one).values)
 
+/** Of the one condition that says plainly which countries or devices; -1: there is none. */
+export const indexOfPlain = (conditions: RuleConditions, kind: 'country' | 'device'): number =>
+  filtersOf(conditions).findIndex(isEditable(kind))
+
 /** The values that a visitor must have one of; empty: there is no such condition. */
 export const valuesOf = (conditions: RuleConditions, kind: 'country' | 'device'): string[] =>
   Object(filtersOf(conditions).find(isEditable(kind))).values ?? []
@@ -34,7 +38,7 @@ export function withValues(
   values: string[],
 ): RuleConditions {
   const filters = filtersOf(conditions)
-  const at = filters.findIndex(isEditable(kind))
+  const at = indexOfPlain(conditions, kind)
   const before = at < 0 ? filters : filters.slice(0, at)
   const after = at < 0 ? [] : filters.slice(at + 1)
   const changed = values.length > 0 ? [filter(kind, 'is', values)] : []
@@ -49,10 +53,13 @@ const plain = (value: unknown): string =>
       ? JSON.stringify(value)
       : `${value}`
 
+export const kindWords = (kind: string, words: FlowWords): string =>
+  words.kinds[kind] ?? kind.replaceAll('_', ' ')
+
 /** `country is GB or IE`; whatever kind it is of. */
 function filterWords(one: RuleFilter, words: FlowWords): string {
   const { kind, mode = 'is', matching = 'exact', values, ...rest } = Object(one)
-  const name = words.kinds[kind] ?? String(kind).replaceAll('_', ' ')
+  const name = kindWords(String(kind), words)
   const isNot = mode === 'is_not' ? words.isNot : words.is
   const how = matching === 'exact' ? '' : ` (${matching})`
   const others = Object.entries(rest).map(([key, value]) => `${key} ${plain(value)}`)

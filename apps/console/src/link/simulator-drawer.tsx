@@ -3,13 +3,15 @@ import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import { type SimulatedVisitor, type Simulation, simulatorCommands } from '../api/simulator.queries.ts'
+import { useView } from '../routing/view.tsx'
 import { useSubmit } from '../states/use-submit.ts'
+import { instantOf } from '../time/instant.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
+import { devices } from './condition-fields.tsx'
 import styles from './flow.module.css'
-import { devices } from './rule-editor.tsx'
 import { SimulatorAnswer } from './simulator-answer.tsx'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -45,12 +47,17 @@ export function SimulatorDrawer({
 
 function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
   const { simulator } = useWords()
+  const { zone } = useView()
   const api = useApi()
   const [preset, setPreset] = useState<Preset>('iphone')
   const [answer, setAnswer] = useState<Simulation | null>(null)
-  const form = useSubmit(['country', 'device'], async (values) => {
+  const form = useSubmit(['country', 'device', 'at'], async (values) => {
     setAnswer(
-      await simulatorCommands(api).simulate(link, visitorOf(presets[preset], values), isDraft ? rules : null),
+      await simulatorCommands(api).simulate(
+        link,
+        visitorOf(presets[preset], values, zone),
+        isDraft ? rules : null,
+      ),
     )
   })
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
@@ -85,6 +92,7 @@ function VisitorFields({
   errors: Readonly<Record<string, string>>
 }) {
   const { simulator } = useWords()
+  const { zone } = useView()
   return (
     <>
       <TextField
@@ -100,16 +108,29 @@ function VisitorFields({
           <option key={device}>{device}</option>
         ))}
       </SelectField>
+      <TextField
+        label={simulator.at}
+        hint={simulator.atHint(zone)}
+        name="at"
+        type="datetime-local"
+        error={errors.at ?? null}
+      />
     </>
   )
 }
 
 /** The preset with what was changed of it. */
-function visitorOf(preset: SimulatedVisitor, values: FormData): SimulatedVisitor {
+function visitorOf(preset: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {
   const { country: _country, device: _device, ...rest } = preset
   const country = String(values.get('country') ?? '')
     .trim()
     .toUpperCase()
   const device = devices.find((one) => one === values.get('device'))
-  return { ...rest, ...(country !== '' && { country }), ...(device !== undefined && { device }) }
+  const at = String(values.get('at') ?? '')
+  return {
+    ...rest,
+    ...(country !== '' && { country }),
+    ...(device !== undefined && { device }),
+    ...(at !== '' && { at: instantOf(at, zone) }),
+  }
 }

@@ -8,7 +8,9 @@ import { type Flow, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
+import { fieldsOf } from './filter-kinds.ts'
 import { isChanged, onTopOf } from './flow-draft.ts'
+import { filtersOf } from './rule-words.ts'
 
 export interface FlowDraft {
   rules: Rules
@@ -20,8 +22,16 @@ export interface FlowDraft {
   submit: ReturnType<typeof useSubmit>
 }
 
+/** Deepest first: what is wrong with one value belongs to its field. */
 const pathsOf = (rules: Rules): string[] =>
-  rules.flatMap((_, index) => [`rules.${index}.targetUrl`, `rules.${index}.conditions`, `rules.${index}`])
+  rules.flatMap(({ conditions }, index) => {
+    const rule = `rules.${index}`
+    const filters = filtersOf(conditions).flatMap((filter, at) => {
+      const path = `${rule}.conditions.filters.${at}`
+      return [...fieldsOf(filter).map((field) => `${path}.${field}`), path]
+    })
+    return [`${rule}.targetUrl`, ...filters, `${rule}.conditions`, rule]
+  })
 
 /** A draft of all rules, saved whole. */
 export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): FlowDraft {

@@ -21,6 +21,23 @@ const actions: Record<string, string> = {
   send_to_campaign: 'Sends to another link',
 }
 
+const matchings: Record<string, string> = {
+  ...{ exact: 'exactly', mask: 'by mask', regex: 'by regex', empty: 'empty' },
+  ...{ gte: 'at least', lte: 'at most' },
+}
+const placeholders: Record<string, string> = { mask: 'abc* or a?c', regex: '^abc.*' }
+const examples: Record<string, string> = { ip: '203.0.113.7, 10.0.0.0/8 or 10.0.0.1 - 10.0.0.9' }
+const filterFields: Record<string, string> = {
+  ...{ param: 'Name', slot: 'Sub id', max: 'Clicks at most', per: 'In', values: 'New to' },
+}
+const dateFields: Record<string, string> = { from: 'From day', to: 'To day' }
+const choices: Record<string, string> = {
+  ...{ hour: 'an hour', day: 'a day', total: 'all time', link: 'the link', rule: 'this rule' },
+}
+const days: Record<number, string> = {
+  ...{ 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
+}
+
 export const flow = {
   lanes: { forced: 'Forced', regular: 'Regular', default: 'Default' },
   laneHints: {
@@ -59,6 +76,36 @@ export const flow = {
   countriesHint: 'Codes such as GB, IE. Empty: all.',
   device: 'Device',
   anyDevice: 'Any',
+  addCondition: 'Add condition',
+  chooseKind: 'Choose what by',
+  removeCondition: (name: string) => `Remove condition ${name}`,
+  match: 'Match',
+  matchAll: 'All conditions',
+  matchAny: 'Any condition',
+  mode: 'Is or is not',
+  matching: 'Compared',
+  matchings,
+  placeholders,
+  examples,
+  filterFields,
+  dateFields,
+  choices,
+  value: (number: number) => `Value ${number}`,
+  addValue: 'Add value',
+  removeValue: (number: number) => `Remove value ${number}`,
+  notAnAddress: 'Not an address, range or CIDR',
+  inZone: (zone: string) => `Days of ${zone}`,
+  zone: 'Time zone',
+  hours: 'Hours of the week',
+  hour: (day = '', hour = 0) => `${day} ${String(hour).padStart(2, '0')}:00`,
+  hasMinutes: 'Times with minutes are set by their fields.',
+  timeNumber: (number: number) => `Time ${number}`,
+  addTime: 'Add time',
+  removeTime: (number: number) => `Remove time ${number}`,
+  timeFrom: 'From',
+  timeTo: 'To',
+  nextDay: 'On the next day',
+  days,
   noTarget: 'No target yet',
   is: 'is',
   isNot: 'is not',

@@ -6,6 +6,8 @@ export const simulator = {
   presets: { iphone: 'iPhone, DE', android: 'Android, US', desktop: 'Desktop, GB', googlebot: 'Googlebot' },
   country: 'Country',
   device: 'Device',
+  at: 'Time',
+  atHint: (zone: string) => `Empty: now. In ${zone}`,
   byUserAgent: 'As the visitor says',
   redirectTo: (url: string) => `redirect to ${url}`,
   decisions: {
