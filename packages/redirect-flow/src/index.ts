@@ -35,5 +35,5 @@ export {
   type ServedParts,
 } from './outcome-shares.ts'
 export { type Simulation, type SimulationDeps, simulate } from './simulate.ts'
-export type { SimulatedEnd } from './simulated-end.ts'
+export type { Hop, SimulatedEnd } from './simulated-end.ts'
 export type { FlowVisit } from './visit.ts'

@@ -5,7 +5,7 @@ import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcom
 import type { FlowContext } from './flow-context.ts'
 import type { CampaignSteps } from './follow-campaigns.ts'
 import { whyNotServed } from './open-offers.ts'
-import { type SimulatedEnd, simulatedEnd } from './simulated-end.ts'
+import { type Hop, type SimulatedEnd, simulatedEnd } from './simulated-end.ts'
 import type { FlowVisit } from './visit.ts'
 
 /** What would become of a visit. */
@@ -20,6 +20,8 @@ export type Simulation =
       trace: TraceEntry[]
       /** Of this link, or of one on the way: the visitor is one who knows it. */
       asksPassword: boolean
+      /** The links that `send_to_campaign` leads to, one after the other. */
+      hops: readonly Hop[]
     }
 
 /** What a simulation takes: the circumstances that a visit would find. */
@@ -45,9 +47,10 @@ export async function simulate(
   const random = startRandom()
   const outcome = decideOutcome(link, visit, { ...known, random })
   const context = { random, lists: known.lists, resolve }
-  const { end, hasLocks } = await simulatedEnd({ link, visit, outcome }, context)
+  const { end, hops, hasLocks } = await simulatedEnd({ link, visit, outcome }, context)
   const asksPassword = link.facts.passwordHash !== null || hasLocks
-  return { kind: 'open', end, asksPassword, ...explained(link, visit, { ...known, random: startRandom() }) }
+  const reasons = explained(link, visit, { ...known, random: startRandom() })
+  return { kind: 'open', end, asksPassword, hops, ...reasons }
 }
 
 function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {

@@ -1,3 +1,4 @@
+import type { LinkAddress } from '@waymark/replica'
 import { type Closed, checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import type { FlowContext } from './flow-context.ts'
@@ -23,8 +24,16 @@ export interface DecidedVisit {
 /** What is known at links on the way. */
 export type EndContext = Pick<FlowContext, 'random' | 'lists'> & Pick<CampaignSteps, 'resolve'>
 
+/** A link that a visit was sent to; one that is unknown, or another workspace's, has no id. */
+export interface Hop {
+  address: LinkAddress
+  linkId: string | null
+}
+
 export interface SimulatedWay {
   end: SimulatedEnd
+  /** In the order of the way; of a loop the last is one that was there before. */
+  hops: readonly Hop[]
   /** A link on the way has a password. */
   hasLocks: boolean
   /** Null: nothing was served. */
@@ -36,12 +45,20 @@ export async function simulatedEnd(
   { link, visit, outcome }: DecidedVisit,
   { resolve, ...context }: EndContext,
 ): Promise<SimulatedWay> {
-  if (outcome === null) return { end: { kind: 'not_found', ruleId: null }, hasLocks: false, servedBy: null }
+  const stays = { hops: [], hasLocks: false }
+  if (outcome === null) return { ...stays, end: { kind: 'not_found', ruleId: null }, servedBy: null }
   if (outcome.kind !== 'campaign') {
     const servedBy = { link, ruleId: outcome.ruleId }
-    return { end: { kind: 'served', outcome }, hasLocks: false, servedBy }
+    return { ...stays, end: { kind: 'served', outcome }, servedBy }
   }
   let hasLocks = false
+  const hops: Hop[] = []
+  const resolveNext = async (address: LinkAddress) => {
+    const found = await resolve(address)
+    const isOwn = found.kind === 'found' && found.link.facts.workspaceId === link.facts.workspaceId
+    hops.push({ address, linkId: isOwn ? found.link.facts.linkId : null })
+    return found
+  }
   const unlock = (next: CompiledLink) => {
     hasLocks ||= next.facts.passwordHash !== null
     return false
@@ -49,14 +66,14 @@ export async function simulatedEnd(
   const followed = await followCampaigns(
     { link, visit, outcome },
     {
-      resolve,
+      resolve: resolveNext,
       closedAt: (next) => checkAvailability(next, visit.atMs),
       isLockedAt: unlock,
       contextAt: () => context,
     },
   )
   const servedBy = followed.kind === 'served' ? followed.servedBy : null
-  return { end: endOfWay(followed, outcome.ruleId), hasLocks, servedBy }
+  return { end: endOfWay(followed, outcome.ruleId), hops, hasLocks, servedBy }
 }
 
 function endOfWay(followed: Followed, ruleId: string | null): SimulatedEnd {

@@ -13135,6 +13135,12 @@ export interface operations {
                             }[];
                             /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                             asksPassword: boolean;
+                            /** @description Only where a rule sends to another link. The links that `send_to_campaign` leads to, one after the other, at most five. `not_found` is a loop where the last one, or the link itself, is there twice; a last one without `linkId` is unknown. */
+                            hops?: {
+                                code: string;
+                                /** @description Null: there is no such link in the workspace. */
+                                linkId: string | null;
+                            }[];
                             /** @description Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated. */
                             shares?: {
                                 /** @description `null`: the link’s own target. */
@@ -32765,6 +32771,12 @@ export interface operations {
                                 }[];
                                 /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                                 asksPassword: boolean;
+                                /** @description Only where a rule sends to another link. The links that `send_to_campaign` leads to, one after the other, at most five. `not_found` is a loop where the last one, or the link itself, is there twice; a last one without `linkId` is unknown. */
+                                hops?: {
+                                    code: string;
+                                    /** @description Null: there is no such link in the workspace. */
+                                    linkId: string | null;
+                                }[];
                                 /** @description Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated. */
                                 shares?: {
                                     /** @description `null`: the link’s own target. */

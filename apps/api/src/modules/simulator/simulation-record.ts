@@ -2,7 +2,7 @@ import type { Closed, FinalOutcome, SimulatedEnd, Simulation } from '@waymark/re
 import type { LinkSnapshot } from '@waymark/replica'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword' | 'shares'>
+type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword' | 'hops' | 'shares'>
 type Decision = SimulationRecord['decision']
 
 const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way => ({
@@ -29,7 +29,11 @@ export function simulationRecordOf(simulation: Simulation, rules: LinkSnapshot['
       return { ...closedWay(simulation.closed, null), ...unserved }
     case 'open': {
       const { end, trace, asksPassword } = simulation
-      return { ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword }
+      const hops = simulation.hops.map(({ address, linkId }) => ({ code: address.code, linkId }))
+      return {
+        ...{ ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword },
+        ...(hops.length > 0 && { hops }),
+      }
     }
     default:
       return simulation satisfies never

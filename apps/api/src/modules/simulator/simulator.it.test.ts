@@ -370,11 +370,9 @@ describeWith(['postgres'], 'simulator', () => {
       const requested = { resolvedUrl: 'https://locked.test/', asksPassword: true }
       expect(await simulated(before, {})).toMatchObject(requested)
       await anAction(other, { actionType: 'send_to_campaign', campaignCode: code })
-      expect(await simulated(code, {})).toMatchObject({
-        matchedRuleId: rule,
-        decision: 'not_found',
-        resolvedUrl: null,
-      })
+      const loop = await simulated(code, {})
+      expect(loop).toMatchObject({ matchedRuleId: rule, decision: 'not_found', resolvedUrl: null })
+      expect(loop.hops?.map((hop: { code: string }) => hop.code)).toEqual([other, code])
     })
 
     it('nothing to a bot that the workspace keeps out, unless it is said to be none', async () => {

@@ -106,6 +106,11 @@ const outcomeShare = z.object({
   share: z.number().describe('Above 0; those of all outcomes add up to 1.'),
 })
 
+const hop = z.object({
+  code: z.string(),
+  linkId: z.string().nullable().describe('Null: there is no such link in the workspace.'),
+})
+
 /** What would become of the visit (contract §4, "Simulator"). */
 export const simulation = z
   .object({
@@ -137,6 +142,12 @@ export const simulation = z
       .boolean()
       .describe(
         'Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it.',
+      ),
+    hops: z
+      .array(hop)
+      .optional()
+      .describe(
+        'Only where a rule sends to another link. The links that `send_to_campaign` leads to, one after the other, at most five. `not_found` is a loop where the last one, or the link itself, is there twice; a last one without `linkId` is unknown.',
       ),
     shares: z
       .array(outcomeShare)
