@@ -5,10 +5,8 @@ import { type DraftRule, sentRules } from './rules.queries.ts'
 import { unwrap } from './unwrap.ts'
 
 type SimulateBody = BodyOf<'/api/v1/links/{code}/simulate', 'post'>
-export type SimulatedVisitor = Pick<
-  SimulateBody,
-  'country' | 'device' | 'deviceBrand' | 'os' | 'browser' | 'userAgent' | 'at'
->
+/** What is said of the visitor, and when. */
+export type SimulatedVisitor = Omit<SimulateBody, 'rules' | 'draws' | 'seed' | 'query' | 'headers'>
 
 /** Where an outcome is not exact by its weights, shares are counted of so many visits. */
 const draws = 1_000

@@ -128,6 +128,20 @@ describe('conditions', () => {
     [{ excludeCountries: ['DE'] }, 'Country is not DE'],
     [byFilters, 'Country is GB or IE, and device is not mobile, and is not a bot'],
     [
+      {
+        filters: [
+          {
+            ...{ kind: 'timetable', timezone: 'Europe/Berlin' },
+            slots: [
+              { days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' },
+              { days: [6, 7], from: '00:00', to: '24:00' },
+            ],
+          },
+        ],
+      },
+      'Time is Mon–Fri 22:00–06:00 or Sat, Sun 00:00–24:00 (Europe/Berlin)',
+    ],
+    [
       { match: 'any', filters: [{ kind: 'sub_id', slot: 1, values: ['list:bad'] }, { kind: 'bot' }] },
       'Sub id is list:bad, slot 1, or is a bot',
     ],

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { campaignLoop, sentTo } from '../api/campaign-loop.queries.ts'
+import { useApi } from '../api/client.ts'
+import { nameOf } from '../api/link-name.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { percent } from '../format/numbers.ts'
 import { useLack } from '../rights/rights.tsx'
@@ -64,6 +68,7 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
         {rule.schema !== 'landing_offer' && <> → {whereWords(rule, flow)}</>}
       </p>
       {rule.schema === 'landing_offer' && <RuleVariants rule={rule} draft={draft} isOpen={isOpen} />}
+      <LoopWarning rule={rule} draft={draft} />
       {errors.map((text) => (
         <p key={text} role="alert" className={styles.text}>
           {text}
@@ -74,6 +79,14 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
       )}
     </fieldset>
   )
+}
+
+/** A loop is stored, and is a 404 for whoever comes around. */
+function LoopWarning({ rule, draft: { link } }: Pick<RuleCardProps, 'rule' | 'draft'>) {
+  const { flow } = useWords()
+  const { data: hops } = useQuery(campaignLoop(useApi(), link, sentTo(rule)))
+  if (!hops) return null
+  return <p className={styles.warning}>{flow.leadsBack([nameOf(link), ...hops])}</p>
 }
 
 /** What has no field of its own; of a rule that is not open, all. */

@@ -1,5 +1,6 @@
 import type { DraftRule, RuleConditions, RuleFilter } from '../api/rules.queries.ts'
 import type { Words } from '../words/en/index.ts'
+import { slotsIn } from './timetable.ts'
 
 type FlowWords = Words['flow']
 
@@ -56,12 +57,27 @@ const plain = (value: unknown): string =>
 export const kindWords = (kind: string, words: FlowWords): string =>
   words.kinds[kind] ?? kind.replaceAll('_', ' ')
 
+/** `Mon, Tue 22:00–06:00 or Sat 00:00–24:00 (Europe/Berlin)` */
+function timetableWords(filter: RuleFilter, words: FlowWords): string {
+  const { slots, timezone = 'UTC' } = Object(filter)
+  const times = slotsIn(slots).map(({ days, from, to }) => `${dayWords(days, words)} ${from}–${to}`)
+  return `${times.join(words.orPlain)} (${timezone})`
+}
+
+/** Days that follow each other as one: `Mon–Fri`. */
+function dayWords(days: readonly number[], { days: names }: FlowWords): string {
+  const [first = 1, last = 1] = [days[0], days.at(-1)]
+  const isRow = days.length > 2 && days.every((day, index) => day === first + index)
+  return isRow ? `${names[first]}–${names[last]}` : days.map((day) => names[day]).join(', ')
+}
+
 /** `country is GB or IE`; whatever kind it is of. */
 function filterWords(one: RuleFilter, words: FlowWords): string {
   const { kind, mode = 'is', matching = 'exact', values, ...rest } = Object(one)
   const name = kindWords(String(kind), words)
   const isNot = mode === 'is_not' ? words.isNot : words.is
   const how = matching === 'exact' ? '' : ` (${matching})`
+  if (kind === 'timetable') return `${name} ${isNot} ${timetableWords(one, words)}`
   const others = Object.entries(rest).map(([key, value]) => `${key} ${plain(value)}`)
   const wanted = [...(values === undefined ? [] : [plain(values)]), ...others].join(', ')
   return wanted === '' && how === '' ? `${isNot} ${name}` : `${name} ${isNot} ${wanted}${how}`

@@ -1,3 +1,5 @@
+import { nameOf } from '../api/link-name.ts'
+import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import type { Simulation } from '../api/simulator.queries.ts'
 import { percent } from '../format/numbers.ts'
@@ -6,13 +8,17 @@ import { RuleTrace } from '../ui/rule-trace.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './flow.module.css'
 
+/** Links that a visit goes on to at most. */
+const mostHops = 5
+
 interface SimulatorAnswerProps {
+  link: Link
   answer: Simulation
   rules: Rules
 }
 
 /** The verdict in words, the shares, and what each rule said. */
-export function SimulatorAnswer({ answer, rules }: SimulatorAnswerProps) {
+export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
   const { simulator } = useWords()
   const words = useSimulationWords(rules)
   const { shares = [], asksPassword, trace } = answer
@@ -21,6 +27,7 @@ export function SimulatorAnswer({ answer, rules }: SimulatorAnswerProps) {
       <p role="status" className={styles.share}>
         {words.verdict(answer)}
       </p>
+      <Hops link={link} answer={answer} />
       {asksPassword && <p className={styles.text}>{simulator.asksPassword}</p>}
       {shares.length > 1 && (
         <section aria-label={simulator.shares}>
@@ -41,4 +48,18 @@ export function SimulatorAnswer({ answer, rules }: SimulatorAnswerProps) {
       </section>
     </div>
   )
+}
+
+/** The links that it goes through, and what is wrong with the way. */
+function Hops({ link, answer: { hops = [], decision } }: { link: Link; answer: Simulation }) {
+  const { simulator } = useWords()
+  const last = hops.at(-1)
+  if (last === undefined) return null
+  const names = [nameOf(link), ...hops.map(({ code }) => code)]
+  if (decision !== 'not_found') return <p className={styles.text}>{simulator.hops(names)}</p>
+  const before = [link.id, ...hops.slice(0, -1).map(({ linkId }) => linkId)]
+  const isLoop = last.linkId !== null && before.includes(last.linkId)
+  const isLong = hops.length >= mostHops
+  const words = isLoop ? simulator.loop : isLong ? simulator.tooManyHops : simulator.hops
+  return <p className={styles.warning}>{(last.linkId === null ? simulator.unknownHop : words)(names)}</p>
 }

@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import { devices } from './condition-fields.tsx'
 import styles from './flow.module.css'
+import { LikeClick } from './like-click.tsx'
 import { SimulatorAnswer } from './simulator-answer.tsx'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -21,8 +22,8 @@ const presets = {
   desktop: { country: 'GB', device: 'desktop', os: 'Windows', browser: 'Chrome' },
   googlebot: { country: 'US', userAgent: googlebot },
 } as const satisfies Record<string, SimulatedVisitor>
-type Preset = keyof typeof presets
-const presetNames = ['iphone', 'android', 'desktop', 'googlebot'] as const
+const presetNames = ['iphone', 'android', 'desktop', 'googlebot', 'click'] as const
+type Preset = (typeof presetNames)[number]
 
 interface SimulatorProps {
   link: Link
@@ -50,14 +51,13 @@ function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
   const { zone } = useView()
   const api = useApi()
   const [preset, setPreset] = useState<Preset>('iphone')
+  /** Of a click; each that is filled in is another one. */
+  const [like, setLike] = useState<{ number: number; visitor: SimulatedVisitor }>({ number: 0, visitor: {} })
+  const visitor = preset === 'click' ? like.visitor : presets[preset]
   const [answer, setAnswer] = useState<Simulation | null>(null)
   const form = useSubmit(['country', 'device', 'at'], async (values) => {
     setAnswer(
-      await simulatorCommands(api).simulate(
-        link,
-        visitorOf(presets[preset], values, zone),
-        isDraft ? rules : null,
-      ),
+      await simulatorCommands(api).simulate(link, visitorOf(visitor, values, zone), isDraft ? rules : null),
     )
   })
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
@@ -70,7 +70,11 @@ function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
           </option>
         ))}
       </SelectField>
-      <VisitorFields key={preset} visitor={presets[preset]} errors={form.problems.fields} />
+      {preset === 'click' && (
+        <LikeClick onFill={(filled) => setLike({ number: like.number + 1, visitor: filled })} />
+      )}
+      <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={form.problems.fields} />
+      <p className={styles.text}>{restOf(visitor)}</p>
       {form.problems.general.map((text) => (
         <p key={text} role="alert">
           {text}
@@ -79,7 +83,7 @@ function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
       <Button type="submit" look="primary" isBusy={form.isBusy}>
         {isDraft ? simulator.testDraft : simulator.simulate}
       </Button>
-      {answer && <SimulatorAnswer answer={answer} rules={rules} />}
+      {answer && <SimulatorAnswer link={link} answer={answer} rules={rules} />}
     </form>
   )
 }
@@ -118,6 +122,10 @@ function VisitorFields({
     </>
   )
 }
+
+/** What the visitor is beside the fields. */
+const restOf = ({ country: _country, device: _device, isBot: _isBot, ...rest }: SimulatedVisitor): string =>
+  Object.values(rest).join(', ')
 
 /** The preset with what was changed of it. */
 function visitorOf(preset: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {

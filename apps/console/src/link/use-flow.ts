@@ -13,6 +13,7 @@ import { isChanged, onTopOf } from './flow-draft.ts'
 import { filtersOf } from './rule-words.ts'
 
 export interface FlowDraft {
+  link: Link
   rules: Rules
   isDirty: boolean
   change: (rules: Rules) => void
@@ -57,5 +58,5 @@ export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): F
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
     onBase(await cache.fetchQuery({ ...query, staleTime: 0 }))
   })
-  return { rules, isDirty: isChanged(rules, base.rules), change: setRules, theirs, submit }
+  return { link, rules, isDirty: isChanged(rules, base.rules), change: setRules, theirs, submit }
 }

@@ -111,10 +111,13 @@ export const flow = {
   isNot: 'is not',
   and: ', and ',
   or: ', or ',
+  orPlain: ' or ',
   everybody: 'Everybody',
   kinds,
   actions,
   action: 'Answers',
+  leadsBack: (hops: readonly string[]) =>
+    `May lead in a circle: ${hops.join(' → ')}. A visitor who comes around gets a 404.`,
   landings: 'Landings',
   offers: 'Offers',
   changedMeanwhile:

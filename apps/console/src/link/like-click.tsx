@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
+import { type Click, clickQueries } from '../api/clicks.queries.ts'
+import { useApi } from '../api/client.ts'
+import type { SimulatedVisitor } from '../api/simulator.queries.ts'
+import { errorText } from '../states/load-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useWords } from '../words/use-words.ts'
+import { devices } from './condition-fields.tsx'
+import styles from './flow.module.css'
+
+/** The visitor of a recorded click, as far as the simulator can be told; what is not known is left out. */
+export function visitorOfClick(click: Click): SimulatedVisitor {
+  const { countryCode, region, city, deviceBrand, deviceModel, language, userAgent, isBot } = click
+  const { os, osVersion, browser, browserVersion, refererDomain } = click
+  const device = devices.find((one) => one === click.deviceType)
+  const known = {
+    ...{ country: countryCode, region, city, device: device ?? null, deviceBrand, deviceModel },
+    ...{ os, osVersion, browser, browserVersion, language, userAgent },
+    referer: refererDomain === null ? null : `https://${refererDomain}/`,
+  }
+  const said = Object.entries(known).filter(([, value]) => value !== null && value !== '')
+  return { ...Object.fromEntries(said), isBot }
+}
+
+interface LikeClickProps {
+  onFill: (visitor: SimulatedVisitor) => void
+}
+
+/** Takes the id of a click from the log, and fills the visitor from it. */
+export function LikeClick({ onFill }: LikeClickProps) {
+  const words = useWords()
+  const { simulator } = words
+  const queries = clickQueries(useApi())
+  const cache = useQueryClient()
+  const [token, setToken] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const fill = async () => {
+    try {
+      const { data } = await cache.fetchQuery(queries.one(token.trim()))
+      setError(null)
+      onFill(visitorOfClick(data))
+    } catch (cause) {
+      const isMissing = cause instanceof ApiError && cause.status === 404
+      setError(isMissing ? simulator.noSuchClick : errorText(cause, words))
+    }
+  }
+  return (
+    <div className={styles.bar}>
+      <TextField
+        label={simulator.clickId}
+        autoComplete="off"
+        spellCheck={false}
+        value={token}
+        error={error}
+        onChange={(event) => setToken(event.target.value)}
+      />
+      <Button isDisabled={token.trim() === ''} onClick={() => void fill()}>
+        {simulator.fill}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { sampleRule } from '../testing/sample-rule.ts'
+
+const alpha = sampleLink()
+const listOf = (...data: object[]) => ({
+  data,
+  meta: { total: data.length, limit: 100, offset: 0, version: 7 },
+})
+const germans = sampleRule({
+  ...{ id: 'r1', flowType: 'forced', targetUrl: 'https://de.example/' },
+  conditions: { match: 'all', filters: [{ kind: 'country', values: ['DE'] }] },
+})
+const flowConfig = { landings: [], offers: [{ id: 'a', weight: 200 }] }
+const offers = sampleRule({ id: 'r2', schema: 'landing_offer', targetUrl: null, flowConfig })
+const rest = sampleRule({ id: 'r3', name: 'Rest', priority: 1 })
+const sendingTo = (id: string, campaignCode: string, linkId = alpha.id) =>
+  sampleRule({
+    ...{ id, linkId, schema: 'action', targetUrl: null },
+    flowConfig: { actionType: 'send_to_campaign', campaignCode },
+  })
+const rulesRoute = '/api/v1/links/{code}/rules'
+const routes: FakeRoutes = {
+  'GET /api/v1/links/by-id/{id}': { data: alpha },
+  [`GET ${rulesRoute}`]: listOf(germans, offers, rest),
+  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  'GET /api/v1/offers': listOf({ id: 'a', name: 'A', status: 'active' }),
+  'GET /api/v1/landings': listOf(),
+}
+const open = async (more: FakeRoutes = {}) => {
+  await page.viewport(1440, 900)
+  const shown = await renderConsole(`/links/${alpha.id}?tab=flow`, { ...routes, ...more })
+  await expect.element(card('Rule 1')).toBeVisible()
+  return shown
+}
+type Opened = Awaited<ReturnType<typeof open>>
+const saves = ({ api }: Opened) => api.calls.filter(({ method }) => method === 'PUT')
+const card = (name: string) => page.getByRole('group', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+const germanVisit = {
+  ...{ matchedRuleId: 'r1', decision: 'redirect', resolvedUrl: 'https://de.example/', redirectType: '302' },
+  ...{ variant: null, asksPassword: false, shares: [] },
+  trace: [
+    {
+      ...{ ruleId: 'r1', matched: true },
+      filters: [{ kind: 'country', matched: true, reason: 'country "DE" is one of DE; wanted: is' }],
+    },
+  ],
+}
+const frenchVisit = {
+  ...{
+    ...germanVisit,
+    matchedRuleId: 'r2',
+    decision: 'landing_offer',
+    resolvedUrl: 'https://offer.example/',
+  },
+  variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
+  trace: [
+    {
+      ...{ ruleId: 'r1', matched: false },
+      filters: [{ kind: 'country', matched: false, reason: 'country "FR" is not one of DE; wanted: is' }],
+    },
+    { ruleId: 'r2', matched: true, filters: [] },
+  ],
+}
+
+describe('the simulator', () => {
+  const drawer = () => page.getByRole('dialog', { name: 'Simulator' })
+  const simulateRoute = 'POST /api/v1/links/{code}/simulate'
+  const asked = ({ api }: Opened) => api.calls.filter(({ path }) => path.endsWith('/simulate'))
+
+  it('79: says where a visitor goes, and why', async () => {
+    const shown = await open({
+      [simulateRoute]: ({ body }) => ({ data: Object(body).country === 'DE' ? germanVisit : frenchVisit }),
+    })
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText('Rule 1, redirect to https://de.example/')).toBeVisible()
+    await expect.element(drawer().getByText('✓ country "DE" is one of DE; wanted: is')).toBeVisible()
+    await drawer().getByLabelText('Country').fill('fr')
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect
+      .element(drawer().getByText('Rule 2, offer A, redirect to https://offer.example/'))
+      .toBeVisible()
+    await expect.element(drawer().getByText('✗ country "FR" is not one of DE; wanted: is')).toBeVisible()
+    const [first, second] = asked(shown).map(({ body }) => Object(body))
+    expect(first).toEqual({
+      ...{
+        country: 'DE',
+        device: 'mobile',
+        deviceBrand: 'Apple',
+        os: 'iOS',
+        browser: 'Safari',
+        draws: 1_000,
+      },
+    })
+    expect(second.country).toBe('FR')
+  })
+
+  it('80: tests the draft, and saves nothing by that', async () => {
+    const shown = await open({
+      [simulateRoute]: {
+        data: {
+          ...germanVisit,
+          matchedRuleId: 'draft-3',
+          trace: [{ ruleId: 'draft-3', matched: true, filters: [] }],
+        },
+      },
+    })
+    await button('Add rule').click()
+    await page.getByLabelText('Target URL').fill('https://new.example/')
+    await button('Test draft').click()
+    await drawer().getByLabelText('Visitor').selectOptions('Googlebot')
+    await drawer().getByRole('button', { name: 'Test draft' }).click()
+    await expect.element(drawer().getByText('Rule 4 ✓ matches')).toBeVisible()
+    const [call] = asked(shown).map(({ body }) => Object(body))
+    expect(call.userAgent).toMatch(/Googlebot/)
+    expect(call.rules[3]).toMatchObject({ targetUrl: 'https://new.example/', flowType: 'regular' })
+    expect(saves(shown)).toEqual([])
+  })
+
+  it('82: says that links lead in a circle, with the way; the rule that does it warns', async () => {
+    const betaId = '019ac1f0-5555-7b5e-9d10-5a3f5d1c2b4a'
+    const loop = { ...germanVisit, decision: 'not_found', resolvedUrl: null, trace: [] }
+    const hops = [
+      { code: 'beta', linkId: betaId },
+      { code: 'alpha', linkId: alpha.id },
+    ]
+    await open({
+      'GET /api/v1/links/alpha/rules': listOf(sendingTo('r1', 'beta')),
+      'GET /api/v1/links/beta/rules': listOf(sendingTo('b1', 'alpha', betaId)),
+      [simulateRoute]: { data: { ...loop, hops } },
+    })
+    await expect.element(card('Rule 1').getByText(/lead in a circle: alpha → beta → alpha/)).toBeVisible()
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/A loop: alpha → beta → alpha/)).toBeVisible()
+  })
+
+  it('82: does not warn of links that lead on, or that are not there', async () => {
+    const gammaId = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
+    const { api } = await open({
+      'GET /api/v1/links/alpha/rules': listOf(sendingTo('r1', 'gamma'), sendingTo('r2', 'gone')),
+      'GET /api/v1/links/gamma/rules': listOf(sampleRule({ id: 'g1', linkId: gammaId })),
+      'GET /api/v1/links/gone/rules': fakeError(404, 'NOT_FOUND'),
+      [simulateRoute]: { data: { ...germanVisit, hops: [{ code: 'gamma', linkId: gammaId }] } },
+    })
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText('By way of alpha → gamma')).toBeVisible()
+    await expect.poll(() => api.calls.some(({ path }) => path === '/api/v1/links/gone/rules')).toBe(true)
+    await expect.element(page.getByText(/lead in a circle/)).not.toBeInTheDocument()
+  })
+
+  it('81: fills the visitor from a click of the log', async () => {
+    const click = {
+      ...{ countryCode: 'FR', region: null, city: 'Paris', deviceType: 'mobile', deviceBrand: 'Apple' },
+      ...{ deviceModel: 'iPhone', os: 'iOS', osVersion: '17.4', browser: 'Safari', browserVersion: '17.4' },
+      ...{ language: 'fr-FR', userAgent: 'Mozilla/5.0 (iPhone)', refererDomain: 'news.example' },
+      isBot: false,
+    }
+    const shown = await open({
+      'GET /api/v1/analytics/events/token': { data: click },
+      [simulateRoute]: { data: frenchVisit },
+    })
+    await button('Simulate').click()
+    await drawer().getByLabelText('Visitor').selectOptions('Like click …')
+    await drawer().getByLabelText('Click id').fill('nothing')
+    await drawer().getByRole('button', { name: 'Fill from click' }).click()
+    await expect.element(drawer().getByText('No click has this id')).toBeVisible()
+    await drawer().getByLabelText('Click id').fill(' token ')
+    await drawer().getByRole('button', { name: 'Fill from click' }).click()
+    await expect.element(drawer().getByLabelText('Country')).toHaveValue('FR')
+    await expect.element(drawer().getByLabelText('Device')).toHaveValue('mobile')
+    await expect.element(drawer().getByText(/Paris, Apple, iPhone, iOS, 17\.4, Safari/)).toBeVisible()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    expect(asked(shown).map(({ body }) => body)).toEqual([
+      {
+        ...{ country: 'FR', city: 'Paris', device: 'mobile', deviceBrand: 'Apple', deviceModel: 'iPhone' },
+        ...{ os: 'iOS', osVersion: '17.4', browser: 'Safari', browserVersion: '17.4', language: 'fr-FR' },
+        ...{
+          userAgent: 'Mozilla/5.0 (iPhone)',
+          referer: 'https://news.example/',
+          isBot: false,
+          draws: 1_000,
+        },
+      },
+    ])
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open({ [simulateRoute]: { data: frenchVisit } })
+    await page.viewport(width, 800)
+    await button('Simulate').click()
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    await expectAccessible()
+  })
+})
