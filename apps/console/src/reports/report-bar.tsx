@@ -1,4 +1,4 @@
-import { Download, Plus, RefreshCw } from 'lucide-react'
+import { ChartColumn, Download, Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
@@ -23,7 +23,7 @@ import { SavedButtons } from './saved/saved-buttons.tsx'
 
 /** What the report is made of, from left to right: groupings, filters, columns, comparison. */
 export function ReportBar(controls: ReportControls) {
-  const { reports } = useWords()
+  const { reports, reportChart } = useWords()
   const { request, change } = controls
   return (
     <div className={styles.bar}>
@@ -41,6 +41,13 @@ export function ReportBar(controls: ReportControls) {
           onChange={(value) => change({ compare: value === 'none' ? undefined : value })}
         />
       </Menu>
+      <Button
+        aria-pressed={request.chart !== null}
+        onClick={() => change({ chart: request.chart === null ? request.sort.field : undefined })}
+      >
+        <ChartColumn aria-hidden />
+        {reportChart.chart}
+      </Button>
     </div>
   )
 }

@@ -34,6 +34,8 @@ export interface ReportSearch {
   /** Rows with fewer clicks are dimmed. */
   sample?: number
   hideSmall?: boolean
+  /** The metric of the chart; without one there is none. */
+  chart?: string
   /** Id of the saved report that was opened. */
   saved?: string
 }
@@ -50,6 +52,7 @@ export interface ReportRequest {
   compare: 'previous_period' | 'previous_year' | null
   sample: number
   hideSmall: boolean
+  chart: string | null
   saved: string | null
 }
 
@@ -85,7 +88,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   const isColumn = (name: string) => isMetric(name) || own.some((metric) => metric.name === name)
   const by = [...new Set(textsOf(search.by).filter(isDimension))].slice(0, mostLevels)
   const open = openOf(search.open)
-  const { sort, compare, sample, saved } = search
+  const { sort, compare, sample, chart, saved } = search
   return {
     ...some('by', by),
     ...some('columns', [...new Set(textsOf(search.columns).filter(isColumn))]),
@@ -97,6 +100,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(compare === 'previous_period' || compare === 'previous_year' ? { compare } : {}),
     ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
     ...(search.hideSmall === true ? { hideSmall: true } : {}),
+    ...(typeof chart === 'string' && isColumn(chart) ? { chart } : {}),
     ...(typeof saved === 'string' ? { saved } : {}),
   }
 }
@@ -122,6 +126,7 @@ export function reportOf(search: ReportSearch): ReportRequest {
     compare: search.compare ?? null,
     sample: search.sample ?? 0,
     hideSmall: search.hideSmall ?? false,
+    chart: search.chart ?? null,
     saved: search.saved ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadState } from '../states/load-state.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,6 +11,8 @@ import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReport, useReportRequest } from './use-report.ts'
 
+const ReportChart = lazy(() => import('./chart/report-chart.tsx'))
+
 /** What is losing money, and the stop button beside it. */
 export function ReportsPage() {
   const { shell } = useWords()
@@ -22,6 +24,11 @@ export function ReportsPage() {
     <Page title={shell.nav.reports} actions={<ReportActions {...controls} />}>
       <ReportBar {...controls} />
       <FilterChips request={request} change={change} />
+      {request.chart !== null && (
+        <Suspense fallback={<Panel>{<Skeleton />}</Panel>}>
+          <ReportChart {...controls} />
+        </Suspense>
+      )}
       <Panel>
         {isPlanError(report.root.error) ? (
           <PlanRange />

@@ -7,7 +7,7 @@ import { parseReportSearch, type ReportRequest, type ReportSearch } from '../rep
 
 /**
  * What is saved of a report: a body that the API runs as it is. The range stays a relative one, so that it moves with the days. Which
- * rows are open and what counts as a small sample are the reader's, not the report's.
+ * rows are open, the chart and what counts as a small sample are the reader's, not the report's.
  */
 export const configOf = (request: ReportRequest, view: View): ReportBody => ({
   ...exportBody(request, view),
@@ -16,7 +16,7 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
 
 /** What a saved report says of the address; `undefined` takes away what the address said before. */
 export type SavedAddress = {
-  [Key in keyof Omit<ReportSearch & ViewSearch, 'sample' | 'hideSmall' | 'saved'>]:
+  [Key in keyof Omit<ReportSearch & ViewSearch, 'sample' | 'hideSmall' | 'chart' | 'saved'>]:
     | (ReportSearch & ViewSearch)[Key]
     | undefined
 }

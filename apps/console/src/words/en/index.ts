@@ -7,6 +7,7 @@ import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { publicReport } from './public-report.ts'
 import { qr } from './qr.ts'
+import { reportChart } from './report-chart.ts'
 import { reportLists } from './report-lists.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
@@ -27,6 +28,7 @@ export const en = {
   links,
   overview,
   publicReport,
+  reportChart,
   reportLists,
   qr,
   reports,

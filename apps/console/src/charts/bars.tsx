@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import styles from './bars.module.css'
+
+export interface Bar {
+  key: string
+  /** What it is of, such as a day. */
+  label: string
+  value: number
+  /** The value as it is written. */
+  text: string
+}
+
+export interface BarsProps {
+  /** Says the trend in a sentence. */
+  label: string
+  bars: readonly Bar[]
+  /** How bars are chosen, for those who do not see the pointer. */
+  hint: string
+  /** The bars that were dragged over, both ends included. Undefined: nothing can be chosen. */
+  onSelect?: ((first: number, last: number) => void) | undefined
+}
+
+const height = 100
+
+/** From the pointer, or by arrows: `from` is where it began, `to` where it is. */
+interface Span {
+  from: number
+  to: number
+}
+
+/**
+ * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and Enter. Values under zero
+ * hang from the line.
+ */
+export function Bars({ label, bars, hint, onSelect }: BarsProps) {
+  const { span, active, handlers } = useSpan(bars.length, onSelect)
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const least = Math.min(0, ...bars.map(({ value }) => value))
+  const scale = height / (most - least || 1)
+  const zero = most * scale
+  const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
+  const current = active === null ? undefined : bars[active]
+  return (
+    <div className={styles.chart}>
+      <svg
+        // Its bars are chosen by arrows, one at a time: the keys are its own.
+        role="application"
+        tabIndex={onSelect ? 0 : -1}
+        aria-label={`${label} ${onSelect ? hint : ''}`.trim()}
+        viewBox={`0 0 ${Math.max(1, bars.length)} ${height}`}
+        preserveAspectRatio="none"
+        className={classNames(styles.bars, onSelect && styles.selectable)}
+        {...handlers}
+      >
+        {span && <rect className={styles.span} x={first} y={0} width={last - first + 1} height={height} />}
+        {bars.map(({ key, value }, index) => (
+          <rect
+            key={key}
+            data-active={index === active || undefined}
+            x={index + 0.1}
+            width={0.8}
+            y={value < 0 ? zero : zero - value * scale}
+            height={Math.abs(value) * scale}
+          />
+        ))}
+        <line className={styles.zero} x1={0} x2={Math.max(1, bars.length)} y1={zero} y2={zero} />
+      </svg>
+      <div className={styles.axis}>
+        <span>{bars[0]?.label}</span>
+        <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
+        <span>{bars.at(-1)?.label}</span>
+      </div>
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+function useSpan(count: number, onSelect: BarsProps['onSelect']) {
+  const [span, setSpan] = useState<Span | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const within = (index: number) => Math.min(Math.max(index, 0), count - 1)
+  const indexAt = (event: PointerEvent<SVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return within(Math.floor(((event.clientX - left) / width) * count))
+  }
+  const choose = ({ from, to }: Span) => {
+    setSpan(null)
+    onSelect?.(Math.min(from, to), Math.max(from, to))
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) {
+      const to = within((span?.to ?? (step > 0 ? -1 : count)) + step)
+      setSpan({ from: event.shiftKey && span ? span.from : to, to })
+    } else if (event.key === 'Enter' && span) choose(span)
+    else if (event.key === 'Escape' && span) setSpan(null)
+    else return
+    event.preventDefault()
+  }
+  const selecting = onSelect && {
+    onPointerDown: (event: PointerEvent<SVGElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setSpan({ from: indexAt(event), to: indexAt(event) })
+    },
+    onPointerUp: (event: PointerEvent<SVGElement>) => span && choose({ ...span, to: indexAt(event) }),
+    onPointerCancel: () => setSpan(null),
+    onKeyDown: pressKey,
+    onBlur: () => setSpan(null),
+  }
+  const handlers = {
+    ...selecting,
+    onPointerMove: (event: PointerEvent<SVGElement>) => {
+      const to = indexAt(event)
+      setHovered(to)
+      if (event.buttons > 0 && span) setSpan({ ...span, to })
+    },
+    onPointerLeave: () => setHovered(null),
+  }
+  return { span, active: span?.to ?? hovered, handlers }
+}

@@ -1,0 +1,11 @@
+export const reportChart = {
+  chart: 'Chart',
+  metric: 'Figure of the chart',
+  asTable: 'As table',
+  asChart: 'As chart',
+  trend: (metric: string, days: string, most: string, at: string) =>
+    `${metric}, ${days}: at most ${most}, ${at}.`,
+  hint: 'Drag over bars, or use the arrow keys with Shift and press Enter, to show only these days.',
+  day: 'Time',
+  show: (day: string) => `Show ${day}`,
+}
