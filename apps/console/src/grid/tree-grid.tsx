@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Cell } from './cell.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -21,6 +21,8 @@ export interface TreeGridProps {
   /** A key that the grid itself has no use for. */
   onRowKey: (key: string, event: KeyboardEvent) => void
   isStale?: boolean
+  /** Is given the row that has the focus, or would get it by Tab. */
+  activeRow?: RefObject<HTMLElement | null>
 }
 
 const rowHeight = 32
@@ -33,7 +35,7 @@ const overscan = 8
 export function TreeGrid(props: TreeGridProps) {
   const { rows, columns } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows)
+  const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows, props.activeRow)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -111,18 +113,20 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
 
 /** Which row has the focus, or would get it by Tab. */
-function useActiveRow(rows: readonly GridRow[]) {
+function useActiveRow(rows: readonly GridRow[], activeRow: TreeGridProps['activeRow']) {
   const [active, setActive] = useState<string | null>(null)
   const elements = useRef(new Map<string, HTMLTableRowElement>())
   const wanted = useRef<string | null>(null)
+  const found = rows.findIndex(({ key }) => key === active)
+  const activeIndex = Math.max(0, found)
   useEffect(() => {
+    if (activeRow) activeRow.current = elements.current.get(rows[activeIndex]?.key ?? '') ?? null
     if (wanted.current === null) return
     elements.current.get(wanted.current)?.focus()
     wanted.current = null
   })
-  const found = rows.findIndex(({ key }) => key === active)
   return {
-    activeIndex: Math.max(0, found),
+    activeIndex,
     setActive,
     focusRow: (key: string | undefined) => {
       if (key === undefined) return

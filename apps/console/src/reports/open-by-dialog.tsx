@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchList } from '../ui/search-list.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -9,10 +10,13 @@ export function OpenByDialog({
   row,
   onClose,
   onChoose,
+  finalFocus,
 }: {
   row: TreeRow | null
   onClose: () => void
   onChoose: (row: TreeRow, dimension: string) => void
+  /** The row again: keys go on where they were. */
+  finalFocus: RefObject<HTMLElement | null>
 }) {
   const { reports } = useWords()
   const used = new Set(row?.path.map(({ dimension }) => dimension))
@@ -25,6 +29,7 @@ export function OpenByDialog({
       onClose={onClose}
       title={reports.openRowBy(row?.label ?? reports.unknown)}
       width="narrow"
+      finalFocus={finalFocus}
     >
       {row && (
         <SearchList

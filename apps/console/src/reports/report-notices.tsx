@@ -18,7 +18,8 @@ export function ReportNotices({ answer, request, report }: ReportControls & { an
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {reports.rows(report.root.data?.meta.total ?? 0)}
+        {/* Another element after each answer: the same number is read aloud again. */}
+        <span key={report.root.dataUpdatedAt}>{reports.rows(report.root.data?.meta.total ?? 0)}</span>
       </p>
       {(hidden > 0 || more > 0) && (
         <p className={styles.note}>

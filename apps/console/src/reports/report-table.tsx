@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -37,6 +37,7 @@ export function ReportTable(props: ReportTableProps) {
   const { request, change, report } = props
   const { reports } = useWords()
   const [opening, setOpening] = useState<TreeRow | null>(null)
+  const activeRow = useRef<HTMLElement | null>(null)
   const ticked = useTickedRows(report.rows)
   const actions = { ...useRowActions(props, setOpening), ticked }
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
@@ -74,12 +75,14 @@ export function ReportTable(props: ReportTableProps) {
         onSort={sortBy}
         onToggle={toggle}
         onRowKey={pressRowKey}
+        activeRow={activeRow}
         isStale={report.root.isPlaceholderData}
       />
       <TickedBar ticked={ticked} />
       <OpenByDialog
         row={opening}
         onClose={() => setOpening(null)}
+        finalFocus={activeRow}
         onChoose={(row, dimension) => {
           setOpening(null)
           open(row, dimension)

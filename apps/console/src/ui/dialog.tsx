@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useWords } from '../words/use-words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -16,6 +16,8 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   footer?: ReactNode
   width?: 'narrow' | 'wide'
+  /** What has the focus afterwards, where that is not what had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 function Layer({
@@ -25,6 +27,7 @@ function Layer({
   description,
   children,
   footer,
+  finalFocus,
   popup,
 }: DialogProps & { popup: string | undefined }) {
   const { shell } = useWords()
@@ -36,7 +39,7 @@ function Layer({
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={popup}>
+        <Base.Popup className={popup} {...(finalFocus && { finalFocus })}>
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {onClose && (
