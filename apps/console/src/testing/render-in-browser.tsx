@@ -1,6 +1,6 @@
 import '../theme/tokens.css'
 import '../theme/base.css'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
@@ -39,6 +39,8 @@ export const fakeSession = ({ send }: FakeApi): Session =>
 export interface RenderedConsole {
   api: FakeApi
   session: Session
+  /** Where the console is, and was. */
+  history: RouterHistory
 }
 
 /**
@@ -66,5 +68,5 @@ export async function renderConsoleAt(
   await session.accessToken()
   const history = createMemoryHistory({ initialEntries: [address] })
   renderInBrowser(<Inside origin={location.origin} session={session} send={api.send} history={history} />)
-  return { api, session }
+  return { api, session, history }
 }

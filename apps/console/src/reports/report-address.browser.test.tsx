@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
+import { bodies, focusRow, grid, reportRoutes, row } from '../testing/sample-report.ts'
+
+const open = async (path: string) => {
+  await page.viewport(1440, 900)
+  return renderConsole(path, reportRoutes)
+}
+const choose = async (button: string, choice: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await userEvent.keyboard(`${choice}{Enter}`)
+}
+
+describe('the address of a report', () => {
+  it('30: shows the same report in another window: range, groupings, filters, columns, order, open rows', async () => {
+    const first = await open('/reports?range=last_7_days&zone=Asia/Tokyo&by=["device"]')
+    await page.getByRole('button', { name: 'mobile', exact: true }).click({ modifiers: ['Alt'] })
+    await choose('Group by', 'Offer')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Traffic' }).click()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Bots', exact: true }).click()
+    await focusRow(/^desktop /)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(row(/^A /)).toBeVisible()
+    const sent = bodies(first)
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Bots' }))
+      .toHaveAttribute('aria-sort', 'descending')
+    const last = sent.slice(-2)
+    const { href } = first.history.location
+    first.history.push(href.replace(/reports.*/, 'settings'))
+    await expect.element(grid()).not.toBeInTheDocument()
+    const second = await renderConsoleAt(href, reportRoutes)
+    await expect.element(row(/^A /)).toBeVisible()
+    await expect.poll(() => bodies(second)).toHaveLength(2)
+    expect(bodies(second)).toEqual(last)
+    expect(last[1]).toMatchObject({
+      ...{ range: 'last_7_days', timezone: 'Asia/Tokyo', groupBy: ['device', 'offer'] },
+      orderBy: { field: 'bots', direction: 'desc' },
+    })
+  })
+
+  it('31: is gone back through, one change at a time', async () => {
+    const { history } = await open('/reports?by=["device"]')
+    await page.getByRole('button', { name: 'mobile', exact: true }).click()
+    await page.getByRole('button', { name: 'Profit', exact: true }).click()
+    await choose('Group by', 'Offer')
+    const grouping = page.getByRole('button', { name: 'Remove grouping Offer' })
+    const filter = page.getByRole('button', { name: 'Remove Device is mobile' })
+    await expect.element(grouping).toBeVisible()
+    history.back()
+    await expect.element(grouping).not.toBeInTheDocument()
+    const profit = grid().getByRole('columnheader', { name: 'Profit' })
+    await expect.element(profit).toHaveAttribute('aria-sort', 'descending')
+    history.back()
+    await expect.element(profit).not.toHaveAttribute('aria-sort')
+    await expect.element(filter).toBeVisible()
+    history.back()
+    await expect.element(filter).not.toBeInTheDocument()
+  })
+})
