@@ -19,4 +19,9 @@ export const accountCommands = ({ client }: Api) => ({
     unwrap(client.DELETE('/api/v1/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
   savePreferences: (body: Record<string, unknown>) =>
     unwrap(client.PUT('/api/v1/users/me/preferences', { body })),
+  /** What other browsers have stored in the meantime stays. */
+  changePreferences: async (changes: Record<string, unknown>) => {
+    const { data: stored } = await unwrap(client.GET('/api/v1/users/me/preferences'))
+    return unwrap(client.PUT('/api/v1/users/me/preferences', { body: { ...stored, ...changes } }))
+  },
 })

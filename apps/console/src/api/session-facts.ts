@@ -21,6 +21,10 @@ export interface SessionFacts {
   preferences: Record<string, unknown>
 }
 
+/** Of `sessionQuery`, in whatever workspace. */
+export const isSessionKey = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[1] === 'session'
+
 /** Facts of the installation that anybody may know (`GET /meta`). */
 export interface Meta {
   version: string

@@ -1,11 +1,12 @@
-import { ArrowUp, Columns3 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { metrics } from './metrics.ts'
+import { OwnPresets } from './own-presets.tsx'
 import { type ColumnPreset, columnPresets, type OwnMetric } from './report-search.ts'
 import styles from './reports.module.css'
 
@@ -25,6 +26,7 @@ export function ColumnsButton(controls: ReportControls) {
     <Popover trigger={trigger} label={reports.columns} isOpen={isOpen} onOpenChange={setOpen}>
       <div className={styles.panel}>
         <Presets {...controls} />
+        <OwnPresets {...controls} />
         <Sample {...controls} />
         <OwnMetricForm {...controls} />
         <ColumnList {...controls} />
@@ -97,7 +99,6 @@ function OwnMetricForm({ request, change }: ReportControls) {
 }
 
 function ColumnList({ request, change }: ReportControls) {
-  const { reports } = useWords()
   const { columns, own } = request
   const all = [
     ...columns,
@@ -107,31 +108,63 @@ function ColumnList({ request, change }: ReportControls) {
     const next = columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]
     if (next.length > 0) change({ columns: next })
   }
-  const moveForward = (index: number) => {
-    const name = columns[index]
-    if (name !== undefined) change({ columns: columns.toSpliced(index, 1).toSpliced(index - 1, 0, name) })
+  const move = (name: string, by: number) => {
+    const from = columns.indexOf(name)
+    const to = Math.min(Math.max(from + by, 0), columns.length - 1)
+    if (from >= 0 && to !== from) change({ columns: columns.toSpliced(from, 1).toSpliced(to, 0, name) })
   }
   return (
     <div className={styles.columns}>
-      {all.map((name) => {
-        const label = reports.metrics[name] ?? name
-        const index = columns.indexOf(name)
-        return (
-          <div key={name} className={styles.column}>
-            <CheckField label={label} checked={index >= 0} onChange={() => toggle(name)} />
-            {index > 0 && (
-              <Button
-                look="quiet"
-                isIcon
-                aria-label={reports.moveUp(label)}
-                onClick={() => moveForward(index)}
-              >
-                <ArrowUp aria-hidden />
-              </Button>
-            )}
-          </div>
-        )
-      })}
+      {all.map((name) => (
+        <ColumnLine
+          key={name}
+          name={name}
+          index={columns.indexOf(name)}
+          count={columns.length}
+          onToggle={() => toggle(name)}
+          onMove={(by) => move(name, by)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface ColumnLineProps {
+  name: string
+  /** −1: it is no column. */
+  index: number
+  count: number
+  onToggle: () => void
+  onMove: (by: number) => void
+}
+
+/** Alt with an arrow moves it, as its buttons do; they stay at the ends, so that the focus is not lost. */
+function ColumnLine({ name, index, count, onToggle, onMove }: ColumnLineProps) {
+  const { reports } = useWords()
+  const label = reports.metrics[name] ?? name
+  const pressKey = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined || !event.altKey) return
+    event.preventDefault()
+    onMove(by)
+  }
+  const moving = (text: string, by: number, isEnd: boolean, icon: ReactNode) => (
+    <Button look="quiet" isIcon aria-label={text} isDisabled={isEnd} onClick={() => onMove(by)}>
+      {icon}
+    </Button>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what its buttons do.
+    <div className={styles.column} onKeyDown={pressKey}>
+      <CheckField label={label} checked={index >= 0} onChange={onToggle} />
+      {index >= 0 && (
+        <span>
+          {moving(reports.moveUp(label), -1, index === 0, <ArrowUp aria-hidden />)}
+          {moving(reports.moveDown(label), 1, index === count - 1, <ArrowDown aria-hidden />)}
+        </span>
+      )}
     </div>
   )
 }

@@ -67,7 +67,7 @@ const isMetricFilter = (value: unknown): value is ReportMetricFilter =>
   typeof Object(value).value === 'number' &&
   operatorNames.includes(Object(value).operator)
 
-const isOwnMetric = (value: unknown): value is OwnMetric =>
+export const isOwnMetric = (value: unknown): value is OwnMetric =>
   typeof Object(value).name === 'string' && typeof Object(value).formula === 'string'
 
 const listOf = <One>(value: unknown, is: (one: unknown) => one is One): One[] =>
