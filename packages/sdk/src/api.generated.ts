@@ -1739,6 +1739,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/currency-rates/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List currency rates that are missing
+         * @description Days and currencies of payouts and costs that reports leave out (`mixedCurrencies`), since no rate of the day, nor one of the `carryDays` before it, converts them. Latest day first, at most 100. The own costs of clicks are not among them.
+         *
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
+         */
+        get: operations["getCurrencyRatesMissing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/currency-rates": {
         parameters: {
             query?: never;
@@ -6096,6 +6118,20 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "date": "2026-01-02",
+         *       "currency": "EUR",
+         *       "amounts": 2
+         *     }
+         */
+        MissingRate: {
+            /** Format: date */
+            date: string;
+            currency: string;
+            /** @description Payouts, and costs that are of this day, too. */
+            amounts: number;
         };
         /**
          * @example {
@@ -18822,6 +18858,74 @@ export interface operations {
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCurrencyRatesMissing: {
+        parameters: {
+            query?: {
+                /** @description Amounts of this day of the workspace or later. */
+                from?: string;
+                /** @description Amounts of this day or earlier. */
+                to?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-01-02",
+                     *           "currency": "EUR",
+                     *           "amounts": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["MissingRate"][];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

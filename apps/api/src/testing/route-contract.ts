@@ -106,6 +106,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'PUT /api/v1/currency-rates': 'session',
   'POST /api/v1/currency-rates': 'session',
   'POST /api/v1/currency-rates/import': 'session',
+  'GET /api/v1/currency-rates/missing': 'session',
   'GET /api/v1/currency-rates/policy': 'session',
   'PUT /api/v1/currency-rates/policy': 'session',
   'GET /api/v1/utm-presets': 'session',

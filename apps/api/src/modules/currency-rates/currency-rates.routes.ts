@@ -6,6 +6,8 @@ import { callerOf } from '../../plugins/caller.ts'
 import {
   importRatesBody,
   listRatesQuery,
+  missingRate,
+  missingRatesQuery,
   putRatePolicyBody,
   putRatesBody,
   rateBody,
@@ -14,6 +16,7 @@ import {
   rateRecord,
 } from './currency-rates.schema.ts'
 import type { RateService } from './currency-rates.service.ts'
+import { mostMissing } from './missing-rates.repository.ts'
 
 const tags = ['Currency rates']
 const url = '/currency-rates'
@@ -49,6 +52,23 @@ function declarePolicyRoutes(app: ApiApp, service: RateService): void {
   })
 }
 
+function declareMissingRoute(app: ApiApp, service: RateService): void {
+  app.route({
+    method: 'GET',
+    url: `${url}/missing`,
+    // What is counted is of all links.
+    config: { access: sessionOnly({ restricted: 'closed' }) },
+    schema: {
+      summary: 'List currency rates that are missing',
+      description: `Days and currencies of payouts and costs that reports leave out (\`mixedCurrencies\`), since no rate of the day, nor one of the \`carryDays\` before it, converts them. Latest day first, at most ${mostMissing}. The own costs of clicks are not among them.`,
+      tags,
+      querystring: missingRatesQuery,
+      response: { 200: dataOf(z.array(missingRate)) },
+    },
+    handler: async (request) => ({ data: await service.missing(callerOf(request), request.query) }),
+  })
+}
+
 function declareImportRoute(app: ApiApp, service: RateService): void {
   app.route({
     method: 'POST',
@@ -71,6 +91,7 @@ function declareImportRoute(app: ApiApp, service: RateService): void {
 export function declareRateRoutes(app: ApiApp, service: RateService): void {
   declarePolicyRoutes(app, service)
   declareImportRoute(app, service)
+  declareMissingRoute(app, service)
 
   app.route({
     method: 'GET',

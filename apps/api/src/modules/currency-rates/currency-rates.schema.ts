@@ -46,6 +46,22 @@ export const listRatesQuery = pageQuery(rateSortFields, { field: 'date', descend
   })
 export type ListRatesQuery = z.infer<typeof listRatesQuery>
 
+export const missingRatesQuery = z
+  .object({
+    from: dateField.default('1970-01-01').describe('Amounts of this day of the workspace or later.'),
+    to: dateField.default('2099-12-31').describe('Amounts of this day or earlier.'),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before from' })
+export type MissingRatesQuery = z.infer<typeof missingRatesQuery>
+
+export const missingRate = z
+  .object({
+    date: z.iso.date(),
+    currency: z.string(),
+    amounts: z.int().describe('Payouts, and costs that are of this day, too.'),
+  })
+  .meta({ id: 'MissingRate', examples: [{ date: example.date, currency: example.currency, amounts: 2 }] })
+
 /** Contract 2 §17, "Currency". */
 export const ratePolicy = z
   .strictObject({

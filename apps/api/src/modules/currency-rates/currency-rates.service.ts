@@ -5,6 +5,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { createRateRepository, type NewRate, type RateRow } from './currency-rates.repository.ts'
 import {
   type ListRatesQuery,
+  type MissingRatesQuery,
   mostProblems,
   type RateBody,
   type RateImportReport,
@@ -12,6 +13,7 @@ import {
   type RateRecord,
 } from './currency-rates.schema.ts'
 import { readEcbRates } from './ecb-csv.ts'
+import { findMissingRates, type MissingRate } from './missing-rates.repository.ts'
 
 export interface RateServiceDeps {
   db: Db
@@ -35,6 +37,8 @@ export interface RateService {
    * @returns the record of each, in their order
    */
   upsert(caller: Caller, sent: readonly SentRate[]): Promise<RateRecord[]>
+  /** What reports leave out in these days for want of a rate. */
+  missing(caller: Caller, query: MissingRatesQuery): Promise<MissingRate[]>
   policy(caller: Caller): Promise<RatePolicy>
   setPolicy(caller: Caller, policy: RatePolicy): Promise<RatePolicy>
   /**
@@ -71,6 +75,8 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
         const byDay = new Map(rows.map((row) => [dayOf(row), rateRecordOf(row)]))
         return sent.map(({ rate }) => byDay.get(dayOf(rate)) ?? missing())
       }),
+
+    missing: ({ workspaceId }, query) => findMissingRates(db.orm, workspaceId, query),
 
     policy: ({ workspaceId }) => createRateRepository(db.orm).policy(workspaceId),
 

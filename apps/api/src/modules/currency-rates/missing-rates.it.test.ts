@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { conversions } from '@waymark/db'
+import { describeWith } from '@waymark/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+
+describeWith(['postgres'], 'currency rates that are missing', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await buildTestApp()
+  })
+  afterAll(() => test.close())
+
+  const send = (by: TestUser, method: 'GET' | 'PUT' | 'POST' | 'PATCH', url: string, body?: unknown) =>
+    test.request({ method, url, token: by.token, workspaceId: by.workspaceId, body })
+  const missing = async (by: TestUser, from: string, to: string) => {
+    const response = await send(by, 'GET', `/currency-rates/missing?from=${from}&to=${to}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json().data
+  }
+  const cost = async (by: TestUser, currency: string, periodStart: string, periodEnd = periodStart) => {
+    const body = { currency, periodStart, periodEnd, amount: 10 }
+    const response = await send(by, 'POST', '/costs', body)
+    expect(response.statusCode, response.body).toBe(201)
+  }
+  const convert = (by: TestUser, currency: string, convertedAt: string, payout = '5') => {
+    const at = new Date(convertedAt)
+    const dates = { clickedAt: at, convertedAt: at, createdAt: at, updatedAt: at }
+    return test.deps.db.orm.insert(conversions).values({
+      ...{ id: randomUUID(), workspaceId: by.workspaceId, clickToken: randomUUID(), status: 'sale', payout },
+      ...{ currency, source: 'import', click: Object({}), ...dates },
+    })
+  }
+
+  it('are named by day and currency, with how many amounts they would convert', async () => {
+    const by = await test.signUp()
+    await convert(by, 'EUR', '2026-03-12T10:00:00Z')
+    await convert(by, 'EUR', '2026-03-12T11:00:00Z')
+    await convert(by, 'EUR', '2026-03-12T12:00:00Z', '0')
+    await convert(by, 'USD', '2026-03-12T12:00:00Z')
+    await cost(by, 'GBP', '2026-03-11', '2026-03-13')
+    expect(await missing(by, '2026-03-12', '2026-03-13')).toEqual([
+      { date: '2026-03-13', currency: 'GBP', amounts: 1 },
+      { date: '2026-03-12', currency: 'EUR', amounts: 2 },
+      { date: '2026-03-12', currency: 'GBP', amounts: 1 },
+    ])
+  })
+
+  it('are those of no rate of the day, nor of the days that rates are carried over', async () => {
+    const by = await test.signUp()
+    for (const day of ['2026-03-10', '2026-03-17', '2026-03-18']) await cost(by, 'EUR', day)
+    await send(by, 'PUT', '/currency-rates', { date: '2026-03-10', currency: 'EUR', rate: 1.1 })
+    expect(await missing(by, '2026-03-01', '2026-03-31')).toEqual([
+      { date: '2026-03-18', currency: 'EUR', amounts: 1 },
+    ])
+    await send(by, 'PUT', '/currency-rates/policy', { carryDays: 0 })
+    expect((await missing(by, '2026-03-01', '2026-03-31')).map(({ date }: { date: string }) => date)).toEqual(
+      ['2026-03-18', '2026-03-17'],
+    )
+  })
+
+  it('are of days of the workspace, and of no other workspace', async () => {
+    const [by, other] = [await test.signUp(), await test.signUp()]
+    await send(by, 'PATCH', `/workspaces/${by.workspaceId}`, { timezone: 'Asia/Tokyo' })
+    await convert(by, 'EUR', '2026-03-11T15:30:00Z')
+    await convert(other, 'EUR', '2026-03-12T10:00:00Z')
+    expect(await missing(by, '2026-03-12', '2026-03-12')).toEqual([
+      { date: '2026-03-12', currency: 'EUR', amounts: 1 },
+    ])
+    expect(await missing(by, '2026-03-11', '2026-03-11')).toEqual([])
+    expect((await send(by, 'GET', '/currency-rates/missing')).json().data).toHaveLength(1)
+  })
+
+  it.each([
+    ['?from=yesterday&to=2026-03-12', ['from']],
+    ['?from=2026-03-13&to=2026-03-12', ['to']],
+  ])('are not to be had by %s', async (query, paths) => {
+    const by = await test.signUp()
+    const response = await send(by, 'GET', `/currency-rates/missing${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(paths)
+  })
+})
