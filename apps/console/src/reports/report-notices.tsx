@@ -1,22 +1,17 @@
-import { useWorkspaceId } from '../routing/view.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
+import { MissingRates } from './rates/missing-rates.tsx'
 import { hiddenRows, type ReportAnswer } from './report-tree.ts'
 import styles from './reports.module.css'
 
 /** What one has to know to read the figures right. */
 export function ReportNotices({ answer, request, report }: ReportControls & { answer: ReportAnswer }) {
   const { reports } = useWords()
-  const workspaceId = useWorkspaceId()
   const hidden = hiddenRows(request, report.answers)
   const more = (report.root.data?.meta.total ?? 0) - answer.rows.length
   return (
     <>
-      {answer.mixedCurrencies && (
-        <p className={styles.warning} role="status">
-          {reports.mixedCurrencies} <a href={`/w/${workspaceId}/costs`}>{reports.toRates}</a>
-        </p>
-      )}
+      {answer.mixedCurrencies && <MissingRates view={report.view} />}
       <p className="visually-hidden" role="status">
         {/* Another element after each answer: the same number is read aloud again. */}
         <span key={report.root.dataUpdatedAt}>{reports.rows(report.root.data?.meta.total ?? 0)}</span>

@@ -9,6 +9,7 @@ import { publicReport } from './public-report.ts'
 import { qr } from './qr.ts'
 import { reportChart } from './report-chart.ts'
 import { reportLists } from './report-lists.ts'
+import { reportRates } from './report-rates.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { savedReports } from './saved-reports.ts'
@@ -31,6 +32,7 @@ export const en = {
   reportChart,
   reportLists,
   qr,
+  reportRates,
   reports,
   rights,
   savedReports,

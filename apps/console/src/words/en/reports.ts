@@ -81,7 +81,6 @@ export const reports = {
   planDays: (days: number) => `Your plan reports on ${days} days`,
   showPlanDays: (days: number) => `Show the last ${days} days`,
   mixedCurrencies: 'Some amounts are left out: there is no rate for their currency and day.',
-  toRates: 'Add the rates',
   small: 'Fewer clicks than the minimum sample',
   search: 'Search',
   nothingFound: 'Nothing of that name',

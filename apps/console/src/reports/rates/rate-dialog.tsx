@@ -1,0 +1,64 @@
+import { useApi } from '../../api/client.ts'
+import { type MissingRate, rateCommands } from '../../api/rates.queries.ts'
+import { reportQueries } from '../../api/reports.queries.ts'
+import { useSessionFacts } from '../../routing/session-facts.tsx'
+import { useCommand } from '../../states/use-command.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useWords } from '../../words/use-words.ts'
+
+/** A rate, with the day and the currency that miss it filled in. */
+export default function RateDialog({ missing, onClose }: { missing: MissingRate; onClose: () => void }) {
+  const { reportRates } = useWords()
+  const { workspace } = useSessionFacts()
+  const api = useApi()
+  const save = useCommand({
+    call: rateCommands(api).set,
+    refreshes: reportQueries(api).all,
+    fields: ['date', 'currency', 'rate'],
+    done: reportRates.saved,
+    onDone: onClose,
+  })
+  const { fields, general } = save.problems
+  const submit = (values: FormData) => {
+    const text = (name: string) => String(values.get(name))
+    save.run({ date: text('date'), currency: text('currency'), rate: Number(text('rate')) })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={reportRates.title} width="narrow">
+      <Form problems={general} onSubmit={submit}>
+        <TextField
+          label={reportRates.date}
+          name="date"
+          type="date"
+          required
+          defaultValue={missing.date}
+          error={fields.date ?? null}
+        />
+        <TextField
+          label={reportRates.currency}
+          name="currency"
+          required
+          maxLength={3}
+          defaultValue={missing.currency}
+          error={fields.currency ?? null}
+        />
+        <TextField
+          label={reportRates.rate}
+          name="rate"
+          type="number"
+          step="any"
+          min={0}
+          required
+          hint={reportRates.rateHint(workspace.baseCurrency)}
+          error={fields.rate ?? null}
+        />
+        <Button type="submit" look="primary" isBusy={save.isBusy}>
+          {reportRates.save}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
