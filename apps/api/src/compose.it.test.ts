@@ -1,8 +1,6 @@
 import { readConfig } from '@waymark/config'
-import { linkChanges, links, workspaces } from '@waymark/db'
 import { createLogger } from '@waymark/telemetry'
 import { describeWith } from '@waymark/testing'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { composeApi } from './compose.ts'
 import { apiVariables } from './config.ts'
@@ -23,34 +21,6 @@ const config = {
 }
 
 describeWith(['postgres'], 'an api that starts', () => {
-  it('goes on with the deletion of a workspace that another one did not finish', async () => {
-    await using stack = new AsyncDisposableStack()
-    const test = await buildTestApp()
-    stack.defer(() => test.close())
-    const { db } = test.deps
-    const { workspaceId } = await test.signUp()
-    await db.orm.execute(sql`
-      insert into links (id, workspace_id, short_code, original_url)
-      select gen_random_uuid(), ${workspaceId}::uuid, 'left' || i, 'https://shop.example/'
-      from generate_series(1, 2500) i`)
-    await db.orm.update(workspaces).set({ deletedAt: new Date() }).where(eq(workspaces.id, workspaceId))
-
-    const ping = async () => undefined
-    const { analytics: known, eraser } = test.deps
-    const analytics = { reader: known.reader, eraser, ping }
-    const api = await composeApi(config, { ...test.deps, analytics })
-    stack.defer(() => api.close())
-    await api.listen()
-    const left = async () => {
-      const isLive = and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt))
-      const [live] = await db.orm.select({ live: count() }).from(links).where(isLive)
-      const [unpublished] = await db.orm.select({ unpublished: count() }).from(linkChanges)
-      return { ...live, ...unpublished }
-    }
-    const nothing = { live: 0, unpublished: 0 }
-    await vi.waitFor(async () => expect(await left()).toEqual(nothing), { timeout: 10_000 })
-  })
-
   it('warns of address ranges of bots that were read long ago (contract 2 §16)', async () => {
     await using stack = new AsyncDisposableStack()
     const test = await buildTestApp()
@@ -102,10 +72,6 @@ describeWith(['postgres'], 'an api that starts', () => {
     expect(text).not.toMatch(/nobody-has-this|made\/up/)
     expect(text).toMatch(/waymark_api_conversion_reports_waiting\{state="pending"\} \d/)
     expect(text).toMatch(/waymark_api_postgres_connections\{state="idle"\} [1-9]/)
-    const job = 'waymark_api_job_runs_total{job="publish-changes",result="ok"}'
-    await vi.waitFor(async () => expect(await api.metrics.registry.metrics()).toMatch(`${job} `), {
-      timeout: 10_000,
-    })
     api.drain()
     expect(api.isReady()).toBe(false)
     expect((await fetch(`${url}/ready`)).status).toBe(503)

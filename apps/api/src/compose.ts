@@ -1,6 +1,6 @@
 import type { AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
-import { type PollLoop, startPollLoop } from '@waymark/async'
+import { shortUrlOf } from '@waymark/config'
 import { createConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
@@ -11,7 +11,7 @@ import { createMailer, openMailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
-import { createJobCounts, endInOrder, type JobCounts, type Metrics, type Tracing } from '@waymark/telemetry'
+import { endInOrder, type Metrics, type Tracing } from '@waymark/telemetry'
 import { type Geo, warnOfStaleRanges } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -19,15 +19,9 @@ import type { ApiConfig } from './config.ts'
 import { consoleFolder } from './console/serve-console.ts'
 import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
-import {
-  createDnsLookup,
-  createDomainHandling,
-  type DnsLookup,
-  type DomainHandling,
-} from './modules/domains/index.ts'
+import { createDnsLookup, createDomainHandling, type DnsLookup } from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
 import { buildInternalApp } from './modules/internal/index.ts'
-import { createWorkspaceEmptying, type WorkspaceEmptying } from './modules/links/index.ts'
 
 /** The parts belong to the caller: the api does not close them. */
 export interface ApiParts {
@@ -54,7 +48,7 @@ export interface ApiParts {
 
 export interface Api {
   /**
-   * Opens both ports and begins to publish what was left behind. The schema must be up to date.
+   * Opens both ports. The schema must be up to date.
    * @returns where the api listens
    */
   listen(): Promise<string>
@@ -69,17 +63,13 @@ export interface Api {
   close(): Promise<void>
 }
 
-/** What a crash or an outage of Redis left unpublished waits no longer than this. */
-const sweepEveryMs = 1_000
-
 function settingsOf(config: ApiConfig): ApiSettings {
-  const { defaultDomain, publicShortUrl, publicApiUrl } = config
-  const shortUrl = defaultDomain ? `https://${defaultDomain}` : `http://localhost:${config.redirectorPort}`
+  const publicApiUrl = config.publicApiUrl ?? `http://localhost:${config.apiPort}`
   return {
     ...config,
     consoleFolder: config.console === 'on' ? consoleFolder : null,
-    publicShortUrl: (publicShortUrl ?? shortUrl).replace(/\/+$/, ''),
-    publicApiUrl: (publicApiUrl ?? `http://localhost:${config.apiPort}`).replace(/\/+$/, ''),
+    publicShortUrl: shortUrlOf(config),
+    publicApiUrl: publicApiUrl.replace(/\/+$/, ''),
   }
 }
 
@@ -112,46 +102,20 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
   }
 }
 
-interface Changing {
-  emptying: WorkspaceEmptying
-  domains: DomainHandling
-  jobs: JobCounts
-}
-
-/** What is done again and again, without a request. */
-function startScheduledJobs(deps: AppDeps, { emptying, domains, jobs }: Changing): PollLoop {
-  const warn = (message: string) => (error: unknown) => deps.logger.warn({ err: error }, message)
-  return startPollLoop({
-    work: jobs.counted('publish-changes', async () => {
-      const emptied = await emptying.sweep()
-      const moved = await domains.bans.sweep()
-      const published = await deps.replica.publisher.sweep()
-      return emptied || moved || published > 0
-    }),
-    pauseMs: sweepEveryMs,
-    maxBackoffMs: sweepEveryMs,
-    onError: warn('Changes to publish, banned domains and deleted workspaces could not be read'),
-  })
-}
-
 /** The api of the design's §1 on the parts given. Not listening yet. */
 export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Api> {
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
   const { app, graceful, requests } = await buildApp(deps)
-  const emptying = createWorkspaceEmptying(deps)
-  const domains = createDomainHandling(deps)
   const internal = buildInternalApp({
     token: config.internalToken,
     replica: deps.replica,
-    isOurHost: domains.isOurHost,
+    isOurHost: createDomainHandling(deps).isOurHost,
     clicks: deps.analytics.reader,
     health: createHealthService(deps),
     logger,
     clock,
   })
-  const jobs = createJobCounts(clock)
-  let scheduledJobs: PollLoop | null = null
   let isListening = false
   return {
     listen: async () => {
@@ -162,21 +126,17 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
       warnOfStaleRanges({ logger, nowMs: clock() })
-      scheduledJobs = startScheduledJobs(deps, { emptying, domains, jobs })
       isListening = true
       return address
     },
-    metrics: createApiMetrics({ requests, jobs, conversions: deps.conversions, db: deps.db }),
+    metrics: createApiMetrics({ requests, conversions: deps.conversions, db: deps.db }),
     probes: deps.probes,
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,
     close: async () => {
-      // Closed at once: their running work ends while the requests end.
-      const idle = scheduledJobs?.close()
       await endInOrder(
         [
           { name: 'requests', timeoutMs: 16_000, end: graceful.close },
-          { name: 'what is done again and again', timeoutMs: 1_000, end: () => idle },
           { name: 'publishing', timeoutMs: 1_000, end: deps.replica.publisher.settled },
           { name: 'mail', timeoutMs: 1_000, end: deps.mailer.close },
           { name: 'requests of redirectors', timeoutMs: 2_500, end: internal.graceful.close },

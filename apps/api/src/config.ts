@@ -12,6 +12,7 @@ import {
   refuseMailVariables,
   secret,
   sharedFields,
+  shortUrlFields,
   text,
   url,
 } from '@waymark/config'
@@ -32,11 +33,7 @@ export const apiFields = {
   PUBLIC_API_URL: url(['https', 'http'])
     .optional()
     .describe('Where the api is reached from outside. Not set: http://localhost and its port'),
-  PUBLIC_SHORT_URL: url(['https', 'http'])
-    .optional()
-    .describe(
-      'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
-    ),
+  PUBLIC_SHORT_URL: shortUrlFields.PUBLIC_SHORT_URL,
   CORS_ORIGINS: originList()
     .default([])
     .describe(

@@ -1,4 +1,5 @@
 import { monotonicClock, retryUntilDone } from '@waymark/async'
+import { shortUrlOf } from '@waymark/config'
 import { createWaitingPostbacks } from '@waymark/conversions'
 import { createAnnouncer } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
@@ -17,6 +18,7 @@ import { createDeliveries } from './modules/deliveries/index.ts'
 import { createFlowIngestion, flowGroup } from './modules/flow/index.ts'
 import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
+import { createPublishing } from './modules/publishing/index.ts'
 import { createRetention } from './modules/retention/index.ts'
 import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
@@ -94,6 +96,10 @@ function roleMakers(
       return createAlerts({ ...deps, jobs, announcer: createAnnouncer(deps) })
     },
     retention: () => createRetention({ ...databasePartsOf(config, parts), jobs, eraser: analytics.eraser }),
+    publishing: () => {
+      const { config: settings, ...deps } = databasePartsOf(config, parts)
+      return createPublishing({ ...deps, jobs, shortUrl: shortUrlOf(settings) })
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import {
   refuseMailVariables,
   secret,
   sharedFields,
+  shortUrlFields,
   text,
   url,
 } from '@waymark/config'
@@ -27,6 +28,7 @@ export const workerRoles = [
   'checks',
   'alerts',
   'retention',
+  'publishing',
 ] as const
 export type WorkerRoleName = (typeof workerRoles)[number]
 
@@ -47,10 +49,12 @@ export const databaseRoles: ReadonlySet<WorkerRoleName> = new Set<WorkerRoleName
   'checks',
   'alerts',
   'retention',
+  'publishing',
 ])
 
 /** What the worker reads of its environment wherever it runs: by itself, or within standalone. */
 export const databaseRoleFields = {
+  ...shortUrlFields,
   OUTBOUND_ALLOW: sharedFields.OUTBOUND_ALLOW,
   SECRETS_KEY_PREVIOUS: secret({ minLength: 32 })
     .optional()

@@ -29,5 +29,5 @@ export {
   type Env,
   readConfig,
 } from './read-config.ts'
-export { redisUrl, sharedFields } from './shared-fields.ts'
+export { redisUrl, sharedFields, shortUrlFields, shortUrlOf } from './shared-fields.ts'
 export { describeVariables, type VariableDescription } from './variables.ts'

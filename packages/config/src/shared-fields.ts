@@ -1,15 +1,13 @@
-import { cidrList, list, multiHostUrl, port, proxyList, text } from './fields.ts'
+import { z } from 'zod'
+import { cidrList, list, multiHostUrl, port, proxyList, text, url } from './fields.ts'
+import type { Config } from './read-config.ts'
 
 const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 
 /** A Redis or Valkey server, alone, behind Sentinel or as a cluster. */
 export const redisUrl = () => multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
 
-/**
- * The variables that api and redirector share, and that must be equal: the one shows the addresses that the
- * other serves.
- */
-export const sharedFields = {
+const domainFields = {
   REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),
   DEFAULT_DOMAIN: list({ matching: host, example: 'go.example.com' })
     .transform(([first]) => first)
@@ -17,6 +15,33 @@ export const sharedFields = {
     .describe(
       'Host of the short links; other hosts, custom domains aside, get 404. Not set: every other host serves them',
     ),
+}
+
+/** What short links begin with: equal for all that show or publish their addresses. */
+export const shortUrlFields = {
+  ...domainFields,
+  PUBLIC_SHORT_URL: url(['https', 'http'])
+    .optional()
+    .describe(
+      'What short links begin with. Not set: DEFAULT_DOMAIN by https, else http://localhost and the redirector’s port',
+    ),
+}
+
+const shortUrlObject = z.object(shortUrlFields)
+
+/** What links of no custom domain begin with, without a trailing slash. */
+export function shortUrlOf(config: Config<typeof shortUrlObject>): string {
+  const { defaultDomain, publicShortUrl, redirectorPort } = config
+  const byDomain = defaultDomain ? `https://${defaultDomain}` : `http://localhost:${redirectorPort}`
+  return (publicShortUrl ?? byDomain).replace(/\/+$/, '')
+}
+
+/**
+ * The variables that api and redirector share, and that must be equal: the one shows the addresses that the
+ * other serves.
+ */
+export const sharedFields = {
+  ...domainFields,
   TRUST_PROXY: proxyList(['cloudflare'])
     .default([])
     .describe(

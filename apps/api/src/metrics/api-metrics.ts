@@ -1,17 +1,16 @@
 import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
-import { createMetrics, type JobCounts, type Metrics, type Sample } from '@waymark/telemetry'
+import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
 import type { RequestCounts } from './request-counts.ts'
 
 export interface ApiMetricsDeps {
   requests: RequestCounts
-  jobs: JobCounts
   conversions: Pick<ConversionIntake, 'outcomes' | 'waiting'>
   db: Pick<Db, 'connections'>
 }
 
 /** The metrics of an api for Prometheus, read from its own counters at each scrape. */
-export function createApiMetrics({ requests, jobs, conversions, db }: ApiMetricsDeps): Metrics {
+export function createApiMetrics({ requests, conversions, db }: ApiMetricsDeps): Metrics {
   const metrics = createMetrics()
   metrics.readCounts(
     {
@@ -29,7 +28,6 @@ export function createApiMetrics({ requests, jobs, conversions, db }: ApiMetrics
     },
     requests.times,
   )
-  jobs.addTo(metrics, 'waymark_api')
   addReports(metrics, conversions)
   metrics.readGauge(
     {

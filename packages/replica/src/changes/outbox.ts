@@ -7,7 +7,7 @@ import type { LinkAddress } from '../types.ts'
 export type PublishedBy = 'writer' | 'sweep'
 
 /** So long a change is left to its writer; then the sweep takes it for lost. */
-export const writerMs = 1_000
+export const writerMs = 500
 
 interface WaitingChange {
   seq: bigint

@@ -24,7 +24,7 @@ export interface EntryPublisherDeps {
 }
 
 export interface SweepOptions {
-  /** Younger changes are left to the writer. Default 1,000. */
+  /** Younger changes are left to the writer. Default 500. */
   minAgeMs?: number
   /** Links, and entries of the other kinds, at most. Default 500. */
   limit?: number

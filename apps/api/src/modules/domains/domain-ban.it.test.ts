@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deliveries, links, webhooks } from '@waymark/db'
 import { createRedisKv } from '@waymark/kv/redis'
+import { createDomainEmptying } from '@waymark/links'
 import type { DirectoryDomain, LinkSnapshot } from '@waymark/replica'
 import { describeWith, testServices } from '@waymark/testing'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestRequest, type TestUser } from '../../testing/index.ts'
 import type { DomainRecord } from './domains.schema.ts'
-import { createDomainHandling } from './index.ts'
 
 const aName = (stem: string) => `${stem}-${randomBytes(5).toString('hex')}`
 
@@ -165,9 +165,9 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
       ) insert into link_codes (domain_key, code, link_id) select domain_key, short_code, id from made`)
     await link(user, next.id, { customAlias: 'many7' })
     expect((await ban(user, blocked)).statusCode).toBe(200)
-    const { bans } = createDomainHandling(test.deps)
+    const emptying = createDomainEmptying(test.deps)
     const startedMs = performance.now()
-    while (await bans.sweep()) expect(performance.now() - startedMs).toBeLessThan(30_000)
+    while (await emptying.sweep()) expect(performance.now() - startedMs).toBeLessThan(30_000)
     const left = await orm.select({ left: count() }).from(links).where(eq(links.domainId, blocked.id))
     expect(left).toEqual([{ left: 0 }])
     expect(await orm.$count(links, eq(links.domainId, next.id))).toBe(many + 1)

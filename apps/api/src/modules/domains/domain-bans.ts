@@ -1,12 +1,11 @@
 import type { Db, Orm } from '@waymark/db'
 import type { Announcer } from '@waymark/deliveries'
 import { AppError, type RandomBytes } from '@waymark/domain'
+import { moveBatch } from '@waymark/links'
 import type { Replica } from '@waymark/replica/changes'
 import type { Caller } from '../../plugins/caller.ts'
 import type { DomainRow } from './domain-record.ts'
 import { createDomainRepository } from './domains.repository.ts'
-import { moveBatch } from './link-moving.ts'
-import { createMovedLinksRepository } from './moved-links.repository.ts'
 
 export interface DomainBansDeps {
   db: Db
@@ -17,27 +16,24 @@ export interface DomainBansDeps {
   randomBytes: RandomBytes
   /** The host that short links of no custom domain live on. */
   defaultHost: string
-  /** Links moved in one transaction. Default 1,000. */
-  batchSize?: number
 }
 
 export interface DomainBans {
   /**
    * Marks the domain as banned, once: its visitors are sent to the workspace's active domain that was
    * verified first, else to the default domain, and its links go there. The event, the ban and the first
-   * links are one transaction; what is more than a batch is left to `sweep`.
+   * links are one transaction; what is more than a batch is left to the worker's role `publishing`.
    * @throws NOT_FOUND, CONFLICT unless it is active
    */
   ban(caller: Caller, id: string, reason: string): Promise<DomainRow>
-  /** Moves a batch of a banned domain that has links left. @returns whether there was one */
-  sweep(): Promise<boolean>
 }
 
-const defaultBatchSize = 1_000
+/** Links moved within the request. */
+const batchSize = 1_000
 
 /** Banning a domain with rotation (contract §4; specification, "Events": `domain_banned`). */
 export function createDomainBans(deps: DomainBansDeps): DomainBans {
-  const { db, replica, clock, randomBytes, batchSize: limit = defaultBatchSize } = deps
+  const { db, replica, clock, randomBytes } = deps
 
   return {
     async ban(caller, id, reason) {
@@ -46,21 +42,10 @@ export function createDomainBans(deps: DomainBansDeps): DomainBans {
         const active = await lockActive(tx, caller.workspaceId, id)
         const domain = await markBanned(tx, active, { at, reason })
         await publishBan(deps, tx, domain)
-        return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit }) }
+        return { domain, moved: await moveBatch({ tx, domain, at, randomBytes, limit: batchSize }) }
       })
       await replica.publisher.publishSoon(moved.changed)
       return domain
-    },
-
-    async sweep() {
-      const at = new Date(clock())
-      const moved = await db.transaction(async (tx) => {
-        const domain = await createMovedLinksRepository(tx).claimUnfinished()
-        return domain && moveBatch({ tx, domain, at, randomBytes, limit })
-      })
-      if (moved === null) return false
-      await replica.publisher.publish(moved.changed)
-      return moved.links > 0
     },
   }
 }

@@ -1,13 +1,12 @@
 import { createAnnouncer } from '@waymark/deliveries'
 import type { ApiSettings, AppDeps } from '../../deps.ts'
-import { createDomainBans, type DomainBans } from './domain-bans.ts'
+import { createDomainBans } from './domain-bans.ts'
 import { createDomainRepository } from './domains.repository.ts'
 import { createDomainService, type DomainService } from './domains.service.ts'
 import { createIsOurHost, type IsOurHost } from './tls-hosts.ts'
 
 export interface DomainHandling {
   service: DomainService
-  bans: DomainBans
   isOurHost: IsOurHost
 }
 
@@ -21,7 +20,7 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
   const service = createDomainService({ ...shared, dns, bans, ownHosts: ownHostsOf(settings) })
   const domains = createDomainRepository(db.orm)
   const isOurHost = createIsOurHost({ domains, defaultHost, monotonicMs: deps.monotonicMs })
-  return { service, bans, isOurHost }
+  return { service, isOurHost }
 }
 
 type HostSettings = Pick<ApiSettings, 'publicShortUrl' | 'publicApiUrl' | 'defaultDomain'>

@@ -366,10 +366,10 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   })
 
   it('tell a TLS front which hosts are ours', async () => {
-    const { isOurHost, bans } = createDomainHandling(test.deps)
+    const { isOurHost, service } = createDomainHandling(test.deps)
     const [active, pending, banned] = [await activate(), await claim(), await activate()]
     const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const
-    await bans.ban(caller, banned.id, 'listed')
+    await service.ban(caller, banned.id, 'listed')
     const requested = [
       active.host,
       `${active.host.toUpperCase()}.`,

@@ -49,12 +49,6 @@ export function createDomainRepository(orm: Orm) {
       await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${host}`}, 0))`)
     },
 
-    /** Locks the domain against a ban or deletion until the transaction ends. */
-    async lockByHost(workspaceId: string, host: string): Promise<DomainRow | null> {
-      const where = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
-      return (await orm.select().from(domains).where(where).for('share'))[0] ?? null
-    },
-
     /** What the limit of a plan counts: banned ones serve no visitors any more. */
     async countInUse(workspaceId: string): Promise<number> {
       return orm.$count(domains, and(eq(domains.workspaceId, workspaceId), ne(domains.status, 'banned')))

@@ -1,5 +1,6 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type ErrorDetail, maxCustomDomains, type RandomBytes, randomBase58 } from '@waymark/domain'
+import { createMovedLinksRepository } from '@waymark/links'
 import { type Replica, withChange } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -9,7 +10,6 @@ import type { DomainBans } from './domain-bans.ts'
 import { type DomainRow, domainRecordOf } from './domain-record.ts'
 import { createDomainRepository, type DomainRepository } from './domains.repository.ts'
 import type { DomainCreate, DomainPatch, DomainQuery, DomainRecord } from './domains.schema.ts'
-import { createMovedLinksRepository } from './moved-links.repository.ts'
 import { recordsOf, verifyByDns } from './verification.ts'
 
 export interface DomainServiceDeps {

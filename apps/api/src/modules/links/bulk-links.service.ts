@@ -15,9 +15,8 @@ import { linkRecordOf, newLinkComputedFields } from './link-record.ts'
 import { type LinkTrafficSources, lockTrafficSources } from './link-traffic-sources.ts'
 import type { LinkRow, NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
-import { lockWorkspace } from './locked-workspace.ts'
+import { type LinkDefaults, lockWorkspace } from './locked-workspace.ts'
 import { type NewLinkDeps, newLinkOf } from './new-link.ts'
-import type { LinkDefaults } from './workspace-links.repository.ts'
 
 export interface BulkLinkServiceDeps extends NewLinkDeps {
   changes: LinkChanges

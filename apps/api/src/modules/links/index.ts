@@ -48,7 +48,6 @@ export {
   permittedLinks,
 } from './permitted-links.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
-export { createWorkspaceEmptying, type WorkspaceEmptying } from './workspace-emptying.ts'
 
 /** Links: POST, PATCH, DELETE, list, bulk creation, QR codes and the public redirect information. */
 export const linksModule: ApiModule = (app, deps) => {

@@ -3,7 +3,7 @@ import { newCode } from './link-codes.ts'
 import type { DomainAssignment } from './link-domains.repository.ts'
 import type { NewLink } from './links.repository.ts'
 import type { CreateLinkBody } from './links.schema.ts'
-import type { LinkDefaults } from './workspace-links.repository.ts'
+import type { LinkDefaults } from './locked-workspace.ts'
 
 export interface NewLinkDeps {
   /** Unix ms. */

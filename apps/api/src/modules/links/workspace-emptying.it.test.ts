@@ -1,6 +1,7 @@
 import { linkChanges, links, workspaces } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
+import { createWorkspaceEmptying } from '@waymark/links'
 import { createLinkResolver, type LinkResolver, type LinkSnapshot } from '@waymark/replica'
 import { createReplica, type Replica } from '@waymark/replica/changes'
 import {
@@ -15,7 +16,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import type { LinkRecord } from './link-record.schema.ts'
-import { createWorkspaceEmptying } from './workspace-emptying.ts'
 
 /** Time in which a change must be live on every redirector (contract §5). */
 const liveMs = 1_000

@@ -1,5 +1,5 @@
+import { createWorkspaceEmptying } from '@waymark/links'
 import type { ApiModule } from '../../deps.ts'
-import { createWorkspaceEmptying } from '../links/index.ts'
 import { declareWorkspaceRoutes } from './workspaces.routes.ts'
 import { createWorkspaceService } from './workspaces.service.ts'
 

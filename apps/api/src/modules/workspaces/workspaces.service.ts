@@ -1,7 +1,7 @@
 import type { Db } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
+import type { WorkspaceEmptying } from '@waymark/links'
 import type { Page } from '../../envelope.ts'
-import type { WorkspaceEmptying } from '../links/index.ts'
 import { createWorkspaceRepository, type WorkspaceRow } from './workspaces.repository.ts'
 import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord } from './workspaces.schema.ts'
 

@@ -1,4 +1,5 @@
 import { createDb } from '@waymark/db'
+import { createDomainEmptying, createWorkspaceEmptying } from '@waymark/links'
 import { lockOrder } from '@waymark/replica/changes'
 import {
   createTestDatabase,
@@ -11,8 +12,6 @@ import {
   type WholeRead,
 } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDomainHandling } from '../../modules/domains/index.ts'
-import { createWorkspaceEmptying } from '../../modules/links/index.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
 import { type ApiParameter, type ApiRoute, committedDocument } from './api-document.ts'
 import { idFieldsOf } from './id-fields.ts'
@@ -101,11 +100,11 @@ describeWith(['postgres'], 'statements of the api on full tables', () => {
     await test.request({ method: 'GET', url: '/offers', key })
   }
 
-  /** What `compose.ts` has done again and again. */
+  /** What the worker's role `publishing` does. */
   const followUp = async () => {
     const { deps } = test
     await createWorkspaceEmptying(deps).sweep()
-    await createDomainHandling(deps).bans.sweep()
+    await createDomainEmptying(deps).sweep()
     await deps.replica.publisher.sweep()
   }
 

@@ -2,12 +2,11 @@ import type { Orm } from '@waymark/db'
 import { type RandomBytes, randomBase58 } from '@waymark/domain'
 import type { EntryRef } from '@waymark/replica'
 import { pageEntry, withChange } from '@waymark/replica/changes'
-import type { DomainRow } from './domain-record.ts'
-import { createDomainRepository } from './domains.repository.ts'
 import {
   addressesByLink,
   createMovedLinksRepository,
   type DomainAssignment,
+  type DomainRow,
   type MovedLinksRepository,
   type OwnedCode,
 } from './moved-links.repository.ts'
@@ -42,7 +41,7 @@ export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   const { tx, domain, at, limit } = options
   const { workspaceId } = domain
   const moved = createMovedLinksRepository(tx)
-  const assignment = await assignmentOf(tx, domain)
+  const assignment = await assignmentOf(moved, domain)
   const linkIds = await moved.lockBatch(domain.id, limit)
   const ofLinks = await moved.codesOfLinks(linkIds)
   const ofPages = await moved.codesOfPages(domain.host)
@@ -109,11 +108,10 @@ async function claimOtherName(
 }
 
 /** Where the visitors of a banned domain end: that domain may have been banned, too, or be gone. */
-async function assignmentOf(tx: Orm, domain: DomainRow): Promise<DomainAssignment> {
-  const domains = createDomainRepository(tx)
+async function assignmentOf(moved: MovedLinksRepository, domain: DomainRow): Promise<DomainAssignment> {
   let current = domain
   for (let ban = 0; ban < maxBans && current.rotatedTo; ban += 1) {
-    const next = await domains.lockByHost(domain.workspaceId, current.rotatedTo)
+    const next = await moved.lockDomain(domain.workspaceId, current.rotatedTo)
     if (next === null || next.status === 'pending') break
     if (next.status === 'active') return { domainId: next.id, domainKey: next.host }
     current = next

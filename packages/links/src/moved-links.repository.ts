@@ -1,7 +1,8 @@
 import { bioPages, domains, linkCodes, links, type Orm } from '@waymark/db'
 import type { LinkAddress } from '@waymark/replica'
 import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { DomainRow } from './domain-record.ts'
+
+export type DomainRow = typeof domains.$inferSelect
 
 /** Where links answer: a domain of the workspace, or the default domain. */
 export interface DomainAssignment {
@@ -26,6 +27,12 @@ export interface OwnedCode extends CodeOwner {
  */
 export function createMovedLinksRepository(orm: Orm) {
   return {
+    /** Locks the domain against a ban or deletion until the transaction ends. */
+    async lockDomain(workspaceId: string, host: string): Promise<DomainRow | null> {
+      const where = and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))
+      return (await orm.select().from(domains).where(where).for('share'))[0] ?? null
+    },
+
     /**
      * Locks up to this many of the domain's links, and skips those that another transaction has locked: a
      * transaction that moves a link to another domain has locked the link and waits for the domain.
