@@ -6,7 +6,7 @@ const wrong = 'https://shop.example/?c={contry}'
 const right = 'https://shop.example/?c={country}&k={random:1,9}'
 const message = expect.stringMatching(/^`\{contry\}` .*`\{country\}`/)
 
-describeWith(['postgres'], 'macros that there are not (issue 23)', () => {
+describeWith(['postgres'], 'macros that there are not', () => {
   let test: TestApp
   let user: Awaited<ReturnType<TestApp['signUp']>>
   let code: string

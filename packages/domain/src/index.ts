@@ -22,6 +22,7 @@ export {
   readDecimal,
   roundFormula,
 } from './decimal.ts'
+export { type DeepLink, type DeepLinkSystem, deepLinkMaxLength, deepLinkProblem } from './deep-link.ts'
 export {
   type MergedQuery,
   mergeQuery,

@@ -43,7 +43,7 @@ export function createLinkCompiler({
   const pool = createConditionsPool()
   const shared = { texts: createPool<string>(), traffic: createPool<TrafficFacts>() }
   return (snapshot) => {
-    const { redirectType, originalUrl, bindVisitors } = snapshot
+    const { redirectType, originalUrl, bindVisitors, deepLink = null } = snapshot
     const facts = linkFacts(snapshot, shared)
     const ready = readied(snapshot.rules, shared.texts)
     const rules = compile(ready.rules, pool)
@@ -59,7 +59,15 @@ export function createLinkCompiler({
       rules,
       hasOffers: ready.rules.some(({ action }) => action.kind === 'landing_offer'),
       needs: linkNeeds(bindVisitors, rules),
-      own: { kind: 'redirect', ruleId: null, redirectType, url: originalUrl, appendQuery: null, ready: null },
+      own: {
+        kind: 'redirect',
+        ruleId: null,
+        redirectType,
+        url: originalUrl,
+        appendQuery: null,
+        deepLink,
+        ready: null,
+      },
       utm: utmParameters(snapshot.utm),
       expiredUrl: fixedUrl(snapshot.expiredUrl),
     }

@@ -33,6 +33,7 @@ describe('decideOutcome', () => {
     const utm = { source: 'mail', medium: null, campaign: null, term: null, content: null }
     const rules = [aRule('a', 'https://shop.test/?c={country}')]
     expect(outcomeOf({ rules, utm }, { parameters: parseQuery('x=1') })).toEqual({
+      deepLink: null,
       kind: 'redirect',
       ruleId: 'a',
       landingId: null,

@@ -66,12 +66,12 @@ function outcomeOf(action: FlowAction, circumstances: Circumstances): Outcome | 
 
 function redirectOutcome(destination: Destination, circumstances: Circumstances): RedirectOutcome | null {
   const { link, visit } = circumstances
-  const { ruleId, redirectType } = destination
+  const { ruleId, redirectType, deepLink } = destination
   const { target, constant } = readyTarget(destination, link.utm)
   const incoming = incomingQuery(link, visit, destination.appendQuery)
   if (constant !== null && incoming.length === 0) return constant
   const href = resolveTarget(target, macroContext(circumstances, servedByRule(ruleId)))
   if (href === null) return null
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })
-  return redirectOf({ ruleId, redirectType, ...merged, isConstant: false })
+  return redirectOf({ ruleId, redirectType, deepLink, ...merged, isConstant: false })
 }

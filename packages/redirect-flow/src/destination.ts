@@ -1,4 +1,10 @@
-import { type CompiledTarget, compileTarget, mergeQuery, type QueryParameter } from '@waymark/domain'
+import {
+  type CompiledTarget,
+  compileTarget,
+  type DeepLink,
+  mergeQuery,
+  type QueryParameter,
+} from '@waymark/domain'
 import type { RedirectType } from '@waymark/rule-engine'
 import { type RedirectOutcome, servedByRule } from './outcome.ts'
 
@@ -12,6 +18,8 @@ export interface Destination {
   url: string
   /** Null: the link's. */
   appendQuery: boolean | null
+  /** Tried before the URL; null: none. */
+  deepLink: DeepLink | null
   /** Made when the first visitor is sent there: most rules of most links get no visitor for days. */
   ready: ReadyTarget | null
 }
@@ -31,16 +39,31 @@ export function readyTarget(destination: Destination, utm: readonly QueryParamet
   return destination.ready
 }
 
-function makeReady({ ruleId, redirectType, url }: Destination, utm: readonly QueryParameter[]): ReadyTarget {
+function makeReady(
+  { ruleId, redirectType, url, deepLink }: Destination,
+  utm: readonly QueryParameter[],
+): ReadyTarget {
   const target = compileTarget(url)
   const merged = target.kind === 'fixed' ? mergeQuery({ target: target.href, incoming: [], utm }) : null
-  const constant = merged && Object.freeze(redirectOf({ ruleId, redirectType, ...merged, isConstant: true }))
+  const constant =
+    merged && Object.freeze(redirectOf({ ruleId, redirectType, deepLink, ...merged, isConstant: true }))
   return { target, constant }
 }
 
-type RuleRedirect = Pick<RedirectOutcome, 'ruleId' | 'redirectType' | 'url' | 'resolvedParams' | 'isConstant'>
+type RuleRedirect = Pick<
+  RedirectOutcome,
+  'ruleId' | 'redirectType' | 'url' | 'deepLink' | 'resolvedParams' | 'isConstant'
+>
 
 export function redirectOf(redirect: RuleRedirect): RedirectOutcome {
-  const { ruleId, redirectType, url, resolvedParams, isConstant } = redirect
-  return { kind: 'redirect', ...servedByRule(ruleId), redirectType, url, resolvedParams, isConstant }
+  const { ruleId, redirectType, url, deepLink, resolvedParams, isConstant } = redirect
+  return {
+    kind: 'redirect',
+    ...servedByRule(ruleId),
+    redirectType,
+    url,
+    deepLink,
+    resolvedParams,
+    isConstant,
+  }
 }

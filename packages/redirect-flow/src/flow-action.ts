@@ -97,10 +97,18 @@ function sharedName<Part extends { name?: string | undefined }>(part: Part, text
  */
 function redirect(
   ruleId: string,
-  { redirectType, targetUrl: url, appendQuery }: RedirectAction,
+  { redirectType, targetUrl: url, appendQuery, deepLink }: RedirectAction,
 ): Destination | { problem: string } {
   if (!/^https?:\/\//i.test(url)) return { problem: 'The target is no http(s) URL.' }
-  return { kind: 'redirect', ruleId, redirectType, url, appendQuery: appendQuery ?? null, ready: null }
+  return {
+    kind: 'redirect',
+    ruleId,
+    redirectType,
+    url,
+    appendQuery: appendQuery ?? null,
+    deepLink: deepLink ?? null,
+    ready: null,
+  }
 }
 
 function ownAction(ruleId: string, action: ActionAction): FlowAction | { problem: string } {

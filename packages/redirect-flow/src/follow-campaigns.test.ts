@@ -55,6 +55,7 @@ describe('followCampaigns', () => {
     expect(followed).toEqual({
       kind: 'served',
       outcome: {
+        deepLink: null,
         kind: 'redirect',
         ruleId: 'rule of a',
         landingId: null,

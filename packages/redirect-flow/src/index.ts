@@ -7,6 +7,7 @@ export {
   type LinkProblem,
 } from './compiled-link.ts'
 export { decideOutcome } from './decide-outcome.ts'
+export { deepLinkFor } from './deep-link.ts'
 export type { Bound, FlowContext } from './flow-context.ts'
 export {
   type CampaignSteps,

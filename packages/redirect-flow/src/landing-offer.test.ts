@@ -83,6 +83,7 @@ describe('without landings', () => {
     const url = 'https://o.test/?c={click_id}&o={offer_id}&n={network_id}&p={payout}&m={currency}'
     expect(decideOutcome(compiled([toOffer(url)]), aVisit('gclid=g'), first)).toEqual({
       kind: 'redirect',
+      deepLink: null,
       ruleId: 'r',
       landingId: null,
       offerId: 'o',
@@ -251,6 +252,7 @@ describe('chooseOffer', () => {
     ]
     expect(chooseOffer(compiled([aRule('r', landingOffer([aLanding('l')], offers))]), hop)).toEqual({
       kind: 'redirect',
+      deepLink: null,
       ruleId: 'r',
       landingId: 'l',
       offerId: 'o',

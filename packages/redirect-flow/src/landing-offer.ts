@@ -36,7 +36,7 @@ function landingOutcome(
   if (href === null) return null
   const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
   const merged = mergeQuery({ target: href, incoming: incomingQuery(link, visit, appendQuery), utm })
-  return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
+  return { kind: 'redirect', ...served, redirectType, deepLink: null, ...merged, isConstant: false }
 }
 
 function readyLanding(landing: LandingTarget): ReadyLanding {
@@ -74,7 +74,7 @@ export function offerOutcome(
   if (href === null) return null
   const incoming = incomingQuery(link, visit, offer.appendQuery ?? flow.appendQuery)
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })
-  return { kind: 'redirect', ...served, redirectType, ...merged, isConstant: false }
+  return { kind: 'redirect', ...served, redirectType, deepLink: null, ...merged, isConstant: false }
 }
 
 function offerTarget(offer: OfferTarget): NonNullable<OfferTarget['target']> {

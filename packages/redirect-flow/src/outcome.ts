@@ -1,3 +1,4 @@
+import type { DeepLink } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/replica'
 import type { RedirectType } from '@waymark/rule-engine'
 
@@ -24,6 +25,8 @@ export interface RedirectOutcome extends ServedBy {
   redirectType: RedirectType
   /** An absolute http(s) URL in ASCII, fit for a header. */
   url: string
+  /** Links into apps, of which one may be tried before the URL: see `deepLinkFor`. */
+  deepLink: DeepLink | null
   /** What was added to the target. */
   resolvedParams: Readonly<Record<string, string>>
   /** True: every visitor without a query gets this very object, so that what is made of it can be cached. */

@@ -2,6 +2,7 @@ import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
 import { type Closed, checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
+import { deepLinkFor } from './deep-link.ts'
 import type { FlowContext } from './flow-context.ts'
 import type { CampaignSteps } from './follow-campaigns.ts'
 import { whyNotServed } from './open-offers.ts'
@@ -22,6 +23,8 @@ export type Simulation =
       asksPassword: boolean
       /** The links that `send_to_campaign` leads to, one after the other. */
       hops: readonly Hop[]
+      /** Into an app: tried before the target, on the visitor's system. */
+      deepLink: string | null
     }
 
 /** What a simulation takes: the circumstances that a visit would find. */
@@ -49,8 +52,9 @@ export async function simulate(
   const context = { random, lists: known.lists, resolve }
   const { end, hops, hasLocks } = await simulatedEnd({ link, visit, outcome }, context)
   const asksPassword = link.facts.passwordHash !== null || hasLocks
+  const deepLink = end.kind === 'served' ? deepLinkFor(end.outcome, visit.visitor) : null
   const reasons = explained(link, visit, { ...known, random: startRandom() })
-  return { kind: 'open', end, asksPassword, hops, ...reasons }
+  return { kind: 'open', end, asksPassword, hops, deepLink, ...reasons }
 }
 
 function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {

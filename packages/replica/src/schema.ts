@@ -1,5 +1,11 @@
 import { storedCostModel } from '@waymark/domain'
-import { flowTypes, type RuleSpec, redirectTypes, ruleActionSchema } from '@waymark/rule-engine'
+import {
+  deepLinkSchema,
+  flowTypes,
+  type RuleSpec,
+  redirectTypes,
+  ruleActionSchema,
+} from '@waymark/rule-engine'
 import { z } from 'zod'
 import { bindings, type LinkAddress, type LinkSnapshot, type UnknownRule } from './types.ts'
 
@@ -58,6 +64,7 @@ const linkFields = z.object({
   passwordHash: z.string().nullable().default(null),
   bindVisitors: z.enum(bindings).nullable().default(null),
   retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })).default([]),
+  deepLink: deepLinkSchema.optional(),
   trafficSourceId: z.string().nullable().default(null),
   traffic: trafficSchema.nullable().default(null),
   rules: z.array(anyRuleSchema),

@@ -1,4 +1,4 @@
-import type { CostModel, SourceParameter } from '@waymark/domain'
+import type { CostModel, DeepLink, SourceParameter } from '@waymark/domain'
 import type { RedirectType, RuleSpec } from '@waymark/rule-engine'
 
 /** What a visitor stays on (contract §3, `bindVisitors`). */
@@ -62,6 +62,8 @@ export interface LinkSnapshot {
   passwordHash: string | null
   bindVisitors: Binding | null
   retargetingPixels: RetargetingPixel[]
+  /** Of its own target; absent: none. */
+  deepLink?: DeepLink | undefined
   trafficSourceId: string | null
   /** Of its traffic source; null: nothing. */
   traffic: LinkTraffic | null

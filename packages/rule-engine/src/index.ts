@@ -1,6 +1,6 @@
 export { type ActionAction, type ActionType, actionTypes } from './actions/action.ts'
 export type { FlowLanding, FlowOffer, LandingOfferAction } from './actions/landing-offer.ts'
-export { type RedirectAction, type RedirectType, redirectTypes } from './actions/redirect.ts'
+export { deepLinkSchema, type RedirectAction, type RedirectType, redirectTypes } from './actions/redirect.ts'
 export { type RuleAction, ruleActionSchema } from './actions/registry.ts'
 export { type CompiledRuleSet, compile } from './compile.ts'
 export {

@@ -4484,6 +4484,7 @@ export interface components {
          *       "retargetingPixels": [],
          *       "uniquenessHours": 24,
          *       "bindVisitors": null,
+         *       "deepLink": null,
          *       "collectionIds": [],
          *       "notes": null,
          *       "isStarred": false,
@@ -4541,6 +4542,10 @@ export interface components {
             uniquenessHours: number;
             /** @enum {string|null} */
             bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
+            deepLink: {
+                ios: string | null;
+                android: string | null;
+            } | null;
             collectionIds: string[];
             notes: string | null;
             isStarred: boolean;
@@ -4778,6 +4783,7 @@ export interface components {
          *       "redirectType": "302",
          *       "flowConfig": null,
          *       "appendQuery": null,
+         *       "deepLink": null,
          *       "flowType": "regular",
          *       "isActive": true,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4817,6 +4823,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             appendQuery: boolean | null;
+            /** @description Of a redirect; null for the other schemas. */
+            deepLink: {
+                ios: string | null;
+                android: string | null;
+            } | null;
             /** @enum {string} */
             flowType: "forced" | "regular" | "default";
             isActive: boolean;
@@ -10434,6 +10445,11 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    deepLink?: {
+                        ios?: string | null;
+                        android?: string | null;
+                    } | null;
                     /**
                      * Format: uuid
                      * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
@@ -10501,6 +10517,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -10640,6 +10657,7 @@ export interface operations {
                      *           "retargetingPixels": [],
                      *           "uniquenessHours": 24,
                      *           "bindVisitors": null,
+                     *           "deepLink": null,
                      *           "collectionIds": [],
                      *           "notes": null,
                      *           "isStarred": false,
@@ -10757,6 +10775,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -10949,6 +10968,11 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    deepLink?: {
+                        ios?: string | null;
+                        android?: string | null;
+                    } | null;
                     /**
                      * Format: uuid
                      * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
@@ -11016,6 +11040,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -11137,6 +11162,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -11267,6 +11293,11 @@ export interface operations {
                          * @enum {string|null}
                          */
                         bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        deepLink?: {
+                            ios?: string | null;
+                            android?: string | null;
+                        } | null;
                         /**
                          * Format: uuid
                          * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
@@ -11339,6 +11370,7 @@ export interface operations {
                      *             "retargetingPixels": [],
                      *             "uniquenessHours": 24,
                      *             "bindVisitors": null,
+                     *             "deepLink": null,
                      *             "collectionIds": [],
                      *             "notes": null,
                      *             "isStarred": false,
@@ -11644,6 +11676,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -11756,6 +11789,7 @@ export interface operations {
                      *         "retargetingPixels": [],
                      *         "uniquenessHours": 24,
                      *         "bindVisitors": null,
+                     *         "deepLink": null,
                      *         "collectionIds": [],
                      *         "notes": null,
                      *         "isStarred": false,
@@ -12136,6 +12170,7 @@ export interface operations {
                      *           "redirectType": "302",
                      *           "flowConfig": null,
                      *           "appendQuery": null,
+                     *           "deepLink": null,
                      *           "flowType": "regular",
                      *           "isActive": true,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -12294,6 +12329,11 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        deepLink?: {
+                            ios?: string | null;
+                            android?: string | null;
+                        } | null;
                         /**
                          * @description `forced` first, then `regular`, then `default`.
                          * @enum {string}
@@ -12349,6 +12389,7 @@ export interface operations {
                      *           "redirectType": "302",
                      *           "flowConfig": null,
                      *           "appendQuery": null,
+                     *           "deepLink": null,
                      *           "flowType": "regular",
                      *           "isActive": true,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -12523,6 +12564,11 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    deepLink?: {
+                        ios?: string | null;
+                        android?: string | null;
+                    } | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
                      * @default regular
@@ -12563,6 +12609,7 @@ export interface operations {
                      *         "redirectType": "302",
                      *         "flowConfig": null,
                      *         "appendQuery": null,
+                     *         "deepLink": null,
                      *         "flowType": "regular",
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -12783,6 +12830,11 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    deepLink?: {
+                        ios?: string | null;
+                        android?: string | null;
+                    } | null;
                     /**
                      * @description `forced` first, then `regular`, then `default`.
                      * @enum {string}
@@ -12821,6 +12873,7 @@ export interface operations {
                      *         "redirectType": "302",
                      *         "flowConfig": null,
                      *         "appendQuery": null,
+                     *         "deepLink": null,
                      *         "flowType": "regular",
                      *         "isActive": true,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -13042,6 +13095,11 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        deepLink?: {
+                            ios?: string | null;
+                            android?: string | null;
+                        } | null;
                         /**
                          * @description `forced` first, then `regular`, then `default`.
                          * @default regular
@@ -13080,6 +13138,7 @@ export interface operations {
                      *         "decision": "redirect",
                      *         "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *         "redirectType": "302",
+                     *         "deepLink": null,
                      *         "variant": null,
                      *         "asksPassword": false,
                      *         "trace": [
@@ -13113,6 +13172,7 @@ export interface operations {
                          *       "decision": "redirect",
                          *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                          *       "redirectType": "302",
+                         *       "deepLink": null,
                          *       "variant": null,
                          *       "asksPassword": false,
                          *       "trace": [
@@ -13150,6 +13210,8 @@ export interface operations {
                             resolvedUrl: string | null;
                             /** @enum {string|null} */
                             redirectType: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl" | null;
+                            /** @description Into an app: a page tries it before `resolvedUrl`, on the system of the visitor. */
+                            deepLink: string | null;
                             /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
                             variant: {
                                 ruleId: string;
@@ -32774,6 +32836,7 @@ export interface operations {
                      *           "decision": "redirect",
                      *           "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                      *           "redirectType": "302",
+                     *           "deepLink": null,
                      *           "variant": null,
                      *           "asksPassword": false,
                      *           "trace": [
@@ -32817,6 +32880,7 @@ export interface operations {
                              *       "decision": "redirect",
                              *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
                              *       "redirectType": "302",
+                             *       "deepLink": null,
                              *       "variant": null,
                              *       "asksPassword": false,
                              *       "trace": [
@@ -32854,6 +32918,8 @@ export interface operations {
                                 resolvedUrl: string | null;
                                 /** @enum {string|null} */
                                 redirectType: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl" | null;
+                                /** @description Into an app: a page tries it before `resolvedUrl`, on the system of the visitor. */
+                                deepLink: string | null;
                                 /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
                                 variant: {
                                     ruleId: string;

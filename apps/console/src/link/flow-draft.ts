@@ -16,7 +16,7 @@ export const addRule = (rules: Rules, lane: Lane, number: number): DraftRule[] =
   {
     ...{ id: newRuleId(number), ruleType: 'custom', name: null, targetUrl: '', weight: null },
     ...{ priority: afterLast(rules, lane), conditions: {}, schema: 'redirect', redirectType: '302' },
-    ...{ flowConfig: null, appendQuery: null, flowType: lane, isActive: true },
+    ...{ flowConfig: null, appendQuery: null, deepLink: null, flowType: lane, isActive: true },
   },
 ]
 

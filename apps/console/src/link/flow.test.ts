@@ -9,7 +9,7 @@ import { conditionWords, valuesOf, withValues } from './rule-words.ts'
 const rule = (id: string, priority: number, weight: number | null = null, isActive = true): DraftRule => ({
   ...{ id, priority, weight, isActive, ruleType: 'custom', name: null, targetUrl: 'https://a.example/' },
   ...{ conditions: {}, schema: 'redirect', redirectType: '302', flowConfig: null, appendQuery: null },
-  flowType: 'regular',
+  ...{ deepLink: null, flowType: 'regular' },
 })
 const order = (rules: readonly DraftRule[]) => inLane(rules, 'regular').map(({ id }) => id)
 

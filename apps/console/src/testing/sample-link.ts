@@ -8,6 +8,7 @@ export const sampleLink = (fields: Partial<Link> = {}): Link => ({
   ...{ title: null, tags: [], isActive: true, expiresAt: null, expiredUrl: null, startsAt: null },
   ...{ clickLimit: null, hasPassword: false, redirectType: '302', appendQuery: true, utm: null },
   ...{ trafficSourceId: null, subIdMap: {}, retargetingPixels: [], uniquenessHours: 24, bindVisitors: null },
+  ...{ deepLink: null },
   ...{ collectionIds: [], clicksTotal: 1_000, notes: null, isStarred: false, rulesVersion: 1 },
   ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
   ...fields,

@@ -1,10 +1,11 @@
-import type { RedirectOutcome } from '@waymark/redirect-flow'
+import { deepLinkFor, type RedirectOutcome } from '@waymark/redirect-flow'
 import type { RetargetingPixel } from '@waymark/replica'
 import type { RedirectType } from '@waymark/rule-engine'
 import { sendPage } from '../pages/index.ts'
 import { mayFirePixels } from '../pixels/may-fire.ts'
 import type { Answered, LinkExchange } from '../request/exchange.ts'
 import { sendContent, sendNothing } from './content.ts'
+import { sendDeepLink } from './deep-link-page.ts'
 import type { Deliver, Delivery, SendOn } from './delivery.ts'
 import { createFetchForVisitor, type FetchForVisitorDeps } from './fetch-for-visitor.ts'
 import type { Gateway } from './gateway.ts'
@@ -83,6 +84,11 @@ interface Redirecting {
 function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome }: Redirecting): Answered {
   const { reply } = exchange
   const { url, redirectType } = outcome
+  const deepLink = delivery.isCounted ? deepLinkFor(outcome, delivery.visit.visitor) : null
+  if (deepLink !== null) {
+    const pixels = pixelsFor(exchange, delivery)
+    return sendDeepLink({ exchange, reply, url, pixels, deepLink, redirectType })
+  }
   const way = ways[redirectType]
   if (typeof way === 'function') return way({ exchange, reply, url, pixels: pixelsFor(exchange, delivery) })
   redirectTo(reply, { status: way, url, isCounted: delivery.isCounted })

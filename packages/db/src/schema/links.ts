@@ -23,6 +23,11 @@ import { bindingWords, isOneOf, redirectTypeWords, ruleSchemas, ruleTypes } from
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
+export interface DeepLinkColumns {
+  ios: string | null
+  android: string | null
+}
+
 export interface UtmColumns {
   source: string | null
   medium: string | null
@@ -69,6 +74,8 @@ export const links = pgTable(
     expiredUrl: text('expired_url'),
     redirectType: text('redirect_type').notNull().default('302'),
     appendQuery: boolean('append_query').notNull().default(true),
+    /** Links into apps that are tried before the own target. */
+    deepLink: jsonb('deep_link').$type<DeepLinkColumns>(),
     utm: jsonb('utm').$type<UtmColumns>(),
     subIdMap: jsonb('sub_id_map').$type<Record<string, string>>().notNull().default({}),
     uniquenessHours: integer('uniqueness_hours').notNull().default(24),
@@ -157,6 +164,8 @@ export const redirectRules = pgTable(
     flowConfig: jsonb('flow_config').$type<Record<string, unknown>>(),
     /** Whether the visitor's query is added to its target; null: the link's. */
     appendQuery: boolean('append_query'),
+    /** Links into apps that are tried before its target. */
+    deepLink: jsonb('deep_link').$type<DeepLinkColumns>(),
     flowType: text('flow_type', { enum: ['forced', 'regular', 'default'] })
       .notNull()
       .default('regular'),

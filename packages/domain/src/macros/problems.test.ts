@@ -5,7 +5,7 @@ import { macroProblems } from './problems.ts'
 
 const empty = (macro: string) => `\`${macro}\` becomes empty, since there is no such macro`
 
-describe('a macro that comes to nothing is found when it is saved (issue 23)', () => {
+describe('a macro that comes to nothing is found when it is saved', () => {
   it.each<[macro: string, problem: string]>([
     ['{contry}', `${empty('{contry}')}: did you mean \`{country}\`?`],
     ['{Sub_Id_31}', `${empty('{Sub_Id_31}')}: did you mean \`{sub_id_1}\`?`],

@@ -1,3 +1,4 @@
+import type { DeepLink } from '@waymark/domain'
 import { z } from 'zod'
 
 /** How a chosen target is delivered (contract §4, `redirectType`). */
@@ -24,6 +25,12 @@ export type RedirectType = (typeof redirectTypes)[number]
  */
 export const appendQuery = z.boolean()
 
+/** Links into apps; absent: none. Snapshots of earlier versions have none. */
+export const deepLinkSchema: z.ZodType<DeepLink> = z.object({
+  ios: z.string().nullable(),
+  android: z.string().nullable(),
+})
+
 /**
  * Send the visitor to `targetUrl`, whose macros the redirector resolves (specification, "Redirect rules").
  * Read from snapshots, not from requests: members that a newer publisher adds are dropped, not refused.
@@ -33,5 +40,6 @@ export const redirectActionSchema = z.object({
   targetUrl: z.string(),
   redirectType: z.enum(redirectTypes),
   appendQuery: appendQuery.optional(),
+  deepLink: deepLinkSchema.optional(),
 })
 export type RedirectAction = z.infer<typeof redirectActionSchema>

@@ -3,6 +3,7 @@ import { flowCases } from './flow-cases.ts'
 import type { RoutingCase } from './routing-case.ts'
 import { timeCases } from './time-cases.ts'
 
+export { type DeepLinkCase, deepLinkCases } from './deep-link-cases.ts'
 export {
   type QueryCase,
   queryCaseAction,

@@ -23,6 +23,7 @@ import { createLinkService } from './links.service.ts'
 import { declareTrackingUrlRoute } from './tracking-url.routes.ts'
 import { createTrackingUrlService } from './tracking-url.service.ts'
 
+export { deepLinkRecord, deepLinkSchema } from './deep-link.schema.ts'
 export { type Flow, type RuleSchema, readFlow } from './flows/flow-config.ts'
 export { memberIdsOf, referenceProblems } from './flows/flow-references.ts'
 export { refuseWhileInFlow } from './flows/flow-use.ts'

@@ -1,6 +1,7 @@
 import { bindings } from '@waymark/replica'
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
+import { deepLinkRecord } from './deep-link.schema.ts'
 
 const recordExample = {
   id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
@@ -26,6 +27,7 @@ const recordExample = {
   retargetingPixels: [],
   uniquenessHours: 24,
   bindVisitors: null,
+  deepLink: null,
   collectionIds: [],
   notes: null,
   isStarred: false,
@@ -69,6 +71,7 @@ export const linkRecord = z
     retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
     uniquenessHours: z.int(),
     bindVisitors: z.enum(bindings).nullable(),
+    deepLink: deepLinkRecord,
     collectionIds: z.array(z.uuid()),
     notes: z.string().nullable(),
     isStarred: z.boolean(),

@@ -44,6 +44,7 @@ export function linkRecordOf(
     retargetingPixels: link.retargetingPixels,
     uniquenessHours: link.uniquenessHours,
     bindVisitors: link.bindVisitors,
+    deepLink: link.deepLink,
     collectionIds: [...collectionIds],
     notes: link.notes,
     isStarred: link.isStarred,

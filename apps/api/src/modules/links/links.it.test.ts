@@ -68,6 +68,7 @@ describeWith(['postgres'], 'links', () => {
       retargetingPixels: [],
       uniquenessHours: 24,
       bindVisitors: null,
+      deepLink: null,
       collectionIds: [],
       notes: null,
       isStarred: false,

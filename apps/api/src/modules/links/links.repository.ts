@@ -57,6 +57,7 @@ export interface NewLink {
   clickLimit?: number | null | undefined
   passwordHash?: string | null | undefined
   bindVisitors?: LinkRow['bindVisitors'] | undefined
+  deepLink?: LinkRow['deepLink'] | undefined
   retargetingPixels?: LinkRow['retargetingPixels'] | undefined
   trafficSourceId?: string | null | undefined
   createdAt: Date

@@ -13,6 +13,7 @@ import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
 import { notes } from '../fields.ts'
 import { collectionIdsSchema } from './collection-ids.schema.ts'
+import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
@@ -133,6 +134,7 @@ const writable = {
     .enum(bindings)
     .nullable()
     .describe('What a visitor who comes again stays on: the same rule, landing, offer.'),
+  deepLink: deepLinkSchema,
   trafficSourceId: z
     .uuid()
     .nullable()

@@ -107,6 +107,7 @@ export function contentOf(rule: RuleContent): RuleContent {
     redirectType: rule.redirectType,
     flowConfig: isRedirect ? null : rule.flowConfig,
     appendQuery: rule.schema === 'action' ? null : rule.appendQuery,
+    deepLink: isRedirect ? rule.deepLink : null,
     flowType: rule.flowType,
     isActive: rule.isActive,
   }

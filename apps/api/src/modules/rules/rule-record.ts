@@ -19,6 +19,7 @@ export function ruleRecordOf(rule: RuleRow): RuleRecord {
     redirectType: rule.redirectType,
     flowConfig: shownFlow(rule.flowConfig),
     appendQuery: rule.appendQuery,
+    deepLink: rule.deepLink,
     flowType: rule.flowType,
     isActive: rule.isActive,
     createdAt: rule.createdAt.toISOString(),

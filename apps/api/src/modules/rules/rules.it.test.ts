@@ -59,6 +59,7 @@ describeWith(['postgres'], 'rules', () => {
       redirectType: '302',
       flowConfig: null,
       appendQuery: null,
+      deepLink: null,
       flowType: 'regular',
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),

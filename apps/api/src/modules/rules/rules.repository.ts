@@ -19,6 +19,7 @@ export interface RuleContent {
   redirectType: string
   flowConfig: Record<string, unknown> | null
   appendQuery: boolean | null
+  deepLink: RuleRow['deepLink']
   flowType: FlowType
   isActive: boolean
 }
@@ -79,7 +80,15 @@ const hasPatterns = sql.raw(
 /** What a rule that is there gets anew. */
 const writtenColumns = [
   ...(['ruleType', 'name', 'targetUrl', 'priority', 'weight', 'conditions', 'schema'] as const),
-  ...(['redirectType', 'flowConfig', 'appendQuery', 'flowType', 'isActive', 'updatedAt'] as const),
+  ...([
+    'redirectType',
+    'flowConfig',
+    'appendQuery',
+    'deepLink',
+    'flowType',
+    'isActive',
+    'updatedAt',
+  ] as const),
 ] as const satisfies readonly (keyof StoredRule)[]
 
 /** The rules of a link. That the link is the caller's is settled before: `linkId` comes first. */

@@ -3,7 +3,14 @@ import { type ErrorDetail, parseTargetUrl, targetUrlProblems, wholeNumberSchema 
 import { flowTypes, redirectTypes, writtenConditionsSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { codeParams, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
+import {
+  codeParams,
+  deepLinkRecord,
+  deepLinkSchema,
+  domainQuery,
+  type RuleSchema,
+  readFlow,
+} from '../links/index.ts'
 import { ruleSortFields } from './rules.repository.ts'
 
 /** Every rule of a link is in its snapshot, and may be evaluated on every click. */
@@ -84,6 +91,7 @@ const content = {
     .describe(
       'Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself.',
     ),
+  deepLink: deepLinkSchema,
   flowType: z.enum(flowTypes).describe('`forced` first, then `regular`, then `default`.'),
   isActive: z.boolean(),
 }
@@ -106,6 +114,7 @@ export const ruleDefaults = {
   redirectType: '302',
   flowConfig: null,
   appendQuery: null,
+  deepLink: null,
   flowType: 'regular',
   isActive: true,
 } as const
@@ -121,6 +130,7 @@ const defaults = {
   redirectType: content.redirectType.default(ruleDefaults.redirectType),
   flowConfig: content.flowConfig.default(ruleDefaults.flowConfig),
   appendQuery: content.appendQuery.default(ruleDefaults.appendQuery),
+  deepLink: content.deepLink.default(ruleDefaults.deepLink),
   flowType: content.flowType.default(ruleDefaults.flowType),
   isActive: content.isActive.default(ruleDefaults.isActive),
 }
@@ -272,6 +282,7 @@ export const ruleRecord = z
     redirectType: z.string(),
     flowConfig: z.record(z.string(), z.unknown()).nullable(),
     appendQuery: z.boolean().nullable(),
+    deepLink: deepLinkRecord.describe('Of a redirect; null for the other schemas.'),
     flowType: z.enum(flowTypes),
     isActive: z.boolean(),
     createdAt: timestamp,
@@ -290,6 +301,7 @@ export const ruleRecord = z
         redirectType: '302',
         flowConfig: null,
         appendQuery: null,
+        deepLink: null,
         flowType: 'regular',
         isActive: true,
         createdAt: '2026-01-02T03:04:05.678Z',

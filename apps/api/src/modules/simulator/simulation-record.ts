@@ -2,7 +2,7 @@ import type { Closed, FinalOutcome, SimulatedEnd, Simulation } from '@waymark/re
 import type { LinkSnapshot } from '@waymark/replica'
 import type { SimulationRecord } from './simulator.schema.ts'
 
-type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword' | 'hops' | 'shares'>
+type Way = Omit<SimulationRecord, 'trace' | 'variant' | 'asksPassword' | 'hops' | 'shares' | 'deepLink'>
 type Decision = SimulationRecord['decision']
 
 const nowhere = (decision: Decision, matchedRuleId: string | null = null): Way => ({
@@ -17,6 +17,7 @@ const unserved: Omit<SimulationRecord, keyof Way> = {
   variant: null,
   trace: [],
   asksPassword: false,
+  deepLink: null,
 }
 
 /** Of a visitor whom the workspace's bot rules block: no rule is evaluated. */
@@ -28,10 +29,10 @@ export function simulationRecordOf(simulation: Simulation, rules: LinkSnapshot['
     case 'closed':
       return { ...closedWay(simulation.closed, null), ...unserved }
     case 'open': {
-      const { end, trace, asksPassword } = simulation
+      const { end, trace, asksPassword, deepLink } = simulation
       const hops = simulation.hops.map(({ address, linkId }) => ({ code: address.code, linkId }))
       return {
-        ...{ ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword },
+        ...{ ...wayTo(end, rules), variant: variantOf(simulation), trace, asksPassword, deepLink },
         ...(hops.length > 0 && { hops }),
       }
     }

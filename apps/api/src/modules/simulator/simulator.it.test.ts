@@ -191,6 +191,7 @@ describeWith(['postgres'], 'simulator', () => {
     }
     const answer = await simulated(code, body)
     expect(answer).toEqual({
+      deepLink: null,
       matchedRuleId: uk,
       decision: 'redirect',
       resolvedUrl: expect.stringMatching(
@@ -279,6 +280,7 @@ describeWith(['postgres'], 'simulator', () => {
     })
     const inactive = await aLink({ isActive: false })
     expect(await simulated(inactive, {})).toEqual({
+      deepLink: null,
       matchedRuleId: null,
       decision: 'gone',
       resolvedUrl: null,

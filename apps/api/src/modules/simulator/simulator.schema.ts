@@ -125,6 +125,10 @@ export const simulation = z
       .nullable()
       .describe('Where the visitor goes, through other links too; null where an answer is shown instead.'),
     redirectType: z.enum(redirectTypes).nullable(),
+    deepLink: z
+      .string()
+      .nullable()
+      .describe('Into an app: a page tries it before `resolvedUrl`, on the system of the visitor.'),
     variant: z
       .object({
         ruleId: z.string(),
@@ -163,6 +167,7 @@ export const simulation = z
         decision: 'redirect',
         resolvedUrl: 'https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c',
         redirectType: '302',
+        deepLink: null,
         variant: null,
         asksPassword: false,
         trace: [

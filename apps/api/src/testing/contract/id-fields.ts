@@ -90,6 +90,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   // One of the alert’s own.
   'channels[].id': null,
   'statusMap{key}': null,
+  // A link into an app.
+  'deepLink.android': null,
 }
 
 /** Path parameters that no POST of their own makes. */

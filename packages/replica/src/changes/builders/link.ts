@@ -1,4 +1,5 @@
 import { linkCodes, links, type Orm, redirectRules, trafficSources } from '@waymark/db'
+import type { DeepLink } from '@waymark/domain'
 import { type RedirectType, type RuleAction, type RuleSpec, redirectTypes } from '@waymark/rule-engine'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LinkAddress, LinkSnapshot, LinkTraffic } from '../../types.ts'
@@ -44,6 +45,7 @@ export type SnapshotRule = Pick<
   | 'targetUrl'
   | 'flowConfig'
   | 'appendQuery'
+  | 'deepLink'
   | 'isActive'
 >
 
@@ -64,7 +66,18 @@ function actionOf({ rule, flow }: ReadRule, parts: FlowParts, nowMs: number): Ru
   const { appendQuery } = rule
   if (flow !== null) return flowActionOf({ flow, redirectType, appendQuery, parts, nowMs })
   if (rule.targetUrl === null) throw new Error(`rule ${rule.id} is a redirect without a target`)
-  return { schema: 'redirect', targetUrl: rule.targetUrl, redirectType, ...saying(appendQuery) }
+  return {
+    schema: 'redirect',
+    targetUrl: rule.targetUrl,
+    redirectType,
+    ...saying(appendQuery),
+    ...opening(rule.deepLink),
+  }
+}
+
+/** Entries of links without a deep link stay as they were. */
+function opening(deepLink: DeepLink | null): { deepLink?: DeepLink } {
+  return deepLink === null ? {} : { deepLink }
 }
 
 function ruleSpecOf(read: ReadRule, parts: FlowParts, nowMs: number): RuleSpec {
@@ -118,6 +131,7 @@ function snapshotOf({ link, codes, rules, shortUrl, traffic }: SnapshotParts): L
     passwordHash: link.passwordHash,
     bindVisitors: link.bindVisitors,
     retargetingPixels: link.retargetingPixels,
+    ...opening(link.deepLink),
     trafficSourceId: link.trafficSourceId,
     traffic,
     rules,

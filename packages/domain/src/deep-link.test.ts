@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { deepLinkProblem } from './deep-link.ts'
+
+const intent = (parts: string, data = '//page') => `intent:${data}#Intent;${parts}end`
+
+describe('a link into an app', () => {
+  it.each<['ios' | 'android', string]>([
+    ['ios', 'myapp://product/7?from=ad#top'],
+    ['ios', 'fb://page/7'],
+    ['android', 'com.example.app:/path'],
+    ['android', 'market://details?id=com.example.app'],
+    ['ios', 'itms-apps://apps.apple.com/app/id1'],
+    ['android', intent('scheme=myapp;package=com.example.app;')],
+    ['android', intent('package=com.example.app;S.page=7%3B8;', '')],
+  ])('is taken: %s %s', (system, text) => {
+    expect(deepLinkProblem(system, text)).toBeNull()
+  })
+
+  it.each<['ios' | 'android', string]>([
+    ['ios', 'https://evil.example/'],
+    ['ios', 'HTTP://evil.example/'],
+    ['ios', 'javascript:alert(1)'],
+    ['android', 'JaVaScRiPt:alert(1)'],
+    ['ios', 'data:text/html,x'],
+    ['ios', 'file:///etc/passwd'],
+    ['android', 'content://contacts'],
+    ['ios', 'blob:x'],
+    ['ios', 'vbscript:x'],
+    ['ios', 'view-source:https://a.example'],
+    ['ios', 'googlechrome://evil.example'],
+    ['ios', 'tel:+4400000000'],
+    ['ios', 'sms:1234'],
+    ['ios', ''],
+    ['ios', 'myapp'],
+    ['ios', '://x'],
+    ['ios', '//evil.example'],
+    ['ios', '/path'],
+    ['ios', ' myapp://x'],
+    ['ios', 'java\tscript:alert(1)'],
+    ['ios', 'myapp://x\r\nset-cookie: a=b'],
+    ['ios', 'myapp://"><script>'],
+    ['ios', 'myapp://{click_id}'],
+    ['ios', 'myapp://ä'],
+    ['ios', `myapp://${'a'.repeat(2_048)}`],
+    ['ios', intent('scheme=myapp;')],
+    ['android', 'intent:https://evil.example#Intent;package=com.android.chrome;end'],
+    ['android', intent('scheme=https;')],
+    ['android', intent('scheme=HTTPS;')],
+    ['android', intent('scheme=http%73;')],
+    ['android', intent('scheme=myapp;SEL;scheme=https;')],
+    ['android', intent('%73cheme=https;package=a.b;')],
+    ['android', intent('scheme=javascript;')],
+    ['android', intent('scheme=;')],
+    ['android', intent('scheme=myapp;S.browser_fallback_url=https%3A%2F%2Fevil.example;')],
+    ['android', intent('scheme=myapp;S.browser%5Ffallback_url=https%3A%2F%2Fevil.example;')],
+    ['android', intent('scheme=myapp;S.%ff=1;')],
+    ['android', intent('')],
+    ['android', intent('action=android.intent.action.VIEW;')],
+    ['android', 'intent://page'],
+    ['android', 'intent:'],
+  ])('is refused: %s %s', (system, text) => {
+    expect(deepLinkProblem(system, text)).toEqual(expect.any(String))
+  })
+})

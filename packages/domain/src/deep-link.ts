@@ -1,0 +1,94 @@
+/** Links into apps, tried before a target; null: none for that system. */
+export interface DeepLink {
+  ios: string | null
+  android: string | null
+}
+
+export type DeepLinkSystem = keyof DeepLink
+
+export const deepLinkMaxLength = 2_048
+
+/**
+ * Schemes that open no app of the owner's: those of browsers, which would lead past the target that was checked or
+ * run a script, and those that call, write or charge.
+ */
+const refusedSchemes: ReadonlySet<string> = new Set([
+  ...['http', 'https', 'ws', 'wss', 'ftp', 'ftps', 'file', 'filesystem', 'content', 'data', 'blob', 'about'],
+  ...[
+    'javascript',
+    'vbscript',
+    'livescript',
+    'mocha',
+    'jar',
+    'resource',
+    'view-source',
+    'feed',
+    'cid',
+    'mid',
+  ],
+  ...[
+    'chrome',
+    'chrome-extension',
+    'moz-extension',
+    'safari-extension',
+    'edge',
+    'opera',
+    'brave',
+    'googlechrome',
+  ],
+  ...['googlechromes', 'firefox', 'x-web-search', 'x-safari-http', 'x-safari-https', 'android-app'],
+  ...['tel', 'telprompt', 'sms', 'smsto', 'mms', 'mmsto', 'mailto', 'facetime', 'facetime-audio', 'intent'],
+])
+
+const schemePattern = /^[a-z][a-z0-9+.-]*$/
+
+/**
+ * What is wrong with a link into an app; null: nothing. It has a scheme of its own, or is an `intent:` of
+ * Android that names one, and leads nowhere else: who has not the app goes to the target, which is checked.
+ */
+export function deepLinkProblem(system: DeepLinkSystem, text: string): string | null {
+  if (text.length > deepLinkMaxLength) return `has at most ${deepLinkMaxLength} characters`
+  if (!/^[\x21-\x7e]+$/.test(text) || /[{}"<>\\^`|]/.test(text))
+    return 'is written in ASCII, without blanks, quotes, braces and brackets; it takes no macros'
+  const colon = text.indexOf(':')
+  const scheme = text.slice(0, Math.max(0, colon)).toLowerCase()
+  if (!schemePattern.test(scheme)) return 'begins with the scheme of an app, such as myapp://'
+  if (scheme === 'intent') return intentProblem(system, text)
+  return refusedSchemes.has(scheme) ? `takes the scheme of an app, not ${scheme}:` : null
+}
+
+const intentPattern = /^intent:(?:\/\/[^#]*)?#Intent;([^#]*;)?end$/
+
+function intentProblem(system: DeepLinkSystem, text: string): string | null {
+  if (system !== 'android') return 'takes intent: for Android only'
+  const parts = intentPattern.exec(text)?.[1]?.split(';').slice(0, -1)
+  if (parts === undefined)
+    return 'is an intent such as intent://page#Intent;scheme=myapp;package=com.example.app;end'
+  const pairs = parts.map(decodedPair)
+  if (pairs.includes(null)) return 'has a part that cannot be decoded'
+  const named = pairs.filter((pair) => pair !== null)
+  if (!named.some(({ key }) => key === 'scheme' || key === 'package')) return 'names a scheme or a package'
+  // Browsers go there where the app is missing, and nobody has checked it.
+  if (named.some(({ key }) => /browser_fallback_url/i.test(key)))
+    return 'has no browser_fallback_url: the target is that'
+  const wrong = named.find(({ key, value }) => key === 'scheme' && !isOwnScheme(value))
+  return wrong === undefined ? null : `takes the scheme of an app, not ${wrong.value.slice(0, 40)}`
+}
+
+const isOwnScheme = (scheme: string) => {
+  const folded = scheme.toLowerCase()
+  return schemePattern.test(folded) && !refusedSchemes.has(folded)
+}
+
+/** Android decodes keys and values. */
+function decodedPair(part: string): { key: string; value: string } | null {
+  const equals = part.indexOf('=')
+  try {
+    return {
+      key: decodeURIComponent(equals < 0 ? part : part.slice(0, equals)),
+      value: equals < 0 ? '' : decodeURIComponent(part.slice(equals + 1)),
+    }
+  } catch {
+    return null
+  }
+}
