@@ -33,9 +33,13 @@ async function copyRecord(test: TestApp, { table }: RecordBound, workspaceId: st
     return value ? [sql`${name}::text, ${value}`] : []
   })
   const changed = sql`to_jsonb(one) || jsonb_build_object(${sql.join(changes, sql`, `)})`
-  await test.deps.db.orm.execute(sql`insert into ${table}
-    select (jsonb_populate_record(null::${sql.identifier(getTableName(table))}, ${changed})).*
-    from ${table} as one, generate_series(1, ${copies}::int) as n where workspace_id = ${workspaceId}`)
+  await test.deps.db.transaction(async (tx) => {
+    // 10,000 offers take longer than a request may, where other tests have the machine.
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`insert into ${table}
+      select (jsonb_populate_record(null::${sql.identifier(getTableName(table))}, ${changed})).*
+      from ${table} as one, generate_series(1, ${copies}::int) as n where workspace_id = ${workspaceId}`)
+  })
 }
 
 describeWith(['postgres'], 'a workspace is full', () => {
