@@ -3,6 +3,7 @@ import type { MonotonicClock } from '@waymark/async'
 import { shortUrlOf } from '@waymark/config'
 import { createConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
+import { adPlatformSettingsOf } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
 import type { EventBus } from '@waymark/events'
 import { listen } from '@waymark/http'
@@ -93,6 +94,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
     dns: parts.dns ?? createDnsLookup({ servers: config.dnsServers }),
     mailer: createMailer({ transport: openMailTransport(config, logger), logger }),
     outbound: createOutboundHttp({ allow: config.outboundAllow }),
+    adPlatforms: adPlatformSettingsOf(config),
     secrets: secretBoxOf(config, parts),
     eraser: analytics.eraser,
     probes,

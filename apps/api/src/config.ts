@@ -16,6 +16,7 @@ import {
   text,
   url,
 } from '@waymark/config'
+import { adPlatformFields } from '@waymark/deliveries'
 import { plans } from '@waymark/domain'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
@@ -48,6 +49,7 @@ export const apiFields = {
     .default('none')
     .describe('self: owners change the plan of their workspace themselves; none: no one can'),
   ...mailFields,
+  ...adPlatformFields,
   DNS_SERVERS: list({
     matching: /^([0-9.]+(:\d{1,5})?|\[?[0-9a-f:.]+\]?(:\d{1,5})?)$/i,
     example: '1.1.1.1, 8.8.8.8:53',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AdPlatformSettings } from '@waymark/ad-platforms'
 import type { AnalyticsEraser, AnalyticsStore } from '@waymark/analytics-store'
 import type { MonotonicClock } from '@waymark/async'
 import type { ConversionIntake } from '@waymark/conversions'
@@ -77,8 +78,10 @@ export interface AppDeps {
   dns: DnsLookup
   /** Invitations and lost passwords. */
   mailer: Mailer
-  /** Validates URLs that will be called later. */
-  outbound: Pick<OutboundHttp, 'checkUrl'>
+  /** Validates URLs that will be called later, and calls those that are tested. */
+  outbound: OutboundHttp
+  /** Where the ad platforms are; not given: themselves. */
+  adPlatforms?: AdPlatformSettings
   /** Encrypts what is stored and must be had again: secrets of webhooks, credentials. */
   secrets: SecretBox
   /** Unix ms. */

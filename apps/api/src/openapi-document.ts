@@ -92,7 +92,7 @@ export async function renderOpenApi(given: {
     geo: absent,
     dns: { txt: absent, cname: absent },
     mailer: { canSend: false, post: () => {}, settled: absent, close: absent },
-    outbound: { checkUrl: absent },
+    outbound: { checkUrl: absent, request: absent },
     secrets: { seal: () => '', open: () => '' },
     clock,
     monotonicMs: clock,

@@ -16,9 +16,9 @@ import {
   text,
   url,
 } from '@waymark/config'
+import { adPlatformFields } from '@waymark/deliveries'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { z } from 'zod'
-import { adPlatformFields } from './ad-platform-fields.ts'
 
 export const workerRoles = [
   'clicks',

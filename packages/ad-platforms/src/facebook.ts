@@ -13,6 +13,7 @@ export interface FacebookEvent {
   settings: AdPlatformSettings
   /** Unix ms. */
   nowMs: number
+  test?: { code: string } | undefined
 }
 
 const maxAgeMs = 7 * 86_400_000
@@ -23,7 +24,7 @@ const clickIdOf = ({ click }: AdConversion): string | null =>
 
 /** The request of the Conversions API for one event: an event that is refused takes no other along. */
 export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
-  const { credentials, conversion, eventName, settings, nowMs } = event
+  const { credentials, conversion, eventName, settings, nowMs, test } = event
   if (nowMs - conversion.convertedAtMs > maxAgeMs)
     return { kind: 'skipped', reason: 'facebook takes no conversions older than seven days' }
   const { click } = conversion
@@ -49,6 +50,7 @@ export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
         }),
       }),
     ],
+    ...(test && { test_event_code: test.code }),
     // Not in the URL: those are logged on the way.
     access_token: credentials.accessToken,
   }

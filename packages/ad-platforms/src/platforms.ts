@@ -17,6 +17,11 @@ export interface RequestInput {
   settings: AdPlatformSettings
   /** Unix ms. */
   nowMs: number
+  /**
+   * The event is to count nowhere: `facebook` and `tiktok` show it under this code, which people find at the
+   * platform; `google` only validates it. Not given: it counts.
+   */
+  test?: { code: string } | undefined
 }
 
 type GoogleAccount = Extract<AdAccount, { provider: 'google' }>
@@ -42,10 +47,13 @@ const readers = {
   facebook: readFacebookAnswer,
   tiktok: readTiktokAnswer,
   google: readGoogleAnswer,
-} satisfies Record<AdAccount['provider'], (answer: AdAnswer) => AdOutcome>
+} satisfies Record<AdAccount['provider'], (answer: AdAnswer, isTest: boolean) => AdOutcome>
 
-/** What the platform's answer to such a request means. Its reason names none of the account's secrets. */
-export function readAnswer(account: AdAccount, answer: AdAnswer): AdOutcome {
-  const outcome = readers[account.provider](answer)
+/**
+ * What the platform's answer to such a request means. Its reason names none of the account's secrets.
+ * @param isTest whether the request had `test`
+ */
+export function readAnswer(account: AdAccount, answer: AdAnswer, isTest = false): AdOutcome {
+  const outcome = readers[account.provider](answer, isTest)
   return 'reason' in outcome ? { ...outcome, reason: showableReason(outcome.reason, account) } : outcome
 }

@@ -13,15 +13,17 @@ export interface TiktokEvent {
   settings: AdPlatformSettings
   /** Unix ms. */
   nowMs: number
+  test?: { code: string } | undefined
 }
 
 /** The request of the Events API for one event. */
 export function buildTiktokRequest(event: TiktokEvent): BuiltRequest {
-  const { credentials, conversion, eventName, settings, nowMs } = event
+  const { credentials, conversion, eventName, settings, nowMs, test } = event
   const { click } = conversion
   const body = {
     event_source: 'web',
     event_source_id: credentials.pixelCode,
+    ...(test && { test_event_code: test.code }),
     data: [
       {
         event: eventName,

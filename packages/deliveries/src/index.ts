@@ -13,6 +13,21 @@ export { type ChannelMessage, queueChannelMessages } from './channel-messages.ts
 export { countWaiting } from './count-waiting.ts'
 export { deleteOldDeliveries } from './delete-old.ts'
 export type { EndedDelivery } from './outcomes.ts'
+export { postbackUrl } from './postback-url.ts'
 export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
+export { readNamesForUrl } from './record-names.ts'
 export { responseText, storedBodyBytes } from './response-text.ts'
+export { adPlatformFields, adPlatformSettingsOf } from './sending/ad-platform-fields.ts'
+export { createGoogleTokens, type GoogleTokens } from './sending/google-tokens.ts'
+export {
+  type Called,
+  type Calling,
+  call,
+  outcomeByStatus,
+  statusMatters,
+  unanswered,
+} from './sending/outbound-answer.ts'
+export { type AdEventSending, type SentAdEvent, sendAdEvent } from './sending/send-ad-event.ts'
+export { postbackRequest, sendPostback } from './sending/send-postback.ts'
+export { testConversion } from './test-conversion.ts'
 export { webhookBody } from './webhook-body.ts'

@@ -31,8 +31,24 @@ export async function readRecordNames(
       ? idsOf(announcement.conversion)
       : [],
   )
+  return readNames(tx, [...naming], ids)
+}
+
+/** The same for one conversion and one postback URL, whose source need not be told of it. */
+export async function readNamesForUrl(
+  orm: Orm,
+  { workspaceId, url, conversion }: { workspaceId: string; url: string; conversion: ConversionFacts },
+): Promise<RecordNames> {
+  return readNames(orm, [workspaceId], hasNameMacro(url) ? idsOf(conversion) : [])
+}
+
+async function readNames(
+  tx: Orm,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<RecordNames> {
   if (ids.length === 0) return none
-  const named = sql`workspace_id = any(${sql.param([...naming])}::uuid[]) and id = any(${sql.param([...new Set(ids)])}::uuid[])`
+  const named = sql`workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and id = any(${sql.param([...new Set(ids)])}::uuid[])`
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     select id, name from offers where ${named}
     union all select id, name from landings where ${named}
@@ -41,9 +57,10 @@ export async function readRecordNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const hasNameMacro = (url: string) => nameMacros.some((name) => usesMacro(url, name))
+
 const usesNames = (destination: Destination) =>
-  destination.kind === 'source' &&
-  nameMacros.some((name) => usesMacro(destination.settings.postbackUrl, name))
+  destination.kind === 'source' && hasNameMacro(destination.settings.postbackUrl)
 
 function idsOf({ offerId, click }: ConversionFacts): string[] {
   return [offerId, click.landingId, click.trafficSourceId, click.linkId].filter((id) => id !== null)

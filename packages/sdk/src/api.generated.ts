@@ -1961,6 +1961,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/traffic-sources/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the postback of a traffic source
+         * @description Calls the postback URL once, at once, and answers with what was sent and what came back within 5 seconds. The conversion is made up: of a status that the source hears of, with the payout 1 in the base currency and a `tid` that begins with `TEST-`; conditions and `sharePercent` do not count, and it is sent also where the source is switched off. With the `clickToken` of a real click the source may count it. It is in no history. A 409 where the source has no postback URL. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postTrafficSourcesByIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/templates/sources": {
         parameters: {
             query?: never;
@@ -2103,6 +2125,28 @@ export interface paths {
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
         post: operations["postCapiIntegrationsByIdDeliveriesByDeliveryIdRedeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/capi-integrations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a conversion integration
+         * @description Sends one event at once, with the credentials of now, and answers with what was sent and what the platform said within 5 seconds. It counts nowhere: `facebook` and `tiktok` show it among the test events of `testEventCode`, `google` validates it only. The conversion is made up, with the payout 1 in the base currency; its event is that of `sale`, or of another status that is mapped. Sent also where the integration is switched off, and in no history. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
+         */
+        post: operations["postCapiIntegrationsByIdTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5152,6 +5196,47 @@ export interface components {
             };
             /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
             mixedCurrencies: boolean;
+        };
+        /**
+         * @example {
+         *       "isDelivered": true,
+         *       "error": null,
+         *       "sent": {
+         *         "method": "GET",
+         *         "url": "https://source.example/postback?cid=abc&status=sale&payout=1",
+         *         "headers": {},
+         *         "body": null
+         *       },
+         *       "answer": {
+         *         "status": 200,
+         *         "ms": 120,
+         *         "body": "OK"
+         *       }
+         *     }
+         */
+        DestinationTest: {
+            /** @description Whether an event that is sent like this would count as delivered. */
+            isDelivered: boolean;
+            /** @description Why not. */
+            error: string | null;
+            /** @description What was sent, its secrets as `[secret]`. Null: nothing was. */
+            sent: {
+                /** @enum {string} */
+                method: "GET" | "POST";
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string | null;
+            } | null;
+            /** @description Null: none came. */
+            answer: {
+                status: number | null;
+                /** @description How long it took. */
+                ms: number;
+                /** @description At most 1 KiB. */
+                body: string | null;
+            } | null;
         };
         /**
          * @example {
@@ -20414,6 +20499,95 @@ export interface operations {
             };
         };
     };
+    postTrafficSourcesByIdTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A click of the workspace: its facts are sent. Not given: those of a click that nobody made.
+                     */
+                    clickToken?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "isDelivered": true,
+                     *         "error": null,
+                     *         "sent": {
+                     *           "method": "GET",
+                     *           "url": "https://source.example/postback?cid=abc&status=sale&payout=1",
+                     *           "headers": {},
+                     *           "body": null
+                     *         },
+                     *         "answer": {
+                     *           "status": 200,
+                     *           "ms": 120,
+                     *           "body": "OK"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DestinationTest"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getTemplatesSources: {
         parameters: {
             query?: never;
@@ -21149,6 +21323,97 @@ export interface operations {
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postCapiIntegrationsByIdTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description A click of the workspace: its facts are sent. Not given: those of a click that nobody made.
+                     */
+                    clickToken?: string;
+                    /** @description The code under which the platform shows test events: in Meta’s and TikTok’s Events Manager under "Test events". Required for `facebook` and `tiktok`; `google` has none. */
+                    testEventCode?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "isDelivered": true,
+                     *         "error": null,
+                     *         "sent": {
+                     *           "method": "GET",
+                     *           "url": "https://source.example/postback?cid=abc&status=sale&payout=1",
+                     *           "headers": {},
+                     *           "body": null
+                     *         },
+                     *         "answer": {
+                     *           "status": 200,
+                     *           "ms": 120,
+                     *           "body": "OK"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DestinationTest"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

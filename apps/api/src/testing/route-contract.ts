@@ -69,6 +69,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/analytics/events/:clickToken/explain': 'session',
   'POST /api/v1/postback/explain': 'session',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver': 'session',
+  'POST /api/v1/traffic-sources/:id/test': 'session',
+  'POST /api/v1/capi-integrations/:id/test': 'session',
   'GET /api/v1/collections': 'key:links:read',
   'POST /api/v1/collections': 'key:links:write',
   'GET /api/v1/collections/:id': 'key:links:read',

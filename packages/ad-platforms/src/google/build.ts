@@ -12,6 +12,7 @@ export interface GoogleEvent {
   settings: AdPlatformSettings
   /** Unix ms. */
   nowMs: number
+  test?: object | undefined
 }
 
 /**
@@ -33,7 +34,7 @@ const isoSeconds = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
 /** `POST /v1/events:ingest` of the Data Manager API. */
 function dataManagerRequest(
-  { credentials, token, conversion, settings, nowMs }: GoogleEvent,
+  { credentials, token, conversion, settings, nowMs, test }: GoogleEvent,
   gclid: string,
 ): AdRequest {
   const account = (id: string | undefined) =>
@@ -58,6 +59,7 @@ function dataManagerRequest(
         consent: consent && { adUserData: `CONSENT_${consent}` },
       }),
     ],
+    ...(test && { validateOnly: true }),
   }
   return {
     method: 'POST',
@@ -69,7 +71,7 @@ function dataManagerRequest(
 
 /** `uploadClickConversions` of the Google Ads API. */
 function clickConversionRequest(
-  { credentials, token, conversion, settings, nowMs }: GoogleEvent,
+  { credentials, token, conversion, settings, nowMs, test }: GoogleEvent,
   gclid: string,
 ): AdRequest {
   const customerId = digits(credentials.customerId)
@@ -87,6 +89,7 @@ function clickConversionRequest(
       }),
     ],
     partialFailure: true,
+    ...(test && { validateOnly: true }),
   }
   const path = `customers/${encodeURIComponent(customerId)}:uploadClickConversions`
   return {

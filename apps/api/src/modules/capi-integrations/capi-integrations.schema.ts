@@ -1,6 +1,7 @@
 import type { conversionStatuses, ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
+import { testedClick } from '../deliveries/index.ts'
 import { idParams } from '../fields.ts'
 import { type Provider, providers, readCredentials, shownCredentials } from './credentials.ts'
 
@@ -88,6 +89,24 @@ export const patchCapiIntegrationBody = z
   .check(fittingCredentials)
   .meta({ example: { statusMapping: { sale: 'Purchase' } } })
 export type PatchCapiIntegrationBody = z.infer<typeof patchCapiIntegrationBody>
+
+/** Contract-2 §12, POST /capi-integrations/{id}/test. */
+export const testIntegrationBody = z
+  .strictObject({
+    clickToken: testedClick,
+    testEventCode: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .regex(/^[\x21-\x7e]*$/, 'must be of printable ASCII characters without spaces')
+      .optional()
+      .describe(
+        'The code under which the platform shows test events: in Meta’s and TikTok’s Events Manager under "Test events". Required for `facebook` and `tiktok`; `google` has none.',
+      ),
+  })
+  .meta({ example: { testEventCode: 'TEST12345' } })
+export type TestIntegrationBody = z.infer<typeof testIntegrationBody>
 
 export const capiIntegrationParams = idParams
 

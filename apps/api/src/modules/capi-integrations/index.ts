@@ -3,10 +3,14 @@ import { declareCapiIntegrationRoutes } from './capi-integrations.routes.ts'
 import { createCapiIntegrationService } from './capi-integrations.service.ts'
 import { declareIntegrationDeliveryRoutes } from './integration-deliveries.routes.ts'
 import { createIntegrationDeliveryService } from './integration-deliveries.service.ts'
+import { createTestIntegration } from './test-integration.ts'
 
 /** Ad platforms that receive conversions, server to server. */
 export const capiIntegrationsModule: ApiModule = (app, deps) => {
   const integrations = createCapiIntegrationService(deps)
   declareCapiIntegrationRoutes(app, integrations)
-  declareIntegrationDeliveryRoutes(app, createIntegrationDeliveryService({ ...deps, integrations }))
+  declareIntegrationDeliveryRoutes(app, {
+    service: createIntegrationDeliveryService({ ...deps, integrations }),
+    test: createTestIntegration(deps),
+  })
 }

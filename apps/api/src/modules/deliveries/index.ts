@@ -5,3 +5,5 @@ export {
   type ListDeliveriesQuery,
   listDeliveriesQuery,
 } from './deliveries.schema.ts'
+export { type DestinationTest, destinationTest, testedClick } from './destination-test.schema.ts'
+export { readTestedClick, testedAs } from './destination-test.ts'

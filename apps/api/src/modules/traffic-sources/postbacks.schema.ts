@@ -1,6 +1,6 @@
 import { postbackMethods } from '@waymark/db'
 import { z } from 'zod'
-import { deliveryExample, deliveryFields } from '../deliveries/index.ts'
+import { deliveryExample, deliveryFields, testedClick } from '../deliveries/index.ts'
 import { trafficSourceParams } from './traffic-sources.schema.ts'
 
 const { responseMs: _ms, nextAttemptAt: _next, ...fields } = deliveryFields
@@ -30,3 +30,6 @@ export type PostbackRecord = z.infer<typeof postbackRecord>
 export const postbackParams = trafficSourceParams.extend({
   postbackId: z.uuid().describe('Id of the postback.'),
 })
+
+/** Contract-2 §12, POST /traffic-sources/{id}/test. */
+export const testPostbackBody = z.strictObject({ clickToken: testedClick }).meta({ example: {} })

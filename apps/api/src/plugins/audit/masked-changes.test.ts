@@ -73,6 +73,7 @@ const smells = /pass|pwd|secret|token|key|credential|auth|private|signature|cook
 /** Fields of bodies that smell, and may be read by everybody who may read the log: each by its reason. */
 const harmless: Readonly<Record<string, string>> = {
   breakdownKey: 'a value of a dimension',
+  clickToken: 'the id of a click, which everybody who may see it reads',
   goalKey: 'the name of a goal',
   requireKey: 'yes or no',
   keyword: 'what the visitor looked for',

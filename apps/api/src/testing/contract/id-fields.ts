@@ -84,6 +84,10 @@ const named: Readonly<Record<string, Reference | null>> = {
   appendSubid: null,
   // Of the kind that the scope of the alert takes: checked by the tests of alerts.
   listId: null,
+  // Clicks are made by visitors: checked by the tests of what is tried with one.
+  clickToken: null,
+  // Of an ad platform.
+  testEventCode: null,
   // Of Telegram.
   chatId: null,
   botToken: null,

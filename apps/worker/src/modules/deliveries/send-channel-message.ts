@@ -1,9 +1,17 @@
 import { withTimeout } from '@waymark/async'
-import { type AttemptOutcome, type ClaimedDelivery, responseText } from '@waymark/deliveries'
+import {
+  type AttemptOutcome,
+  type Called,
+  type Calling,
+  type ClaimedDelivery,
+  call,
+  outcomeByStatus,
+  responseText,
+  unanswered,
+} from '@waymark/deliveries'
 import type { MailTransport } from '@waymark/mail'
 import type { SecretBox } from '@waymark/secrets'
 import { z } from 'zod'
-import { type Called, type Calling, call, outcomeByStatus, unanswered } from './outbound-answer.ts'
 import { sendSignedBody } from './send-webhook.ts'
 
 export interface ChannelSending extends Calling {

@@ -1,14 +1,18 @@
 import type { AdPlatformSettings } from '@waymark/ad-platforms'
 import { type MonotonicClock, monotonicClock } from '@waymark/async'
-import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from '@waymark/deliveries'
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  createGoogleTokens,
+  type SendDelivery,
+  sendPostback,
+} from '@waymark/deliveries'
 import type { MailTransport } from '@waymark/mail'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import { type SecretBox, UnreadableSecretError } from '@waymark/secrets'
 import type { Logger } from '@waymark/telemetry'
-import { createGoogleTokens } from './google-tokens.ts'
 import { type ChannelSending, sendChannelMessage } from './send-channel-message.ts'
 import { type ConversionEventSending, sendConversionEvent } from './send-conversion-event.ts'
-import { sendPostback } from './send-postback.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 export interface DeliverySendingDeps {

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { AttemptOutcome, ClaimedDelivery } from '@waymark/deliveries'
+import {
+  type AttemptOutcome,
+  type Calling,
+  type ClaimedDelivery,
+  call,
+  outcomeByStatus,
+  statusMatters,
+} from '@waymark/deliveries'
 import type { SecretBox } from '@waymark/secrets'
-import { type Calling, call, outcomeByStatus, statusMatters } from './outbound-answer.ts'
 
 export interface WebhookSending extends Calling {
   secrets: Pick<SecretBox, 'open'>

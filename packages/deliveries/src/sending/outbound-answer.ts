@@ -1,8 +1,9 @@
-import { type Answer, type AttemptOutcome, responseText, storedBodyBytes } from '@waymark/deliveries'
 import type { OutboundHttp, OutboundRequest, OutboundResult } from '@waymark/outbound-http'
+import type { Answer, AttemptOutcome } from '../attempt.ts'
+import { responseText, storedBodyBytes } from '../response-text.ts'
 
 /** For the whole call (specification, "Delivery"). */
-export const attemptTimeoutMs = 5_000
+const attemptTimeoutMs = 5_000
 
 export interface Called {
   result: OutboundResult

@@ -5,7 +5,7 @@ import {
   googleTokenRequest,
   readGoogleToken,
 } from '@waymark/ad-platforms'
-import type { AttemptOutcome } from '@waymark/deliveries'
+import type { AttemptOutcome } from '../attempt.ts'
 import { type Calling, call, unanswered } from './outbound-answer.ts'
 
 export type TokenOrEnd =

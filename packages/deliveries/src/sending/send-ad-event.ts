@@ -1,0 +1,113 @@
+import {
+  type AdAccount,
+  type AdOutcome,
+  type AdPlatformSettings,
+  type AdRequest,
+  buildRequest,
+  type RequestInput,
+  readAnswer,
+  withoutSecrets,
+} from '@waymark/ad-platforms'
+import type { ConversionFacts } from '../announcement.ts'
+import type { Answer, AttemptOutcome } from '../attempt.ts'
+import { responseText } from '../response-text.ts'
+import type { GoogleTokens, TokenOrEnd } from './google-tokens.ts'
+import { type Calling, call, unanswered } from './outbound-answer.ts'
+
+export interface AdEventSending extends Calling {
+  googleTokens: GoogleTokens
+  settings: AdPlatformSettings
+  /** Unix ms. */
+  clock: () => number
+}
+
+export interface AdEvent {
+  /** Of the integration and its credentials: other ones have another. */
+  key: string
+  account: AdAccount
+  conversion: ConversionFacts
+  eventName: string
+  /** It is to count nowhere; not given: it counts. */
+  test?: RequestInput['test']
+}
+
+export interface SentAdEvent {
+  outcome: AttemptOutcome
+  /** What was sent, without its secrets; null: nothing was. */
+  sent: AdRequest | null
+}
+
+/** Enough for whatever platforms answer to one event. */
+const maxAnswerBytes = 64 * 1_024
+
+/** One attempt to send an event to an ad platform (contract §7, "Outgoing"), and what was sent for people to see. */
+export async function sendAdEvent(sending: AdEventSending, event: AdEvent): Promise<SentAdEvent> {
+  const { account, conversion, eventName, key, test } = event
+  const prepared = await prepare(sending, account, key)
+  if (prepared.kind !== 'ready') return { outcome: prepared, sent: null }
+  const { settings, clock } = sending
+  const input = { account: prepared.account, conversion, eventName, settings, nowMs: clock(), test }
+  const built = buildRequest(input)
+  if (built.kind === 'skipped') return { outcome: { kind: 'withdrawn', reason: built.reason }, sent: null }
+  const { outcome, isTokenRefused } = await send(sending, prepared.account, {
+    request: built.request,
+    isTest: test !== undefined,
+  })
+  if (isTokenRefused && account.provider === 'google')
+    sending.googleTokens.forget({ key, credentials: account.credentials })
+  return { outcome, sent: shown(built.request, prepared.account) }
+}
+
+type PreparedAccount = RequestInput['account']
+type Prepared = { kind: 'ready'; account: PreparedAccount } | Exclude<TokenOrEnd, { kind: 'token' }>
+
+async function prepare({ googleTokens }: AdEventSending, account: AdAccount, key: string): Promise<Prepared> {
+  if (account.provider !== 'google') return { kind: 'ready', account }
+  const answer = await googleTokens.tokenOf({ key, credentials: account.credentials })
+  if (answer.kind !== 'token') return answer
+  return { kind: 'ready', account: { ...account, token: answer.token } }
+}
+
+/** Of Google the access token, too, whatever it looks like. */
+function withoutTokens(text: string, account: PreparedAccount): string {
+  const clean = withoutSecrets(text, account)
+  return account.provider === 'google' ? clean.replaceAll(account.token.accessToken, '[secret]') : clean
+}
+
+function shown({ headers, body, ...request }: AdRequest, account: PreparedAccount): AdRequest {
+  const clean = (text: string) => withoutTokens(text, account)
+  const shownHeaders = Object.entries(headers).map(([name, value]) => [name, clean(value)])
+  return { ...request, headers: Object.fromEntries(shownHeaders), body: clean(body) }
+}
+
+async function send(
+  calling: AdEventSending,
+  account: PreparedAccount,
+  { request, isTest }: { request: AdRequest; isTest: boolean },
+) {
+  const called = await call(calling, { ...request, maxBytes: maxAnswerBytes, requireHttps: true })
+  const { result, ms } = called
+  if (result.kind !== 'response') return { outcome: unanswered(called), isTokenRefused: false }
+  const body = result.body.toString('utf8')
+  const read = readAnswer(account, { status: result.status, body }, isTest)
+  // Redacted before it is cut: half a token is one too.
+  const answered = responseText(Buffer.from(withoutTokens(body, account), 'utf8'))
+  const isTokenRefused = read.kind === 'retry' && read.tokenRefused === true
+  return { outcome: outcomeOf(read, { status: result.status, ms, body: answered }), isTokenRefused }
+}
+
+function outcomeOf(read: AdOutcome, answer: Answer): AttemptOutcome {
+  switch (read.kind) {
+    case 'ok':
+    case 'duplicate':
+      return { kind: 'delivered', answer }
+    case 'retry':
+      return { kind: 'retry', reason: read.reason, answer, afterMs: read.afterMs }
+    case 'terminal':
+      return { kind: 'failed', reason: read.reason, answer }
+    case 'auth_broken':
+      return { kind: 'refused', reason: `The platform refuses the credentials: ${read.reason}`, answer }
+    default:
+      return read satisfies never
+  }
+}
