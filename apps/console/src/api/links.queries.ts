@@ -70,3 +70,11 @@ export const linkCommands = ({ client }: Api) => ({
   },
   remove: (link: LinkAddress) => unwrap(client.DELETE('/api/v1/links/{code}', { params: addressed(link) })),
 })
+
+/** The collection that a list is narrowed to. */
+export const collectionQuery = ({ client, workspaceId }: Api, id: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'collections', 'one', id],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET('/api/v1/collections/{id}', { params: { path: { id } }, signal })),
+  })

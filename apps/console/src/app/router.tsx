@@ -10,6 +10,7 @@ import { networksRoutes } from '../networks/routes.tsx'
 import { offersRoutes } from '../offers/routes.tsx'
 import { overviewRoutes } from '../overview/routes.tsx'
 import { postbacksRoutes } from '../postbacks/routes.tsx'
+import { recordsRoutes } from '../records/routes.tsx'
 import { reportsRoutes } from '../reports/routes.tsx'
 import { rootRoute, workspaceRoute } from '../routing/workspace-route.ts'
 import { settingsRoutes } from '../settings/routes.tsx'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...sourcesRoutes,
     ...costsRoutes,
     ...alertsRoutes,
+    ...recordsRoutes,
     ...settingsRoutes,
   ]),
 ])

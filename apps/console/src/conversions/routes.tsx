@@ -7,4 +7,9 @@ export const conversionsRoutes = [
     path: 'conversions',
     component: lazyRouteComponent(() => import('./conversions-page.tsx'), 'ConversionsPage'),
   }),
+  createRoute({
+    getParentRoute: () => workspaceRoute,
+    path: 'conversions/$conversionId',
+    component: lazyRouteComponent(() => import('./conversion-page.tsx'), 'ConversionPage'),
+  }),
 ] as const

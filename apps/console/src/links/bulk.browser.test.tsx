@@ -36,9 +36,9 @@ const routes: FakeRoutes = {
   'POST /api/v1/analytics/report': { data: figures, meta: { total: 0, limit: 1_000, offset: 0 } },
   'POST /api/v1/links/bulk-update': bulkAnswer,
 }
-const open = async (more: FakeRoutes = {}, facts = sampleFacts) => {
+const open = async (more: FakeRoutes = {}, facts = sampleFacts, path = '/links') => {
   await page.viewport(1440, 900)
-  const shown = await renderConsole('/links', { ...routes, ...more }, facts)
+  const shown = await renderConsole(path, { ...routes, ...more }, facts)
   await expect.element(box('Link 0')).toBeVisible()
   return shown
 }
@@ -94,6 +94,18 @@ describe('the bulk bar', () => {
       ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
       changes: { replaceInTarget: { find: 'a.example', with: 'b.example' } },
     })
+  })
+
+  it('62: ticks all of a collection and no others where the list shows one', async () => {
+    const collection = { 'GET /api/v1/collections/{id}': { data: { id: 'c-1', name: 'Summer' } } }
+    const shown = await open(collection, sampleFacts, '/links?collectionId=c-1')
+    await tickPage()
+    await bar().getByRole('button', { name: 'Tick all 120' }).click()
+    await bar().getByRole('button', { name: 'Pause' }).click()
+    await expect.element(dialog().getByRole('table', { name: 'What will change' })).toBeVisible()
+    const filter = { collectionId: 'c-1' }
+    expect(bodies(shown)).toEqual([{ filter, changes: { isActive: false }, dryRun: true }])
+    await expect.element(page.getByText('Collection: Summer')).toBeVisible()
   })
 
   it('62: ticks a range with Shift, and all that fit the filter, whatever is on the page', async () => {

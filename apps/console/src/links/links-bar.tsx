@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { useApi } from '../api/client.ts'
+import { collectionQuery } from '../api/links.queries.ts'
+import { Chip } from '../ui/chip.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './links.module.css'
@@ -47,9 +51,20 @@ export function LinksBar({ search, change }: { search: LinksSearch; change: (sea
           </option>
         ))}
       </SelectField>
+      {search.collectionId && (
+        <CollectionChip id={search.collectionId} onRemove={() => change({ collectionId: undefined })} />
+      )}
       <button type="submit" className="visually-hidden">
         {links.search}
       </button>
     </form>
   )
+}
+
+/** The list shows the links of one collection. */
+function CollectionChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { links } = useWords()
+  const { data } = useQuery(collectionQuery(useApi(), id))
+  const name = data?.data.name ?? id
+  return <Chip remove={{ label: links.removeCollection(name), onRemove }}>{links.inCollection(name)}</Chip>
 }

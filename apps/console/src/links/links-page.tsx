@@ -68,8 +68,8 @@ function LinkList({ search, change }: LinkListProps) {
   const total = query.data?.meta.total ?? 0
   const ticked = useTicked(search, rows, total)
   const isPageTicked = rows.every(({ id }) => ticked.has(id))
-  const isNarrowed = Boolean(search.search ?? search.tag ?? search.state)
-  const clear = () => change({ search: undefined, tag: undefined, state: undefined })
+  const isNarrowed = Boolean(search.search ?? search.tag ?? search.collectionId ?? search.state)
+  const clear = () => change({ search: undefined, tag: undefined, collectionId: undefined, state: undefined })
   return (
     <LoadState query={query}>
       {({ data, meta }) =>

@@ -34,9 +34,10 @@ function between(rows: readonly Link[], one: string, other: string): Link[] {
 }
 
 /** The filter of the list, as a bulk update takes it. */
-const filterOf = ({ search, tag, state }: LinksSearch): NonNullable<BulkTarget['filter']> => ({
+const filterOf = ({ search, tag, collectionId, state }: LinksSearch): NonNullable<BulkTarget['filter']> => ({
   ...(search !== undefined && { search }),
   ...(tag !== undefined && { tag }),
+  ...(collectionId !== undefined && { collectionId }),
   ...(state !== undefined && { isActive: state === 'active' }),
 })
 

@@ -1,5 +1,6 @@
 import { bulk } from './bulk.ts'
 import { clicks } from './clicks.ts'
+import { conversions } from './conversions.ts'
 import { flow } from './flow.ts'
 import { keys } from './keys.ts'
 import { link } from './link.ts'
@@ -7,6 +8,7 @@ import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { publicReport } from './public-report.ts'
 import { qr } from './qr.ts'
+import { records } from './records.ts'
 import { reportChart } from './report-chart.ts'
 import { reportLists } from './report-lists.ts'
 import { reportRates } from './report-rates.ts'
@@ -23,6 +25,7 @@ import { states } from './states.ts'
 export const en = {
   bulk,
   clicks,
+  conversions,
   flow,
   keys,
   link,
@@ -33,6 +36,7 @@ export const en = {
   reportLists,
   qr,
   reportRates,
+  records,
   reports,
   rights,
   savedReports,

@@ -18,6 +18,8 @@ export const links = {
   copy: (url: string) => `Copy ${url}`,
   state: 'State',
   states: { all: 'All', active: 'Active', paused: 'Paused' },
+  inCollection: (name: string) => `Collection: ${name}`,
+  removeCollection: (name: string) => `Remove Collection: ${name}`,
   tag: 'Tag',
   search: 'Search',
   columns: {

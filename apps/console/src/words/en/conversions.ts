@@ -1,0 +1,16 @@
+export const conversions = {
+  history: 'History',
+  historyColumns: { at: 'Time', change: 'Status', payout: 'Payout', origin: 'By' },
+  facts: {
+    payout: 'Payout',
+    convertedAt: 'Converted',
+    clickedAt: 'Clicked',
+    click: 'Click',
+    link: 'Link',
+    original: 'Status as sent',
+    source: 'Came by',
+    country: 'Country',
+    device: 'Device',
+    id: 'Conversion id',
+  },
+}
