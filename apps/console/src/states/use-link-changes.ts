@@ -6,15 +6,13 @@ import { type Notice, useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { errorText } from './load-state.tsx'
 
-/** Pauses, resumes and copies a link; a pause can be taken back for ten seconds. */
-export function useLinkChanges(link: Link) {
+/** Does something to links: says what was done, or why it was not, and reads them again. */
+function useAttempt(): (work: () => Promise<Notice>) => Promise<void> {
   const words = useWords()
-  const { links } = words
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
-  /** Says what was done, or why it was not. */
-  const attempt = async (work: () => Promise<Notice>): Promise<void> => {
+  return async (work) => {
     try {
       notify(await work())
     } catch (error) {
@@ -22,14 +20,42 @@ export function useLinkChanges(link: Link) {
     }
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
   }
-  const setActive = (isActive: boolean): Promise<void> =>
+}
+
+function useSetActive(): (link: Link, isActive: boolean) => Promise<Notice> {
+  const { links } = useWords()
+  const api = useApi()
+  const attempt = useAttempt()
+  const setActive = async (link: Link, isActive: boolean): Promise<Notice> => {
+    await linkCommands(api).change(addressOf(link), { isActive })
+    return {
+      text: isActive ? links.resumedNotice(nameOf(link)) : links.pausedNotice(nameOf(link)),
+      undo: () => void attempt(() => setActive(link, !isActive)),
+    }
+  }
+  return setActive
+}
+
+/** Pauses or resumes a link of which the id is known; it can be taken back for ten seconds. */
+export function useLinkSwitch(): (linkId: string, isActive: boolean) => Promise<void> {
+  const api = useApi()
+  const cache = useQueryClient()
+  const attempt = useAttempt()
+  const setActive = useSetActive()
+  return (linkId, isActive) =>
     attempt(async () => {
-      await linkCommands(api).change(addressOf(link), { isActive })
-      return {
-        text: isActive ? links.resumedNotice(nameOf(link)) : links.pausedNotice(nameOf(link)),
-        undo: () => void setActive(!isActive),
-      }
+      const { data: link } = await cache.fetchQuery(linkQueries(api).one(linkId))
+      return setActive(link, isActive)
     })
+}
+
+/** Pauses, resumes and copies a link; a pause can be taken back for ten seconds. */
+export function useLinkChanges(link: Link) {
+  const { links } = useWords()
+  const api = useApi()
+  const attempt = useAttempt()
+  const switchLink = useSetActive()
+  const setActive = (isActive: boolean): Promise<void> => attempt(() => switchLink(link, isActive))
   const clone = (): Promise<void> =>
     attempt(async () => {
       const title = links.copyOf(nameOf(link))

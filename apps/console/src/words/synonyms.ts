@@ -1,6 +1,7 @@
 /** How people from other trackers call the pages, for the palette. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
-  links: ['campaign', 'tracker link', 'short link', 'flow', 'stream', 'path', 'rule'],
+  links: ['campaign', 'tracker link', 'short link'],
+  flow: ['stream', 'path', 'rule', 'split', 'rotation', 'redirect'],
   clicks: ['visits', 'traffic log', 'hits'],
   landings: ['lander', 'prelander', 'landing page'],
   networks: ['affiliate network', 'advertiser', 'partner'],
@@ -9,5 +10,9 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   conversions: ['leads', 'sales'],
   costs: ['spend', 'cpc'],
   reports: ['statistics', 'drill down', 'breakdown'],
-  settings: ['members', 'team', 'domains', 'api keys', 'account', 'password'],
+  settings: ['workspace', 'currency', 'time zone'],
+  members: ['team', 'users', 'invite'],
+  domains: ['dns', 'tracking domain', 'custom domain'],
+  keys: ['token', 'api access'],
+  account: ['password', 'sessions', 'theme', 'dark', 'profile'],
 }

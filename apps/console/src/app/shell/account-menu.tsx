@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUser, LogOut, UserCog } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut, UserCog } from 'lucide-react'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,8 @@ import { Menu, MenuHeading, MenuItem } from '../../ui/menu.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useConsole } from '../console-context.tsx'
 
-export function AccountMenu() {
-  const { shell } = useWords()
+export function AccountMenu({ showKeys }: { showKeys: () => void }) {
+  const { shell, keys } = useWords()
   const { user } = useSessionFacts()
   const { session } = useConsole()
   const workspaceId = useWorkspaceId()
@@ -25,6 +25,9 @@ export function AccountMenu() {
       <MenuHeading>{user.email}</MenuHeading>
       <MenuItem icon={<UserCog aria-hidden />} onSelect={openAccount}>
         {shell.account}
+      </MenuItem>
+      <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={showKeys}>
+        {keys.title}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut('here')}>
         {shell.signOut}

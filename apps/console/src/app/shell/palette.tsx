@@ -1,46 +1,34 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useWorkspaceId } from '../../routing/view.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { synonyms } from '../../words/synonyms.ts'
 import { useWords } from '../../words/use-words.ts'
-import { navigation } from '../navigation.ts'
 import styles from './palette.module.css'
+import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
-const pages = navigation.flatMap(({ items }) => [...items])
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-function usePages(search: string) {
-  const { shell } = useWords()
-  const wanted = search.trim().toLowerCase()
-  return pages
-    .map(({ name, to }) => ({ name, to, label: shell.nav[name] }))
-    .filter(({ name, label }) =>
-      [label, ...(synonyms[name] ?? [])].some((text) => text.toLowerCase().includes(wanted)),
-    )
-}
-
-/** Goes to a page by any of its names, without the mouse. */
+/** Goes anywhere by any of its names, and pauses links, without the mouse. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { keys } = useWords()
   const listId = useId()
-  const workspaceId = useWorkspaceId()
-  const navigate = useNavigate()
-  const [search, setSearch] = useState('')
+  const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const found = usePages(search)
-  const current = found[Math.min(at, found.length - 1)]
-  const go = (to: (typeof pages)[number]['to']) => {
+  const { options, isSearching, firstFound } = usePaletteOptions(text)
+  const index = Math.min(at, options.length - 1)
+  const current = options[index]
+  const choose = (option: PaletteOption | undefined) => {
+    if (option === undefined || option.disabledReason !== null) return
     onClose()
-    void navigate({ to, params: { workspaceId } })
+    option.run()
   }
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      setAt(Math.min(Math.max(0, at + step), found.length - 1))
-    }
-    if (event.key === 'Enter' && current) go(current.to)
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (step !== undefined) setAt(Math.min(Math.max(0, index + step), options.length - 1))
+    else if (current) choose(current)
+    // What could not be found says so in the list.
+    else if (text.trim() !== '') void firstFound().then(choose, () => undefined)
   }
   return (
     <Dialog isOpen onClose={onClose} title={keys.palette}>
@@ -49,33 +37,66 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label={keys.paletteSearch}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={current && `${listId}-${current.name}`}
-        placeholder={keys.paletteSearch}
+        aria-activedescendant={current && `${listId}-${index}`}
+        placeholder={keys.paletteHint}
+        autoComplete="off"
         className={styles.search}
-        value={search}
+        value={text}
         onChange={(event) => {
-          setSearch(event.target.value)
+          setText(event.target.value)
           setAt(0)
         }}
         onKeyDown={press}
       />
       <div role="listbox" id={listId} aria-label={keys.palette} className={styles.list}>
-        {found.map(({ name, to, label }) => (
-          <div
-            key={name}
-            id={`${listId}-${name}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={name === current?.name}
-            className={classNames(styles.option, name === current?.name && styles.current)}
-            onClick={() => go(to)}
-            onKeyDown={press}
-          >
-            {label}
-          </div>
+        {options.map((option, position) => (
+          <Option
+            key={option.id}
+            id={`${listId}-${position}`}
+            option={option}
+            isCurrent={position === index}
+            choose={() => choose(option)}
+          />
         ))}
       </div>
-      {found.length === 0 && <p role="status">{keys.paletteEmpty}</p>}
+      <p role="status" className={styles.status}>
+        {options.length === 0 && (isSearching ? keys.paletteSearching : keys.paletteEmpty)}
+      </p>
     </Dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  option: PaletteOption
+  isCurrent: boolean
+  choose: () => void
+}
+
+function Option({
+  id,
+  option: { label, detail, icon: Icon, disabledReason },
+  isCurrent,
+  choose,
+}: OptionProps) {
+  const bringIntoSight = (element: HTMLElement | null) => {
+    if (isCurrent) element?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as a combobox does.
+    <div
+      ref={bringIntoSight}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-disabled={disabledReason !== null || undefined}
+      className={classNames(styles.option, isCurrent && styles.current)}
+      onClick={choose}
+    >
+      <Icon aria-hidden className={styles.icon} />
+      <span className={styles.label}>{label}</span>
+      {detail !== '' && <span className={styles.detail}>{detail}</span>}
+    </div>
   )
 }

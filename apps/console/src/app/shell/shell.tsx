@@ -1,25 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ToastArea } from '../../ui/toast.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { NotEncrypted } from './not-encrypted.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
-import { Shortcuts } from './shortcuts.tsx'
+import { type Layer, Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around every page inside: rail, top bar, the page, and notices at the lower edge. */
 export function Shell({ children }: { children: ReactNode }) {
   const { shell } = useWords()
+  const [layer, setLayer] = useState<Layer | null>(null)
   return (
     <ToastArea>
       <a href="#page" className={styles.skip}>
         {shell.skip}
       </a>
-      <Shortcuts />
+      <Shortcuts layer={layer} show={setLayer} />
       <div className={styles.shell}>
         <Rail />
         <div className={styles.side}>
-          <TopBar />
+          <TopBar show={setLayer} />
           <NotEncrypted />
           <main id="page" tabIndex={-1} className={styles.page}>
             {children}

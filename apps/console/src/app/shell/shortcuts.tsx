@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
 import { navigation } from '../navigation.ts'
@@ -12,9 +12,16 @@ const goTargets = new Map<string | undefined, (typeof navigation)[number]['items
   navigation.flatMap(({ items }) => items.map((item) => [item.key, item.to] as const)),
 )
 
+/** What lies over the page. */
+export type Layer = 'palette' | 'help'
+
+export interface ShortcutsProps {
+  layer: Layer | null
+  show: (layer: Layer | null) => void
+}
+
 /** Keys of the whole console; single ones can be switched off in the account. */
-export function Shortcuts() {
-  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+export function Shortcuts({ layer, show }: ShortcutsProps) {
   const { preferences } = useSessionFacts()
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
@@ -27,17 +34,17 @@ export function Shortcuts() {
       const to = shortcut.kind === 'go' ? goTargets.get(shortcut.key) : undefined
       if (shortcut.kind === 'go' && to === undefined) return
       event.preventDefault()
-      if (shortcut.kind !== 'go') setShown(shortcut.kind)
+      if (shortcut.kind !== 'go') show(shortcut.kind)
       else if (to !== undefined) void navigate({ to, params: { workspaceId } })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [hasSingleKeys, navigate, workspaceId])
-  const close = () => setShown(null)
+  }, [hasSingleKeys, navigate, show, workspaceId])
+  const close = () => show(null)
   return (
     <Suspense fallback={null}>
-      {shown === 'palette' && <Palette onClose={close} />}
-      {shown === 'help' && <KeyList onClose={close} />}
+      {layer === 'palette' && <Palette onClose={close} />}
+      {layer === 'help' && <KeyList onClose={close} />}
     </Suspense>
   )
 }
