@@ -17,8 +17,6 @@ export const accountCommands = ({ client }: Api) => ({
     unwrap(client.POST('/api/v1/auth/password/change', { body })),
   endSession: (sessionId: string) =>
     unwrap(client.DELETE('/api/v1/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
-  savePreferences: (body: Record<string, unknown>) =>
-    unwrap(client.PUT('/api/v1/users/me/preferences', { body })),
   /** What other browsers have stored in the meantime stays. */
   changePreferences: async (changes: Record<string, unknown>) => {
     const { data: stored } = await unwrap(client.GET('/api/v1/users/me/preferences'))

@@ -13,7 +13,13 @@ describe('shortcuts', () => {
   it.each([
     [[press('k', { ctrlKey: true })], { kind: 'palette' }],
     [[press('k', { metaKey: true })], { kind: 'palette' }],
+    [[press('k', { ctrlKey: true, altKey: true })], null],
+    [[press('S', { ctrlKey: true })], { kind: 'save' }],
     [[press('?')], { kind: 'help' }],
+    [[press('/')], { kind: 'search' }],
+    [[press('c')], { kind: 'create' }],
+    [[press('c', { ctrlKey: true })], null],
+    [[press('g'), press('c')], { kind: 'go', key: 'c' }],
     [[press('g'), press('l')], { kind: 'go', key: 'l' }],
     [[press('l')], null],
     [[press('g')], null],
@@ -34,7 +40,7 @@ describe('shortcuts', () => {
 
   it('119: knows no single keys where they are switched off, but the palette', () => {
     const read = createShortcutReader(() => 0)
-    expect([press('?'), press('g'), press('l')].map((one) => read(one, false))).toEqual([null, null, null])
+    expect(['?', '/', 'c', 'g', 'l'].map((key) => read(press(key), false))).toEqual(Array(5).fill(null))
     expect(read(press('k', { ctrlKey: true }), false)).toEqual({ kind: 'palette' })
   })
 })

@@ -1,5 +1,7 @@
 /** What a key press means, outside of fields. */
-export type Shortcut = { kind: 'palette' } | { kind: 'help' } | { kind: 'go'; key: string }
+export type Shortcut =
+  | { kind: 'palette' | 'help' | 'save' | 'search' | 'create' }
+  | { kind: 'go'; key: string }
 
 interface Press {
   key: string
@@ -10,22 +12,23 @@ interface Press {
 
 const sequenceMs = 1_500
 
-/** Reads single keys and `g` with the one after it. */
+const withControl: Readonly<Record<string, Shortcut>> = { k: { kind: 'palette' }, s: { kind: 'save' } }
+const single: Readonly<Record<string, Shortcut>> = {
+  '?': { kind: 'help' },
+  '/': { kind: 'search' },
+  c: { kind: 'create' },
+}
+
+/** Reads keys with Ctrl or ⌘, single ones, and `g` with the one after it. */
 export function createShortcutReader(
   clock: () => number,
 ): (press: Press, hasSingleKeys: boolean) => Shortcut | null {
   let goUntilMs = 0
   return ({ key, ctrlKey, metaKey, altKey }, hasSingleKeys) => {
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return { kind: 'palette' }
-    if (ctrlKey || metaKey || altKey || !hasSingleKeys) return null
+    if ((ctrlKey || metaKey) && !altKey) return withControl[key.toLowerCase()] ?? null
+    if (altKey || !hasSingleKeys) return null
     const isAfterGo = clock() < goUntilMs
     goUntilMs = key === 'g' && !isAfterGo ? clock() + sequenceMs : 0
-    if (isAfterGo) return { kind: 'go', key }
-    return key === '?' ? { kind: 'help' } : null
+    return isAfterGo ? { kind: 'go', key } : (single[key] ?? null)
   }
 }
-
-/** Whether keys are typed there. */
-export const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isSessionKey } from '../api/session-facts.ts'
 import { SignInForm } from '../outside/sign-in-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -14,7 +15,7 @@ export function SignInAgain() {
   const queries = useQueryClient()
   const email = useRef<string>(undefined)
   for (const [, data] of queries.getQueriesData<{ user?: { email: string } }>({
-    predicate: ({ queryKey }) => queryKey[1] === 'session',
+    predicate: isSessionKey,
   }))
     email.current = data?.user?.email ?? email.current
   return (

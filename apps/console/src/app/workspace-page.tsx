@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { ApiProvider, createApi } from '../api/client.ts'
 import type { SessionFacts } from '../api/session-facts.ts'
 import { MembershipProvider } from '../rights/rights.tsx'
@@ -8,6 +8,7 @@ import { SessionFactsProvider } from '../routing/session-facts.tsx'
 import { useWorkspaceId, ViewProvider } from '../routing/view.tsx'
 import { workspaceRoute } from '../routing/workspace-route.ts'
 import { LoadState } from '../states/load-state.tsx'
+import { applyLook, parseLook } from '../theme/look.ts'
 import { viewOf } from '../time/view.ts'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -23,6 +24,13 @@ export function WorkspacePage() {
   )
 }
 
+/** The look that is stored with the account, before the first paint of its pages: also in a browser that is new to it. */
+function useStoredLook(stored: unknown): void {
+  useLayoutEffect(() => {
+    if (stored !== undefined) applyLook(parseLook(stored))
+  }, [stored])
+}
+
 function Workspace({ facts }: { facts: SessionFacts }) {
   const { origin, send } = useConsole()
   const { workspace } = facts
@@ -36,6 +44,7 @@ function Workspace({ facts }: { facts: SessionFacts }) {
     () => ({ role: workspace.role, isRestricted: workspace.restricted }),
     [workspace],
   )
+  useStoredLook(facts.preferences.look)
   return (
     <SessionFactsProvider value={facts}>
       <MembershipProvider value={membership}>

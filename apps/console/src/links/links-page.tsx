@@ -17,7 +17,6 @@ import { LinksTable } from './links-table.tsx'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { QuickCreate } from './quick-create.tsx'
-import { useNewLinkKey } from './use-new-link-key.ts'
 import { useTicked } from './use-ticked.ts'
 
 const route = getRouteApi('/w/$workspaceId/links')
@@ -28,16 +27,14 @@ export function LinksPage() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const lack = useLackUnrestricted('editor')
-  const [isNew, setNew] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
-  useNewLinkKey(() => lack === null && setNew(true))
   const change = (changed: LinksSearch) =>
     void navigate({
       to: '.',
       search: (current: object) => ({ ...current, page: undefined, ...changed }),
     })
   const newLink = (
-    <Button look="primary" disabledReason={lack} onClick={() => setNew(true)}>
+    <Button look="primary" disabledReason={lack} onClick={() => change({ ...search, new: true })}>
       <Plus aria-hidden />
       {links.newLink}
     </Button>
@@ -49,7 +46,10 @@ export function LinksPage() {
         <LinksBar search={search} change={change} />
         <LinkList search={search} change={change} />
       </Panel>
-      <NewLinkDialog isOpen={isNew} onClose={() => setNew(false)} />
+      <NewLinkDialog
+        isOpen={search.new === true && lack === null}
+        onClose={() => change({ ...search, new: undefined })}
+      />
       <PasteDialog text={pasted} onClose={() => setPasted(null)} />
     </Page>
   )

@@ -6,6 +6,8 @@ export interface LinksSearch {
   tag?: string
   collectionId?: string
   state?: LinkState
+  /** The form for a new link is open. */
+  new?: true
   /** From 2; the first page is not named. */
   page?: number
 }
@@ -24,6 +26,7 @@ export function parseLinksSearch(address: Record<string, unknown>): LinksSearch 
     ...(searchText !== null && { search: searchText }),
     ...(tagText !== null && { tag: tagText }),
     ...(collectionId !== null && { collectionId }),
+    ...(address.new === true && { new: true as const }),
     ...(state === 'active' || state === 'paused' ? { state } : {}),
     ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   }

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
-import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
+import { useHasSingleKeys } from '../states/single-keys.ts'
 import { useWords } from '../words/use-words.ts'
 import { cellsOf } from './cells.ts'
 import type { ReportControls } from './controls.ts'
@@ -94,8 +94,7 @@ export function ReportTable(props: ReportTableProps) {
 
 /** What a key does with a row. Single letters can be switched off in the account. */
 function usePressRowKey(actions: RowActions) {
-  const { preferences } = useSessionFacts()
-  const hasSingleKeys = preferences.singleKeys !== false
+  const hasSingleKeys = useHasSingleKeys()
   return (event: KeyboardEvent, row: TreeRow, toggle: () => void) => {
     const isControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement
     if (event.ctrlKey || event.metaKey || (isControl && [' ', 'Enter'].includes(event.key))) return

@@ -4,7 +4,9 @@ import { accountCommands, accountQueries } from '../api/account.queries.ts'
 import { useApi } from '../api/client.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { LoadState } from '../states/load-state.tsx'
+import { useHasSingleKeys } from '../states/single-keys.ts'
 import { useCommand } from '../states/use-command.ts'
+import { useChangePreferences } from '../states/use-preferences.ts'
 import { applyLook, currentLook, densities, type Look, palettes, themes } from '../theme/look.ts'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,17 +64,13 @@ function Profile() {
 /** At once on the page, and with the account for other browsers. */
 function LookPanel() {
   const { settings } = useWords()
-  const { preferences } = useSessionFacts()
-  const api = useApi()
+  const hasSingleKeys = useHasSingleKeys()
+  const changePreferences = useChangePreferences()
   const [look, setLook] = useState(currentLook)
-  const save = useCommand({
-    call: accountCommands(api).savePreferences,
-    refreshes: [api.workspaceId, 'session'],
-  })
   const change = (next: Look) => {
     setLook(next)
     applyLook(next)
-    save.run({ ...preferences, look: { ...next } })
+    changePreferences({ look: next })
   }
   const select = <Name extends keyof Look>(
     name: Name,
@@ -105,8 +103,8 @@ function LookPanel() {
           <CheckField
             label={settings.singleKeys}
             hint={settings.singleKeysHint}
-            checked={preferences.singleKeys !== false}
-            onChange={(event) => save.run({ ...preferences, singleKeys: event.target.checked })}
+            checked={hasSingleKeys}
+            onChange={(event) => changePreferences({ singleKeys: event.target.checked })}
           />
         </Form>
       </div>

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useChangeView, useView } from '../../routing/view.tsx'
+import { useSingleKey } from '../../states/single-keys.ts'
 import { type RangeName, rangePresets } from '../../time/presets.ts'
 import { daysLabel, daysOfRange } from '../../time/range-days.ts'
 import type { Range } from '../../time/view.ts'
@@ -18,6 +19,7 @@ export function RangeMenu({ isTimeless }: { isTimeless: boolean }) {
   const { workspace } = useSessionFacts()
   const changeView = useChangeView()
   const [isOpen, setOpen] = useState(false)
+  useSingleKey('d', () => setOpen(!isTimeless))
   const nowMs = Date.now()
   const days = daysOfRange(range, { zone, nowMs, maxDays: workspace.limits.reportDays })
   const choose = (next: Range) => {

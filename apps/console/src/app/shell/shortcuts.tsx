@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
-import { useSessionFacts } from '../../routing/session-facts.tsx'
+import { useMatchRoute, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
+import { isForPage, useHasSingleKeys } from '../../states/single-keys.ts'
 import { navigation } from '../navigation.ts'
-import { createShortcutReader, isField } from '../shortcuts.ts'
+import { focusSearch, saveForm } from '../page-keys.ts'
+import { createShortcutReader, type Shortcut } from '../shortcuts.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
@@ -20,26 +22,56 @@ export interface ShortcutsProps {
   show: (layer: Layer | null) => void
 }
 
-/** Keys of the whole console; single ones can be switched off in the account. */
-export function Shortcuts({ layer, show }: ShortcutsProps) {
-  const { preferences } = useSessionFacts()
+/** `c`: the form for a new link, over the list as it is, or over the whole list. */
+function useNewLink(): () => boolean {
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
-  const hasSingleKeys = preferences.singleKeys !== false
+  const lack = useLackUnrestricted('editor')
+  const isOnList = useMatchRoute()
+  return () => {
+    const to = '/w/$workspaceId/links'
+    const isHere = isOnList({ to, params: { workspaceId } }) !== false
+    if (lack === null)
+      void navigate({
+        to,
+        params: { workspaceId },
+        search: (current) => ({ ...(isHere && current), new: true }),
+      })
+    return lack === null
+  }
+}
+
+/** Keys of the whole console; single ones can be switched off in the account. */
+export function Shortcuts({ layer, show }: ShortcutsProps) {
+  const workspaceId = useWorkspaceId()
+  const navigate = useNavigate()
+  const hasSingleKeys = useHasSingleKeys()
+  const newLink = useNewLink()
+  /** @returns whether the key meant something here */
+  const act = (shortcut: Shortcut): boolean => {
+    if (shortcut.kind === 'save') return saveForm()
+    if (shortcut.kind === 'create') return newLink()
+    if (shortcut.kind === 'search' && focusSearch()) return true
+    if (shortcut.kind === 'go') {
+      const to = goTargets.get(shortcut.key)
+      if (to !== undefined) void navigate({ to, params: { workspaceId } })
+      return to !== undefined
+    }
+    show(shortcut.kind === 'help' ? 'help' : 'palette')
+    return true
+  }
+  const latest = useRef(act)
+  latest.current = act
   useEffect(() => {
     const read = createShortcutReader(() => performance.now())
     const press = (event: KeyboardEvent) => {
-      const shortcut = read(event, hasSingleKeys && !isField(event.target))
-      if (shortcut === null) return
-      const to = shortcut.kind === 'go' ? goTargets.get(shortcut.key) : undefined
-      if (shortcut.kind === 'go' && to === undefined) return
-      event.preventDefault()
-      if (shortcut.kind !== 'go') show(shortcut.kind)
-      else if (to !== undefined) void navigate({ to, params: { workspaceId } })
+      if (event.defaultPrevented) return
+      const shortcut = read(event, hasSingleKeys && isForPage(event.target))
+      if (shortcut !== null && latest.current(shortcut)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [hasSingleKeys, navigate, show, workspaceId])
+  }, [hasSingleKeys])
   const close = () => show(null)
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleFacts } from '../testing/session-facts.ts'
+import { applyLook, parseLook } from '../theme/look.ts'
+
+const path = '/api/v1/users/me/preferences'
+const look = () => ({ ...document.documentElement.dataset })
+const open = async (stored: object, more: FakeRoutes = {}, at = '/settings/account') => {
+  await page.viewport(1440, 900)
+  const shown = await renderConsole(
+    at,
+    {
+      'GET /api/v1/auth/sessions': { data: [] },
+      [`GET ${path}`]: { data: stored },
+      [`PUT ${path}`]: ({ body }) => ({ data: body }),
+      ...more,
+    },
+    { ...sampleFacts, preferences: { ...stored } },
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return shown
+}
+const stored = ({ api }: Awaited<ReturnType<typeof open>>) =>
+  api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+afterEach(() => applyLook(parseLook({})))
+
+describe('preferences', () => {
+  it('39: apply at once, and are stored with the account beside what others stored', async () => {
+    const shown = await open({ columns: { Mine: ['clicks'] } })
+    await page.getByLabelText('Theme').selectOptions('Dark')
+    expect(look()).toMatchObject({ theme: 'dark' })
+    await page.getByLabelText('Colours of gains and losses').selectOptions('Blue and orange')
+    await page.getByLabelText('Rows').selectOptions('Roomy')
+    const all = { theme: 'dark', palette: 'colour-blind', density: 'roomy' }
+    expect(look()).toEqual(all)
+    await expect.poll(() => stored(shown).at(-1)).toEqual({ columns: { Mine: ['clicks'] }, look: all })
+    expect(look()).toEqual(all)
+  })
+
+  it('39: are those of the account in a browser that is new to it', async () => {
+    await open({ look: { theme: 'dark', palette: 'colour-blind', density: 'dense' } }, {}, '/overview')
+    expect(look()).toEqual({ theme: 'dark', palette: 'colour-blind', density: 'dense' })
+    expect(JSON.parse(localStorage.getItem('waymark-look') ?? '{}')).toEqual(look())
+  })
+
+  it('are read whatever is in them', async () => {
+    await open({ look: ['<img>'], singleKeys: 'maybe' }, {}, '/overview')
+    expect(look()).toEqual({ palette: 'standard', density: 'dense' })
+  })
+
+  it('say that they were not stored', async () => {
+    await open({}, { [`PUT ${path}`]: fakeError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too much.' }) })
+    await page.getByLabelText('Rows').selectOptions('Roomy')
+    await expect.element(page.getByText('Too much.').first()).toBeVisible()
+  })
+
+  it('119: switch single keys off at once; Ctrl K still acts', async () => {
+    const shown = await open({})
+    await page.getByLabelText('Single keys').click()
+    await expect.poll(() => stored(shown)).toEqual([{ singleKeys: false }])
+    await page.getByRole('heading', { level: 1 }).click()
+    await userEvent.keyboard('?cd/')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+    expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  })
+})
+
+describe('keys', () => {
+  const press = async (keys: string, at = '/overview') => {
+    const list = { data: [], meta: { total: 0, limit: 50, offset: 0 } }
+    const shown = await open({}, { 'GET /api/v1/links/list': list }, at)
+    await userEvent.keyboard(keys)
+    return shown
+  }
+
+  it('are listed by ?', async () => {
+    await press('?')
+    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await expect.element(page.getByText('Save the form')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('57: c opens the form for a link from any page', async () => {
+    await press('c')
+    await expect.element(page.getByRole('dialog', { name: 'New link' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
+  })
+
+  it('d opens the dates, whose keys then choose', async () => {
+    await press('d')
+    await expect.element(page.getByRole('button', { name: 'Yesterday' })).toBeVisible()
+    await userEvent.keyboard('y')
+    await expect.element(page.getByRole('button', { name: /^Range: Yesterday/ })).toBeVisible()
+  })
+
+  it('/ leads into the search of the list, and to the palette where there is none', async () => {
+    await press('/', '/links')
+    await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
+  })
+
+  it('/ opens the palette on a page without a list', async () => {
+    await press('/')
+    await expect.element(page.getByRole('combobox', { name: 'Search' })).toBeVisible()
+  })
+
+  it('⌘S saves the form that is typed in', async () => {
+    const { api } = await open({}, { 'PATCH /api/v1/users/me': { data: sampleFacts.user } })
+    await page.getByRole('textbox', { name: 'Name' }).fill('Olga O.')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const saved = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await expect.poll(saved).toEqual([{ name: 'Olga O.' }])
+  })
+})
