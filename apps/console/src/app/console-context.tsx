@@ -10,6 +10,8 @@ export interface ConsoleDeps {
   session: Session
   /** With the session's token; asks for a sign-in over the page where it has ended. */
   send: Send
+  /** Without a token, for what anybody may read. */
+  sendPublic: Send
 }
 
 const ConsoleContext = createContext<ConsoleDeps | null>(null)

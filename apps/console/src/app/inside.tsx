@@ -26,6 +26,7 @@ export default function Inside({ origin, session, send, history }: InsideProps) 
   const [deps] = useState<ConsoleDeps>(() => ({
     origin,
     session,
+    sendPublic: send,
     send: createAuthorizedSend({ session, send, signInOverPage: () => untilSignedIn(session) }),
   }))
   useEffect(() => () => queryClient.clear(), [queryClient])

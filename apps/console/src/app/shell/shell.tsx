@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ToastArea } from '../../ui/toast.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { NewVersion } from './new-version.tsx'
 import { NotEncrypted } from './not-encrypted.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.side}>
           <TopBar show={setLayer} />
           <NotEncrypted />
+          <NewVersion />
           <main id="page" tabIndex={-1} className={styles.page}>
             {children}
           </main>
