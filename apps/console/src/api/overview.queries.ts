@@ -4,6 +4,13 @@ import type { QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
 const one = { query: { limit: 1 } }
+/** A visit is shown within that time; without links, or with a visit, nothing is polled. */
+const visitEveryMs = 2_000
+const stepsEveryMs = 15_000
+
+/** Whose first steps are all done has none to wait for. */
+const areDone = (steps: object | undefined): boolean =>
+  steps !== undefined && Object.values(steps).every(Boolean)
 
 export const overviewQueries = ({ client, workspaceId }: Api) => {
   const all = [workspaceId, 'overview'] as const
@@ -17,7 +24,7 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
     /** What there is of each kind, for the first steps: read from the data, never from a list that was clicked. */
     firstSteps: (query: QueryOf<'/api/v1/analytics/overview/summary'>) =>
       queryOptions({
-        queryKey: [...all, 'first-steps', query],
+        queryKey: [workspaceId, 'links', 'first-steps', query],
         queryFn: async ({ signal }) => {
           const [links, networks, costs, ever] = await Promise.all([
             unwrap(client.GET('/api/v1/links/list', { params: one, signal })),
@@ -26,14 +33,28 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
             unwrap(client.GET('/api/v1/analytics/overview/summary', { params: { query }, signal })),
           ])
           return {
-            link: links.meta.total > 0,
+            link: links.data[0] ?? null,
             click: ever.data.totalClicks > 0,
             network: networks.meta.total > 0,
             conversion: ever.data.conversions > 0,
             cost: costs.meta.total > 0,
           }
         },
-        refetchInterval: 5_000,
+        refetchInterval: ({ state }) => (areDone(state.data) ? false : stepsEveryMs),
+      }),
+    /** The newest visit, polled until there is one. */
+    firstVisit: (isWaiting: boolean) =>
+      queryOptions({
+        queryKey: [...all, 'first-visit'],
+        queryFn: async ({ signal }) =>
+          (await unwrap(client.GET('/api/v1/analytics/clicks', { params: one, signal }))).data[0] ?? null,
+        enabled: isWaiting,
+        refetchInterval: ({ state }) => (state.data ? false : visitEveryMs),
+      }),
+    postbackSecurity: () =>
+      queryOptions({
+        queryKey: [...all, 'postback-security'],
+        queryFn: ({ signal }) => unwrap(client.GET('/api/v1/postback-security', { signal })),
       }),
   }
 }

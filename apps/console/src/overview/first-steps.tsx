@@ -14,7 +14,7 @@ const steps = [
   ['cost', '/w/$workspaceId/costs'],
 ] as const
 
-export type StepsDone = Record<(typeof steps)[number][0], boolean>
+export type StepsDone = Record<(typeof steps)[number][0], unknown>
 
 /** What to do first in a new workspace; gone when all of it is done. */
 export function FirstSteps({ steps: done }: { steps: StepsDone }) {
@@ -25,7 +25,7 @@ export function FirstSteps({ steps: done }: { steps: StepsDone }) {
     <Panel title={overview.firstSteps}>
       <ul className={styles.steps}>
         {steps.map(([name, to]) => (
-          <li key={name} className={classNames(styles.step, done[name] && styles.done)}>
+          <li key={name} className={classNames(styles.step, Boolean(done[name]) && styles.done)}>
             {done[name] ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
             <Link to={to} params={{ workspaceId }}>
               {overview.steps[name]}

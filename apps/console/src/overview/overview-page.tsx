@@ -8,6 +8,7 @@ import { daysOfRange } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
@@ -35,6 +36,9 @@ export function OverviewPage() {
       <LoadState query={summary} skeleton={<TilesSkeleton />}>
         {({ data }) => <Tiles figures={data} currency={workspace.baseCurrency} />}
       </LoadState>
+      {steps.data && !steps.data.conversion && (
+        <FirstRun link={steps.data.link} hasClick={steps.data.click} />
+      )}
       {steps.data && <FirstSteps steps={steps.data} />}
     </Page>
   )

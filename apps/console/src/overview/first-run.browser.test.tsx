@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
+const summary = (totalClicks: number, conversions = 0) => ({
+  data: {
+    ...{ totalClicks, uniqueClicks: totalClicks, conversions },
+    ...{ revenue: 0, cost: 0, profit: 0, roi: null, epc: null },
+  },
+})
+const link = sampleLink()
+const visit = {
+  ...{ clickToken: 'token-1', clickedAt: '2026-11-25T10:00:00.000Z' },
+  ...{ countryName: 'Germany', deviceType: 'mobile', browser: 'Safari' },
+}
+const clicksRoute = 'GET /api/v1/analytics/clicks'
+const linksRoute = 'GET /api/v1/links/list'
+const summaryRoute = 'GET /api/v1/analytics/overview/summary'
+const open = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) => {
+  await page.viewport(width, 900)
+  const shown = await renderConsole(
+    '/overview',
+    {
+      [linksRoute]: list(),
+      'GET /api/v1/affiliate-networks': list(),
+      'GET /api/v1/costs': list(),
+      [summaryRoute]: summary(0),
+      [clicksRoute]: { data: [], meta: { limit: 1, nextCursor: null } },
+      'GET /api/v1/postback-security': { data: { requireKey: true, key: 'k-1' } },
+      'POST /api/v1/links': Response.json({ data: link }, { status: 201 }),
+      ...more,
+    },
+    facts,
+  )
+  await expect.element(page.getByRole('heading', { name: /^See a visit/ })).toBeVisible()
+  return shown
+}
+
+describe('8: a workspace with nothing in it', () => {
+  it('leads from a link over its first visit, seen as it comes, to the postback URL', async () => {
+    const { api } = await open()
+    await page.getByLabelText('Destination URL').fill('https://shop.example/a')
+    api.answer(linksRoute, list(link))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('textbox', { name: 'Short URL' })).toHaveValue(link.shortUrl)
+    await expect.element(page.getByText(/^Waiting for the first visit/)).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Postback URL' })).not.toBeInTheDocument()
+    api.answer(clicksRoute, { data: [visit], meta: { limit: 1, nextCursor: null } })
+    await expect.element(page.getByText('25 Nov 2026, 11:00:00: Germany, mobile, Safari')).toBeVisible()
+    const postback = page.getByRole('textbox', { name: 'Postback URL' })
+    await expect.element(postback).toHaveValue(expect.stringMatching(/\/api\/v1\/postback\?.*&key=k-1$/))
+  })
+
+  it('keeps what was typed where the API refuses it', async () => {
+    const details = [{ path: 'originalUrl', message: 'is no URL' }]
+    await open({ 'POST /api/v1/links': fakeError(400, 'VALIDATION_FAILED', { details }) })
+    await page.getByLabelText('Destination URL').fill('shop')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('is no URL')).toBeVisible()
+    await expect.element(page.getByLabelText('Destination URL')).toHaveValue('shop')
+  })
+
+  it('17: shows viewers why they cannot make the link', async () => {
+    await open({}, asRole('viewer'))
+    await expect.element(page.getByLabelText('Destination URL')).toBeDisabled()
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open({ [linksRoute]: list(link), [summaryRoute]: summary(1) }, sampleFacts, width)
+    await expect.element(page.getByRole('textbox', { name: 'Postback URL' })).toBeVisible()
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+})

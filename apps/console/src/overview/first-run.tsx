@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link as RouteLink } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApi } from '../api/client.ts'
+import { type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
+import { overviewQueries } from '../api/overview.queries.ts'
+import { useLackUnrestricted } from '../rights/rights.tsx'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { useSubmit } from '../states/use-submit.ts'
+import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { CopyField } from '../ui/copy-field.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import styles from './first-run.module.css'
+import { postbackUrl } from './postback-url.ts'
+
+export interface FirstRunProps {
+  /** The newest; null in a workspace without any. */
+  link: Link | null
+  hasClick: boolean
+}
+
+/** A link, a visit that is seen as it comes, the postback URL: each step opens when the one before is done. */
+export function FirstRun({ link, hasClick }: FirstRunProps) {
+  const { overview } = useWords()
+  const isWaiting = link !== null && !hasClick
+  const { data: visit } = useQuery(overviewQueries(useApi()).firstVisit(isWaiting))
+  const isVisited = hasClick || Boolean(visit)
+  return (
+    <Panel title={overview.firstRun.title}>
+      <ol className={styles.steps}>
+        <Step title={overview.firstRun.link} isDone={link !== null}>
+          {link === null ? (
+            <MakeLink />
+          ) : (
+            <CopyField label={overview.firstRun.shortUrl} value={link.shortUrl} />
+          )}
+        </Step>
+        <Step title={overview.firstRun.visit} isDone={isVisited}>
+          {link !== null && <Visit link={link} isVisited={isVisited} />}
+        </Step>
+        <Step title={overview.firstRun.postback} isDone={false}>
+          {isVisited && <PostbackUrl />}
+        </Step>
+      </ol>
+    </Panel>
+  )
+}
+
+function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+  const { overview } = useWords()
+  return (
+    <li className={classNames(styles.step, isDone && styles.done)}>
+      <h3>
+        {title}
+        {isDone && <CircleCheck role="img" aria-label={overview.done} />}
+      </h3>
+      {children}
+    </li>
+  )
+}
+
+function MakeLink() {
+  const { overview, links } = useWords()
+  const api = useApi()
+  const cache = useQueryClient()
+  const lack = useLackUnrestricted('editor')
+  const { isBusy, problems, onSubmit } = useSubmit(['originalUrl'], async (values) => {
+    await linkCommands(api).create({ originalUrl: String(values.get('originalUrl')).trim() })
+    await cache.invalidateQueries({ queryKey: linkQueries(api).all })
+  })
+  return (
+    <form className={styles.line} onSubmit={onSubmit}>
+      <TextField
+        label={links.destination}
+        isLabelHidden
+        placeholder="https://shop.example/offer"
+        name="originalUrl"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={problems.fields.originalUrl ?? problems.general[0] ?? null}
+        disabledReason={lack}
+      />
+      <Button type="submit" look="primary" isBusy={isBusy} disabledReason={lack}>
+        {overview.firstRun.make}
+      </Button>
+    </form>
+  )
+}
+
+function Visit({ link, isVisited }: { link: Link; isVisited: boolean }) {
+  const { overview } = useWords()
+  const { firstRun } = overview
+  const { zone } = useView()
+  const workspaceId = useWorkspaceId()
+  const { data: visit } = useQuery(overviewQueries(useApi()).firstVisit(true))
+  const where = [visit?.countryName, visit?.deviceType, visit?.browser].filter(Boolean).join(', ')
+  return (
+    <>
+      <p role="status" className={styles.text}>
+        {!isVisited && firstRun.waiting}
+        {visit && firstRun.visited(dateTime(visit.clickedAt, zone), where)}
+      </p>
+      {isVisited ? (
+        <RouteLink to="/w/$workspaceId/live" params={{ workspaceId }}>
+          {firstRun.live}
+        </RouteLink>
+      ) : (
+        <a href={link.shortUrl} target="_blank" rel="noreferrer">
+          {firstRun.open(link.shortUrl)}
+        </a>
+      )}
+    </>
+  )
+}
+
+function PostbackUrl() {
+  const { overview } = useWords()
+  const { data } = useQuery(overviewQueries(useApi()).postbackSecurity())
+  if (data === undefined) return null
+  return (
+    <>
+      <p className={styles.text}>{overview.firstRun.postbackHint}</p>
+      <CopyField label={overview.firstRun.postbackUrl} value={postbackUrl(location.origin, data.data)} />
+    </>
+  )
+}

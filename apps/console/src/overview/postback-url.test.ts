@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { postbackUrl } from './postback-url.ts'
+
+describe('the postback URL to give to a network', () => {
+  it.each([
+    [
+      { requireKey: false, key: 'secret' },
+      'https://go.example/api/v1/postback?subid={click_id}&status={status}&payout={payout}&currency={currency}&tid={transaction_id}',
+    ],
+    [
+      { requireKey: true, key: 'a b' },
+      'https://go.example/api/v1/postback?subid={click_id}&status={status}&payout={payout}&currency={currency}&tid={transaction_id}&key=a%20b',
+    ],
+    [
+      { requireKey: true, key: null },
+      'https://go.example/api/v1/postback?subid={click_id}&status={status}&payout={payout}&currency={currency}&tid={transaction_id}',
+    ],
+  ])('%j', (security, url) => {
+    expect(postbackUrl('https://go.example', security)).toBe(url)
+  })
+})

@@ -1,0 +1,21 @@
+const macros = [
+  ['subid', 'click_id'],
+  ['status', 'status'],
+  ['payout', 'payout'],
+  ['currency', 'currency'],
+  ['tid', 'transaction_id'],
+] as const
+
+/**
+ * What a network calls for each conversion; what is in braces it replaces by its own.
+ * @param origin of the api, as the page's
+ * @param security the key is in the URL where postbacks need it; null where the user may not know it
+ */
+export function postbackUrl(
+  origin: string,
+  { requireKey, key }: { requireKey: boolean; key: string | null },
+): string {
+  const parameters = macros.map(([name, macro]) => `${name}={${macro}}`)
+  if (requireKey && key !== null) parameters.push(`key=${encodeURIComponent(key)}`)
+  return `${origin}/api/v1/postback?${parameters.join('&')}`
+}
