@@ -28,6 +28,8 @@ const screens = [
 ]
 const email = 'olga@example.com'
 const password = 'correct horse battery'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -42,6 +44,7 @@ async function signIn(page: Page, url: string) {
 describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   let run: ConsoleRun
   let olga: Page
+  let clickToken: string
 
   beforeAll(async () => {
     run = await startConsole()
@@ -59,6 +62,61 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     await olga.getByRole('link', { name: 'Make a link' }).waitFor()
     await olga.reload()
     await heading(olga, 'Overview').waitFor()
+  })
+
+  it('8, 83: leads from a link to its visit, seen as it comes, and to the postback URL, which works', async () => {
+    await olga.getByLabel('Destination URL').fill('https://example.com/a')
+    await olga.getByLabel('Destination URL').press('Enter')
+    const shortUrl = await olga.getByRole('textbox', { name: 'Short URL' }).inputValue()
+    await olga.getByText(/^Waiting for the first visit/).waitFor()
+    const visit = await fetch(shortUrl, { redirect: 'manual', headers: { 'user-agent': phone } })
+    expect(visit.headers.get('location')).toBe('https://example.com/a')
+    const postback = await olga.getByRole('textbox', { name: 'Postback URL' }).inputValue()
+    await olga.getByRole('link', { name: 'See it in Live clicks' }).click()
+    await olga.getByRole('table').getByRole('button').first().click()
+    await olga
+      .getByRole('dialog', { name: 'Click' })
+      .getByText(/iPhone/)
+      .first()
+      .waitFor()
+    clickToken = new URL(olga.url()).searchParams.get('click') ?? ''
+    const macros = { click_id: clickToken, status: 'approved', payout: '15', currency: 'USD' }
+    const called = Object.entries({ ...macros, transaction_id: 'T-77' }).reduce(
+      (url, [name, value]) => url.replace(`{${name}}`, value),
+      postback,
+    )
+    expect(await (await fetch(called)).json()).toMatchObject({ data: { result: 'created' } })
+  })
+
+  it('86: finds the click, the conversion and the link by Ctrl K, and pauses the link there', async () => {
+    await olga.goto(run.url)
+    await heading(olga, 'Overview').waitFor()
+    const find = async (text: string) => {
+      await olga.keyboard.press('Control+k')
+      await olga.getByRole('combobox', { name: 'Search' }).fill(text)
+    }
+    const choose = (name: string | RegExp) => olga.getByRole('option', { name }).first().click()
+    await find(clickToken)
+    await choose(new RegExp(`^${clickToken}`))
+    await olga.getByRole('dialog', { name: 'Click' }).getByText(clickToken).first().waitFor()
+    await olga.keyboard.press('Escape')
+    await find('T-77')
+    await choose(/^T-77/)
+    await heading(olga, 'T-77').waitFor()
+    await find('pause example.com')
+    await choose(/^Pause /)
+    await olga
+      .getByText(/ paused$/)
+      .first()
+      .waitFor()
+    await olga.getByRole('button', { name: 'Undo' }).click()
+    await olga
+      .getByText(/ resumed$/)
+      .first()
+      .waitFor()
+    await find('stream')
+    await olga.getByRole('option', { name: /^Flow/ }).waitFor()
+    await olga.keyboard.press('Escape')
   })
 
   it('10: has no token in any store of the browser', async () => {
