@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { ApiError, type FieldProblem } from './api-error.ts'
 import type { Api } from './client.ts'
 import type { BodyOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
@@ -8,6 +9,9 @@ export type Member = Schemas['Member']
 export type Invitation = Schemas['Invitation']
 export type ApiKey = Schemas['ApiKey']
 export type Domain = Schemas['Domain']
+
+/** DNS takes minutes: as often as somebody who waits for it would press the button. */
+const checkEveryMs = 15_000
 
 /** So many members, keys or domains are on one page. */
 const query = { limit: 100 }
@@ -82,10 +86,26 @@ export const domainQueries = ({ client, workspaceId }: Api) => {
         queryKey: [...all, 'list'],
         queryFn: ({ signal }) => unwrap(client.GET('/api/v1/domains', { params: { query }, signal })),
       }),
+    /** Looks for the records, again and again while the page is seen: what is wrong with each; none when the domain is proved. */
+    check: (id: string) =>
+      queryOptions({
+        queryKey: [workspaceId, 'domain-checks', id],
+        queryFn: async ({ signal, client: cache }): Promise<readonly FieldProblem[]> => {
+          try {
+            const params = { path: { id } }
+            await unwrap(client.POST('/api/v1/domains/{id}/verify', { params, signal }))
+          } catch (error) {
+            if (error instanceof ApiError && error.status === 409) return error.details
+            throw error
+          }
+          await cache.invalidateQueries({ queryKey: all })
+          return []
+        },
+        refetchInterval: checkEveryMs,
+      }),
   }
 }
 
 export const domainCommands = ({ client }: Api) => ({
   create: (body: BodyOf<'/api/v1/domains', 'post'>) => unwrap(client.POST('/api/v1/domains', { body })),
-  verify: (id: string) => unwrap(client.POST('/api/v1/domains/{id}/verify', { params: { path: { id } } })),
 })

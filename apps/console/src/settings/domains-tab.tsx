@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { FieldProblem } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { type Domain, domainCommands, domainQueries } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
-import { LoadState } from '../states/load-state.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { sortProblems } from '../states/form-problems.ts'
+import { errorText, LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
+import { clockTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -13,6 +17,7 @@ import { Empty } from '../ui/empty.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
+import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './settings.module.css'
 
@@ -53,24 +58,25 @@ export function DomainsTab() {
   )
 }
 
-/** The records to copy, and what the last check looked for and found. */
+/** The records to copy, and what the last check looked for and found; it checks again by itself while it is seen. */
 function DomainPanel({ domain }: { domain: Domain }) {
   const { settings } = useWords()
   const lack = useLack('admin')
-  const api = useApi()
-  const check = useCommand({
-    call: domainCommands(api).verify,
-    refreshes: domainQueries(api).all,
-    fields: [],
-    done: settings.checked,
-  })
-  const { txt, cname } = domain.verification
+  const notify = useNotify()
   const isPending = domain.status === 'pending'
+  const check = useQuery({
+    ...domainQueries(useApi()).check(domain.id),
+    enabled: isPending && lack === null,
+  })
+  const checkNow = async () => {
+    const { data } = await check.refetch()
+    if (data?.length === 0) notify({ text: settings.checked })
+  }
   const actions = (
     <>
       <Chip tone={tones[domain.status]}>{domain.status}</Chip>
       {isPending && (
-        <Button onClick={() => check.run(domain.id)} isBusy={check.isBusy} disabledReason={lack}>
+        <Button onClick={() => void checkNow()} isBusy={check.isFetching} disabledReason={lack}>
           {settings.check}
         </Button>
       )}
@@ -78,33 +84,57 @@ function DomainPanel({ domain }: { domain: Domain }) {
   )
   return (
     <Panel title={domain.host} actions={actions}>
-      {isPending && (
-        <div className={styles.records}>
-          <p className={styles.note}>{settings.proof}</p>
-          {[
-            { kind: 'TXT', ...txt },
-            { kind: 'CNAME', ...cname },
-          ].map(({ kind, name, value }) => (
-            <Record key={kind} kind={kind} name={name} value={value} />
-          ))}
-          {check.problems.general.map((problem) => (
-            <p key={problem} role="alert" className={styles.problem}>
-              {problem}
-            </p>
-          ))}
-        </div>
-      )}
+      {isPending && <Records domain={domain} check={check} />}
     </Panel>
   )
 }
 
-function Record({ kind, name, value }: { kind: string; name: string; value: string }) {
+interface Check {
+  data: readonly FieldProblem[] | undefined
+  error: Error | null
+  dataUpdatedAt: number
+}
+
+function Records({ domain: { verification }, check }: { domain: Domain; check: Check }) {
+  const words = useWords()
+  const { settings } = words
+  const { user } = useSessionFacts()
+  const { fields, general } = sortProblems(check.data ?? [], ['verification.txt', 'verification.cname'])
+  return (
+    <div className={styles.records}>
+      <p className={styles.note}>{settings.proof}</p>
+      <Record kind="TXT" {...verification.txt} problem={fields['verification.txt']} />
+      <Record kind="CNAME" {...verification.cname} problem={fields['verification.cname']} />
+      {[...general, ...(check.error ? [errorText(check.error, words)] : [])].map((problem) => (
+        <p key={problem} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ))}
+      {check.data && (
+        <p role="status" className={styles.note}>
+          {settings.checkedAt(clockTime(check.dataUpdatedAt, user.timezone))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface RecordProps {
+  kind: string
+  name: string
+  value: string
+  /** What was looked for and found. */
+  problem: string | undefined
+}
+
+function Record({ kind, name, value, problem }: RecordProps) {
   const { settings } = useWords()
   return (
     <>
       <strong>{kind}</strong>
       <CopyField label={`${kind}, ${settings.name}`} value={name} />
       <CopyField label={`${kind}, ${settings.value}`} value={value} />
+      {problem && <p className={styles.problem}>{problem}</p>}
     </>
   )
 }

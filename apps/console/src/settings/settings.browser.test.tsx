@@ -46,6 +46,41 @@ describe('settings', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('104: say of each record of a domain what was looked for and found, and when it is there', async () => {
+    const record = (type: string) => ({ type, name: `${type}.go.example`, value: `value-${type}` })
+    const verification = { txt: record('txt'), cname: record('cname') }
+    const domain = { id: 'd', host: 'go.example', status: 'pending', verification }
+    const found = (path: string) => ({ path: `verification.${path}`, message: `found no ${path} record` })
+    const { api } = await renderConsole('/settings/domains', {
+      'GET /api/v1/domains': list(domain),
+      'POST /api/v1/domains/{id}/verify': fakeError(409, 'CONFLICT', {
+        details: [found('txt'), found('cname')],
+      }),
+    })
+    for (const text of ['found no txt record', 'found no cname record'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'TXT, Value' })).toHaveValue('value-txt')
+    api.answer('POST /api/v1/domains/{id}/verify', { data: { ...domain, status: 'active' } })
+    api.answer('GET /api/v1/domains', list({ ...domain, status: 'active' }))
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect.element(page.getByText('active', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('found no txt record')).not.toBeInTheDocument()
+  })
+
+  it('17: look for no records of viewers', async () => {
+    const verification = { txt: { name: 'n', value: 'v' }, cname: { name: 'n', value: 'v' } }
+    const domain = { id: 'd', host: 'go.example', status: 'pending', verification }
+    const { api } = await renderConsole(
+      '/settings/domains',
+      { 'GET /api/v1/domains': list(domain) },
+      asRole('viewer'),
+    )
+    await expect
+      .element(page.getByRole('button', { name: 'Check now' }))
+      .toHaveAttribute('aria-disabled', 'true')
+    expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([])
+  })
+
   it('106: make an invitation whose link can be sent by hand', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     await renderConsole('/settings/members', {

@@ -58,7 +58,10 @@ export const settings = {
   value: 'Value',
   check: 'Check now',
   checked: 'The records are found: the domain works',
-  proof: 'Make these two records at your DNS provider, then check.',
+  checkedAt: (time: string) =>
+    `Looked for at ${time}. It is looked for again every 15 s while this page is open.`,
+  proof:
+    'Make these records at your DNS provider: the TXT proves that the domain is yours, the CNAME leads visitors here.',
   profile: 'Profile',
   password: 'Password',
   currentPassword: 'Current password',
