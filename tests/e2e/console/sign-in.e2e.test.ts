@@ -45,6 +45,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   let run: ConsoleRun
   let olga: Page
   let clickToken: string
+  let linkId: string
 
   beforeAll(async () => {
     run = await startConsole()
@@ -114,10 +115,66 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       .getByText(/ resumed$/)
       .first()
       .waitFor()
+    await find('example.com')
+    await olga.keyboard.press('Enter')
+    await olga.getByRole('tab', { name: 'Flow' }).waitFor()
+    linkId = new URL(olga.url()).pathname.split('/').at(-1) ?? ''
     await find('stream')
     await olga.getByRole('option', { name: /^Flow/ }).waitFor()
     await olga.keyboard.press('Escape')
   })
+
+  it('shows on the Overview the figures that the API gave', async () => {
+    const isSummary = (url: string) => url.includes('/analytics/overview/summary')
+    const [answer] = await Promise.all([
+      olga.waitForResponse((one) => isSummary(one.url()) && one.status() === 200),
+      olga.goto(run.url),
+    ])
+    const { data } = await answer.json()
+    expect(data).toMatchObject({ totalClicks: 1, conversions: 1, revenue: 15 })
+    const shown = async (name: string) => {
+      const named = olga.locator('dt', { hasText: new RegExp(`^${name}`) })
+      return olga.locator('dl > div', { has: named }).locator('dd').innerText()
+    }
+    const { totalClicks, uniqueClicks, conversions, revenue, cost, profit } = data
+    for (const [name, figure] of Object.entries({
+      ...{ Clicks: totalClicks, 'Unique clicks': uniqueClicks, Conversions: conversions },
+      ...{ Revenue: revenue.toFixed(2), Cost: cost.toFixed(2), Profit: profit.toFixed(2) },
+    }))
+      expect(await shown(name), name).toBe(String(figure))
+  })
+
+  it.each([
+    ['/anything', 'text/html', 200, 'text/html'],
+    ['/api/v1/nothing', 'text/html', 404, 'application/json'],
+    ['/assets/nothing.js', '*/*', 404, 'application/json'],
+    ['/health', 'text/html', 200, 'application/json'],
+    ['/ready', 'text/html', 200, 'application/json'],
+    ['/t.js', '*/*', 200, 'text/javascript'],
+  ])('6: answers %s for %s with %d, %s', async (path, accept, status, type) => {
+    const answer = await fetch(`${run.url}${path}`, { headers: { accept } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringContaining(type),
+    ])
+  })
+
+  it.each(['refresh', 'login', 'logout'])(
+    '14: refuses /auth/%s to a page of another origin',
+    async (route) => {
+      const cookies = await olga.context().cookies(`${run.url}/api/v1/auth/${route}`)
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      expect(cookie).not.toBe('')
+      for (const more of [{ 'x-waymark-console': '1' }, {}]) {
+        const headers = { cookie, origin: 'http://localhost:1', 'content-type': 'application/json', ...more }
+        const body = JSON.stringify(route === 'login' ? { email, password } : {})
+        const answer = await fetch(`${run.url}/api/v1/auth/${route}`, { method: 'POST', headers, body })
+        expect(answer.status).toBe(403)
+      }
+      await olga.reload()
+      await heading(olga, 'Overview').waitFor()
+    },
+  )
 
   it('10: has no token in any store of the browser', async () => {
     const stored = await olga.evaluate(
@@ -190,6 +247,13 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       await person.goto(`${settings}/${tab}`)
       await person.getByRole('tab', { selected: true }).waitFor()
       await person.waitForLoadState('networkidle')
+      await check()
+    }
+    for (const path of ['/links', '/reports', '/live', `/links/${linkId}?tab=flow`]) {
+      await person.goto(settings.replace(/\/settings.*/, path))
+      await person.getByRole('heading', { level: 1 }).waitFor()
+      // Live clicks asks again and again: the network is never idle there.
+      await person.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
       await check()
     }
     expect(await person.evaluate('document.documentElement.scrollWidth')).toBe(width)
