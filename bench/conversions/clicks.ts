@@ -28,6 +28,7 @@ function clickOf(workspaceId: string, offerId: string, clickedAtMs: number): Cli
     region: null,
     city: 'Berlin',
     deviceType: 'mobile',
+    deviceBrand: null,
     os: 'Android',
     osVersion: '16',
     browser: 'Chrome',

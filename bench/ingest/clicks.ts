@@ -58,6 +58,7 @@ function agentMembers(index: number) {
   const version = String(100 + (index % 40))
   return {
     deviceType: index % 3 === 0 ? 'desktop' : 'mobile',
+    deviceBrand: null,
     os: index % 3 === 0 ? 'Windows' : 'Android',
     osVersion: '10',
     browser: 'Chrome',

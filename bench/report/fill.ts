@@ -58,6 +58,7 @@ function clickColumns(clicks: number): Record<string, string> {
     region: `concat('Region ', toString(${pick('region', 60)}))`,
     city: `concat('City ', toString(${pick('city', 2_000)}))`,
     device_type: oneOf('device', ['mobile', 'mobile', 'mobile', 'desktop', 'tablet']),
+    device_brand: oneOf('device_brand', ['Apple', 'Samsung', 'Xiaomi', '']),
     os: oneOf('os', ['iOS', 'Android', 'Windows', 'macOS']),
     os_version: `toString(10 + ${pick('os_version', 9)})`,
     browser: oneOf('browser', ['Chrome', 'Chrome', 'Safari', 'Firefox', 'Edge']),
@@ -86,7 +87,17 @@ const shared = [
     'short_code',
     'short_url',
   ],
-  ...['landing_id', 'traffic_source_id', 'country_code', 'region', 'city', 'device_type', 'os', 'browser'],
+  ...[
+    'landing_id',
+    'traffic_source_id',
+    'country_code',
+    'region',
+    'city',
+    'device_type',
+    'device_brand',
+    'os',
+    'browser',
+  ],
   ...['language', 'referer_domain', 'is_unique', 'is_bot', 'sub_ids', 'keyword', 'source'],
 ]
 

@@ -403,6 +403,7 @@ describe('the click', () => {
       region: 'England',
       city: 'London',
       deviceType: 'mobile',
+      deviceBrand: 'Apple',
       os: 'iOS',
       osVersion: '17.4',
       browser: 'Safari',

@@ -18,6 +18,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
     region: click.region,
     city: click.city,
     deviceType: click.deviceType,
+    deviceBrand: click.deviceBrand,
     os: click.os,
     osVersion: click.osVersion,
     browser: click.browser,

@@ -24,6 +24,7 @@ export function sampleClick(index: number, changes: Partial<ClickEvent> = {}): C
     region: 'England',
     city: 'London',
     deviceType: 'mobile',
+    deviceBrand: 'Apple',
     os: 'iOS',
     osVersion: '17.5',
     browser: 'Safari',

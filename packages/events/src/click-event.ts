@@ -36,6 +36,8 @@ export const clickEventSchema = z.object({
   region: maybe,
   city: maybe,
   deviceType: text,
+  /** The maker, as the user agent and its hints say. Clicks from before it was recorded have none. */
+  deviceBrand: maybe.default(null),
   os: maybe,
   osVersion: maybe,
   browser: maybe,

@@ -31,6 +31,7 @@ const kinds = {
   domain: 'text',
   os_version: 'text',
   browser_version: 'text',
+  device_brand: 'text',
   collection: 'id',
   tag: 'text',
   goal: 'id',

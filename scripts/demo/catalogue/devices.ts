@@ -1,8 +1,11 @@
+import { parseUserAgent } from '@waymark/visitor'
+
 /** A user agent, what is read of it, and how often it comes. */
 export interface Device {
   userAgent: string
   weight: number
   deviceType: string
+  deviceBrand: string | null
   os: string | null
   osVersion: string | null
   browser: string | null
@@ -15,7 +18,10 @@ const device = (
   [os, osVersion]: readonly [string, string | null],
   [browser, browserVersion]: readonly [string, string | null],
   userAgent: string,
-): Device => ({ userAgent, weight, deviceType, os, osVersion, browser, browserVersion })
+): Device => {
+  const { deviceBrand } = parseUserAgent(userAgent)
+  return { userAgent, weight, deviceType, deviceBrand, os, osVersion, browser, browserVersion }
+}
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const appleWebkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'

@@ -97,15 +97,23 @@ function offerOf(visit: Visit, { offers }: WorkspacePlan, workspace: CreatedWork
   return { offerId: at(workspace.offers, visit.offer), networkId: at(workspace.networks, network) }
 }
 
-const noMatch = { deviceType: 'unknown', os: null, osVersion: null, browser: null, browserVersion: null }
+const noMatch = {
+  deviceType: 'unknown',
+  deviceBrand: null,
+  os: null,
+  osVersion: null,
+  browser: null,
+  browserVersion: null,
+}
 
 function visitorPart({ visitor }: Visit) {
-  const { deviceType, os, osVersion, browser, browserVersion } = visitor.device ?? noMatch
+  const { deviceType, deviceBrand, os, osVersion, browser, browserVersion } = visitor.device ?? noMatch
   return {
     countryCode: visitor.country.code,
     region: visitor.network.region,
     city: visitor.network.city,
     deviceType,
+    deviceBrand,
     os,
     osVersion,
     browser,

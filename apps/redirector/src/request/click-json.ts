@@ -109,9 +109,9 @@ export function bioPart(bioLinkId: string, linkId: string): string {
   return JSON.stringify(part)
 }
 
-/** Maker and model of the device are for macros and filters only; the app is the browser. */
+/** The model of the device is for macros and filters only; the app is the browser. */
 export function userAgentPart(facts: UserAgentFacts): string {
-  return JSON.stringify({ ...facts, deviceBrand: undefined, deviceModel: undefined, inApp: undefined })
+  return JSON.stringify({ ...facts, deviceModel: undefined, inApp: undefined })
 }
 
 /**

@@ -28,6 +28,7 @@ export function numberedClick(number: number, changes: Partial<ClickEvent> = {})
     region: 'England',
     city: 'London',
     deviceType: 'mobile',
+    deviceBrand: null,
     os: 'iOS',
     osVersion: '18.5',
     browser: 'Safari',

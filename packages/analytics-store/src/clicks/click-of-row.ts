@@ -50,6 +50,7 @@ const storedFields: { readonly [Field in ClickField]: StoredField<ClickRow[Field
   region: { column: 'region', value: maybeText },
   city: { column: 'city', value: maybeText },
   deviceType: { column: 'device_type', value: text },
+  deviceBrand: { column: 'device_brand', value: maybeText },
   os: { column: 'os', value: maybeText },
   osVersion: { column: 'os_version', value: maybeText },
   browser: { column: 'browser', value: maybeText },

@@ -35,6 +35,7 @@ export const clickTable = [
   column('region', lowCardinality, (event: ClickEvent) => textOf(event.region)),
   column('city', lowCardinality, (event: ClickEvent) => textOf(event.city)),
   column('device_type', lowCardinality, (event: ClickEvent) => event.deviceType),
+  column('device_brand', lowCardinality, (event: ClickEvent) => textOf(event.deviceBrand)),
   column('os', lowCardinality, (event: ClickEvent) => textOf(event.os)),
   column('os_version', lowCardinality, (event: ClickEvent) => textOf(event.osVersion)),
   column('browser', lowCardinality, (event: ClickEvent) => textOf(event.browser)),

@@ -10,6 +10,8 @@ export interface ConversionClick {
   region: string | null
   city: string | null
   deviceType: string
+  /** As clicks have it. Conversions from before clicks had it have none. */
+  deviceBrand?: string | null
   os: string | null
   osVersion: string | null
   browser: string | null

@@ -45,6 +45,7 @@ export const conversionTable = [
   column('region', lowCardinality, (event: ConversionEvent) => textOf(event.click.region)),
   column('city', lowCardinality, (event: ConversionEvent) => textOf(event.click.city)),
   column('device_type', lowCardinality, (event: ConversionEvent) => event.click.deviceType),
+  column('device_brand', lowCardinality, (event: ConversionEvent) => textOf(event.click.deviceBrand ?? null)),
   column('os', lowCardinality, (event: ConversionEvent) => textOf(event.click.os)),
   column('os_version', lowCardinality, (event: ConversionEvent) => textOf(event.click.osVersion)),
   column('browser', lowCardinality, (event: ConversionEvent) => textOf(event.click.browser)),

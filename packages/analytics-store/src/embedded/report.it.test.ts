@@ -220,6 +220,8 @@ describe('reports on the embedded engine', async () => {
     ['rule', 'weekday'],
     ['hour_of_day', 'link'],
     ['domain', 'os_version', 'browser_version'],
+    ['device_brand', 'status'],
+    ['device_brand', 'device'],
     ['region', 'keyword', 'source'],
     ['tag', 'link'],
     ['collection', 'tag', 'country'],

@@ -39,6 +39,7 @@ const ofWorkspace = 'workspace_id = {workspaceId:UUID}'
 const visitorColumns: Readonly<Record<string, string>> = {
   region: "''",
   city: "''",
+  device_brand: "''",
   os: "''",
   os_version: "''",
   browser: "''",

@@ -41,6 +41,7 @@ const columns: Readonly<Record<string, string>> = {
   source: 'source',
   os_version: 'os_version',
   browser_version: 'browser_version',
+  device_brand: 'device_brand',
 }
 
 /** Of conversions only. */

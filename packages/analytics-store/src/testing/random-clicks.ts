@@ -86,6 +86,8 @@ export function clickAt(
     region: one([null, 'England']),
     city,
     deviceType: one(['desktop', 'mobile', 'tablet', 'unknown']),
+    // Of what is drawn already: a further draw would make other clicks of all that follow.
+    deviceBrand: [null, 'Apple', 'Samsung'][(bytes[0] ?? 0) % 3] ?? null,
     os: one([null, 'iOS', 'Android', 'Windows']),
     osVersion: one([null, '18.5']),
     browser: one([null, 'Chrome', 'Safari']),

@@ -31,6 +31,7 @@ export interface Facts {
     | 'source'
     | 'osVersion'
     | 'browserVersion'
+    | 'deviceBrand'
   > & { subIds: Readonly<Record<string, string>> }
 }
 
@@ -96,6 +97,8 @@ export function dimensionOf(token: string, facts: Facts, zone: string): Dimensio
       return facts.click.osVersion
     case 'browser_version':
       return facts.click.browserVersion
+    case 'device_brand':
+      return facts.click.deviceBrand
     case 'goal':
       return facts.goalId ?? null
     case 'status':
@@ -172,6 +175,7 @@ const nothing: Facts['click'] = {
   keyword: null,
   source: null,
   osVersion: null,
+  deviceBrand: null,
   browserVersion: null,
   subIds: {},
 }

@@ -26,6 +26,7 @@ export function sampleClick(at: string, click: Partial<ClickEvent>): ClickEvent 
     region: null,
     city: null,
     deviceType: 'desktop',
+    deviceBrand: null,
     os: null,
     osVersion: null,
     browser: null,

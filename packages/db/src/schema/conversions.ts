@@ -83,6 +83,8 @@ export interface ConversionClickColumns {
   region: string | null
   city: string | null
   deviceType: string
+  /** Conversions from before it was stored have none. */
+  deviceBrand?: string | null
   os: string | null
   osVersion: string | null
   browser: string | null

@@ -8,6 +8,7 @@ const nothing = {
   trafficSourceId: null,
   region: null,
   city: null,
+  deviceBrand: null,
   os: null,
   osVersion: null,
   browser: null,

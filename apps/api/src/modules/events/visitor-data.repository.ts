@@ -5,6 +5,7 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 const forgotten = {
   region: null,
   city: null,
+  deviceBrand: null,
   os: null,
   osVersion: null,
   browser: null,

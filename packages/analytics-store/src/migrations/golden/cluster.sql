@@ -278,3 +278,15 @@ ALTER TABLE `waymark`.conversions ON CLUSTER `main`
     ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) AFTER source,
     ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) CODEC(ZSTD(1)) AFTER cost_model,
     ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) AFTER cost_rate;
+
+ALTER TABLE `waymark`.click_versions_local ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
+
+ALTER TABLE `waymark`.click_versions ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
+
+ALTER TABLE `waymark`.conversions_local ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
+
+ALTER TABLE `waymark`.conversions ON CLUSTER `main`
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;

@@ -238,3 +238,9 @@ ALTER TABLE `waymark`.conversions
     ADD COLUMN IF NOT EXISTS cost_model LowCardinality(String) AFTER source,
     ADD COLUMN IF NOT EXISTS cost_rate Decimal(18, 9) CODEC(ZSTD(1)) AFTER cost_model,
     ADD COLUMN IF NOT EXISTS cost_currency LowCardinality(String) AFTER cost_rate;
+
+ALTER TABLE `waymark`.click_versions
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
+
+ALTER TABLE `waymark`.conversions
+    ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
