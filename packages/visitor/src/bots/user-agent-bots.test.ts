@@ -1,7 +1,54 @@
 import crawlers from 'crawler-user-agents'
 import { describe, expect, it } from 'vitest'
+import { samplesOf } from '../user-agent/corpus/forms.ts'
+import { inAppSamples, inNoApp } from '../user-agent/corpus/in-app.ts'
+import { others } from '../user-agent/corpus/others.ts'
+import { tablets } from '../user-agent/corpus/tablets.ts'
+import { televisions } from '../user-agent/corpus/televisions.ts'
+import { botUserAgents } from './testing/bot-user-agents.ts'
 import { browserUserAgents } from './testing/browser-user-agents.ts'
+import { peopleUserAgents } from './testing/people-user-agents.ts'
 import { botReasonOf } from './user-agent-bots.ts'
+
+describe('bots and people of all corpora (issue 23)', () => {
+  const bots = new Set([
+    ...crawlers.flatMap(({ instances }) => instances),
+    ...Object.values(botUserAgents).flat(),
+  ])
+  const devices = samplesOf([...televisions, ...tablets, ...others])
+  const people = new Set([
+    ...browserUserAgents.map(([, userAgent]) => userAgent),
+    ...peopleUserAgents,
+    ...[...devices, ...inAppSamples].map(({ userAgent }) => userAgent),
+    ...inNoApp,
+  ])
+  const report = (what: string, found: number, of: number) => {
+    process.stdout.write(`${what}: ${found} of ${of}, ${((100 * found) / of).toFixed(2)} %\n`)
+    return (100 * found) / of
+  }
+
+  it('of over 2,200 bots at least 98 % are found', () => {
+    expect(bots.size).toBeGreaterThan(2_200)
+    const missed = [...bots].filter((userAgent) => botReasonOf(userAgent) === null)
+    const share = report('bots found', bots.size - missed.length, bots.size)
+    expect(share, missed.join('\n')).toBeGreaterThanOrEqual(98)
+  })
+
+  it('of over 1,000 user agents of people at most 0.2 % are taken for bots', () => {
+    expect(people.size).toBeGreaterThan(1_000)
+    const taken = [...people].filter((userAgent) => botReasonOf(userAgent) !== null)
+    const share = report('people taken for bots', taken.length, people.size)
+    expect(share, taken.join('\n')).toBeLessThanOrEqual(0.2)
+  })
+
+  it.each(Object.entries(botUserAgents))('%s are all bots', (_what, userAgents) => {
+    expect(userAgents.filter((userAgent) => botReasonOf(userAgent) === null)).toEqual([])
+  })
+
+  it('people who are easily taken for bots are none', () => {
+    expect(peopleUserAgents.filter((userAgent) => botReasonOf(userAgent) !== null)).toEqual([])
+  })
+})
 
 describe('crawlers of the public list', () => {
   // People, whom the list counts among crawlers: in-app browsers, and browsers within programs that people
@@ -36,6 +83,10 @@ describe('browsers', () => {
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
+const webView =
+  'Mozilla/5.0 (Linux; Android 13; SM-A536B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/138.0.7204.179 Mobile Safari/537.36'
+const discord = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 11.6; rv:92.0) Gecko/20100101 Firefox/92.0'
+
 it.each([
   ['nothing', '', 'empty_ua'],
   ['white space', ' \t ', 'empty_ua'],
@@ -55,6 +106,11 @@ it.each([
   ['Playwright', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} Playwright/1.48`, 'ua:playwright'],
   ['a measuring service', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} GTmetrix`, 'ua:gtmetrix'],
   ['the preview of a messenger', 'WhatsApp/2.23.20.0', 'ua:whatsapp'],
+  ['an app of news', `${webView} SmartNews/24.1.10`, null],
+  ['a bot of news that comes as a phone', `${webView} SmartNewsBot/1.0`, 'ua:smartnewsbot'],
+  ['Discord’s preview of pictures', discord, 'ua:discord'],
+  ['the Firefox of a Mac', discord.replace('X 11.6', 'X 10.15'), null],
+  ['Word, before the browser', 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)', 'ua:ms-office'],
   ['WeChat’s process without what follows it', 'Process/tools', 'ua:process'],
   [
     'a television of Google',
@@ -67,7 +123,17 @@ it.each([
 })
 
 it('no user agent takes long, however it was made up', () => {
-  for (const piece of ['a', 'bot ', ' headles', '(compatible; ', 'Mozilla/5.0 ', '-_', 'gtmetri']) {
+  for (const piece of [
+    'a',
+    'bot ',
+    ' headles',
+    '(compatible; ',
+    'Mozilla/5.0 ',
+    '-_',
+    'gtmetri',
+    ' Mobile/1 ',
+    ' Mobile/1 news ',
+  ]) {
     // The best of three, of the thread: it does not matter what else the machine does.
     const runs = [1, 2, 3].map(() => {
       const before = process.threadCpuUsage()

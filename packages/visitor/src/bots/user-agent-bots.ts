@@ -2,20 +2,30 @@ import { isbotMatch } from 'isbot'
 
 const maxReasonLength = 40
 
-/** Measuring services that isbot takes for browsers, and drivers of browsers that name themselves. */
+/**
+ * What isbot takes for browsers: measuring services, drivers of browsers that name themselves, libraries, and
+ * Office, which opens a link before it gives it to the browser.
+ */
 const moreBots =
-  /\bgtmetrix\b|\bminiature\.io\/|\bylt chrome\/|\btsm-turingos\b|\b(?:headless|phantomjs|slimerjs|selenium|webdriver|puppeteer|playwright|cypress\/)/i
+  /\bgtmetrix\b|\bminiature\.io\/|\bylt chrome\/|\btsm-turingos\b|\b(?:headless|phantomjs|slimerjs|selenium|webdriver|puppeteer|playwright|cypress\/)|^dart\/|\b(?:windows)?powershell\/|\bms-office\b|^microsoft office\//i
+
+/**
+ * Discord's preview of pictures calls itself a Firefox of macOS 11.6. Real ones of its version say 10.15,
+ * whatever the Mac has.
+ */
+const discordPreview = /\bIntel Mac OS X 11\.6; rv:92\.0\b/
 
 /**
  * What people's devices say that the words of bots are in: the model of an Android device
  * (`Google TV Streamer`, the phones `Discovery`), the process of WeChat that shows a page (`Process/tools`),
- * and the empty brackets of LG's televisions.
+ * the empty brackets of LG's televisions, and apps of news (`SmartNews/24.1`) and rides (`Grab/5.3`).
  */
 const personal: readonly [found: RegExp, kept: string][] = [
   [/^([\w./]+ \((?:Linux; )?(?:U; )?Andr[o0]id [\d.]+;(?: [a-z]{2}-[a-z]{2};)?)[^;()]{0,80}/i, '$1'],
   [/ Process\/(?:tools|toolsmp|appbrand\d*)(?= )/, ''],
   [/( \(; LGE; webOSTV;[^()]{0,80}) \(\)/, '$1'],
   [/\bGoogleTV(?=[ /]\d)/, ''],
+  [/( Mobile(?:\/\w+| Safari\/[\d.]+) (?:.* )?)(?:[a-z]*news(?:app|article)?|grab)(?=\/\d)/i, '$1'],
 ]
 
 /**
@@ -26,7 +36,8 @@ export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
   const reported = personal.reduce((text, [found, stored]) => text.replace(found, stored), userAgent)
   const match = isbotMatch(reported) ?? moreBots.exec(reported)?.[0] ?? null
-  return match === null ? null : `ua:${wordAt(reported, match)}`.slice(0, maxReasonLength)
+  if (match !== null) return `ua:${wordAt(reported, match)}`.slice(0, maxReasonLength)
+  return discordPreview.test(userAgent) ? 'ua:discord' : null
 }
 
 /** isbot gives a part of a word ("bot"); the whole of it ("slackbot") shows the operator whose it is. */

@@ -1,7 +1,9 @@
 import type { DeviceType } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
-import { parseUserAgent } from '../../user-agent.ts'
+import { parseUserAgent, type UserAgentFacts } from '../../user-agent.ts'
+import { hintsOf } from '../client-hints.ts'
 import { type Sample, samplesOf } from './forms.ts'
+import { type HintedSample, hintedSamples } from './hints.ts'
 import { inAppSamples, inNoApp } from './in-app.ts'
 import { others } from './others.ts'
 import { tablets } from './tablets.ts'
@@ -54,5 +56,26 @@ describe('in-app browsers of the corpus', () => {
 
   it.each(inNoApp)('none: %s', (userAgent) => {
     expect(parseUserAgent(userAgent).inApp).toBeNull()
+  })
+})
+
+describe('systems by Client Hints', () => {
+  const wrong = (isRight: (read: UserAgentFacts, sample: HintedSample) => boolean) =>
+    hintedSamples.filter(
+      (sample) => !isRight(parseUserAgent(sample.userAgent, hintsOf(sample.headers)), sample),
+    )
+  const shareOf = (wrongOnes: readonly HintedSample[]) =>
+    (100 * (hintedSamples.length - wrongOnes.length)) / hintedSamples.length
+
+  it('are over 150 samples', () => {
+    expect(hintedSamples.length).toBeGreaterThan(150)
+  })
+
+  it.each<[what: string, isRight: (read: UserAgentFacts, sample: HintedSample) => boolean]>([
+    ['the system', (read, { os }) => read.os === os],
+    ['its version, too', (read, { os, osVersion }) => read.os === os && read.osVersion === osVersion],
+  ])('of at least 90 per cent %s is found', (_what, isRight) => {
+    const missed = wrong(isRight)
+    expect(shareOf(missed), missed.map(({ of }) => of).join('\n')).toBeGreaterThanOrEqual(90)
   })
 })
