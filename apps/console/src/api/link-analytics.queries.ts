@@ -6,7 +6,7 @@ import { unwrap } from './unwrap.ts'
 
 type Time = QueryOf<'/api/v1/links/{code}/analytics/summary'>
 
-/** The figures of one link between two days, both included. */
+/** The figures of one link between two days, both included; of some countries alone where `time` names them. */
 export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Time) => {
   const { path, query } = addressed(addressOf(link))
   const params = { path, query: { ...query, ...time } }
@@ -32,6 +32,21 @@ export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Ti
       queryKey: key('devices'),
       queryFn: ({ signal }) =>
         unwrap(client.GET('/api/v1/links/{code}/analytics/devices', { params, signal })),
+    }),
+    languages: queryOptions({
+      queryKey: key('languages'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/languages', { params, signal })),
+    }),
+    hours: queryOptions({
+      queryKey: key('heatmap'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/heatmap', { params, signal })),
+    }),
+    funnel: queryOptions({
+      queryKey: key('funnel'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/funnel', { params, signal })),
     }),
     referrers: queryOptions({
       queryKey: key('referrers'),

@@ -1,7 +1,5 @@
-import { useState } from 'react'
+import { FigurePanel } from '../charts/figure-panel.tsx'
 import { count } from '../format/numbers.ts'
-import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
 
@@ -17,16 +15,8 @@ const dayOf = ({ period }: Day): string => period.slice(0, 10)
 /** Clicks by day, those without any too: bars, with a sentence that says the trend, or a table. */
 export function DayBars({ days }: { days: readonly Day[] }) {
   const { link } = useWords()
-  const [isTable, setTable] = useState(false)
-  const toggle = (
-    <Button look="quiet" onClick={() => setTable(!isTable)}>
-      {isTable ? link.asChart : link.asTable}
-    </Button>
-  )
   return (
-    <Panel title={link.clicksByDay} actions={toggle}>
-      {isTable ? <DayTable days={days} /> : <Bars days={days} />}
-    </Panel>
+    <FigurePanel title={link.clicksByDay} chart={<Bars days={days} />} table={<DayTable days={days} />} />
   )
 }
 

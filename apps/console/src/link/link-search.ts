@@ -12,10 +12,17 @@ export type LinkTab = (typeof linkTabs)[number]
 export interface LinkSearch {
   /** The first one is not named. */
   tab?: Exclude<LinkTab, 'overview'>
+  /** The figures of the overview are of its visitors alone: `DE`. */
+  country?: string
 }
 
+const countryCode = /^[A-Z]{2}$/
+
 /** Reads an address that anybody may have written. */
-export function parseLinkSearch({ tab }: Record<string, unknown>): LinkSearch {
+export function parseLinkSearch({ tab, country }: Record<string, unknown>): LinkSearch {
   const found = linkTabs.find((one) => one === tab)
-  return found === undefined || found === 'overview' ? {} : { tab: found }
+  return {
+    ...(found === undefined || found === 'overview' ? {} : { tab: found }),
+    ...(typeof country === 'string' && countryCode.test(country) ? { country } : {}),
+  }
 }

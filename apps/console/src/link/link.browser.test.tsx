@@ -35,6 +35,13 @@ const routes: FakeRoutes = {
       referrers: [{ domain: null, clicks: 1_000, percentage: 100 }],
     },
   },
+  [`GET ${analytics}/languages`]: {
+    data: { ...period, totalClicks: 1_000, languages: [{ name: 'de', clicks: 900, percentage: 90 }] },
+  },
+  [`GET ${analytics}/heatmap`]: { data: { ...period, cells: [{ weekday: 3, hour: 20, clicks: 40 }] } },
+  [`GET ${analytics}/funnel`]: {
+    data: { ...period, steps: [{ name: 'offer_clicks', count: 300, rate: 30 }] },
+  },
   'PATCH /api/v1/links/{code}': { data: alpha },
 }
 const open = async (tab = '', more: FakeRoutes = {}, facts = sampleFacts) => {
@@ -45,6 +52,9 @@ type Opened = Awaited<ReturnType<typeof open>>
 const patches = ({ api }: Opened) => api.calls.filter(({ method }) => method === 'PATCH')
 const row = (table: string, name: RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row', { name })
+/** One of a chart, with its figures. */
+const bar = (chart: string, text: RegExp) =>
+  page.getByRole('list', { name: chart }).getByRole('listitem').filter({ hasText: text })
 const save = () => page.getByRole('button', { name: 'Save' })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
@@ -53,15 +63,45 @@ describe('the page of a link', () => {
     const { api } = await open('?from=2026-11-24&to=2026-11-25')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
     await expect.element(page.getByText('50 %', { exact: true })).toBeVisible()
-    await expect.element(row('Countries', /Germany 600 60 %/)).toBeVisible()
-    await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
-    await expect.element(row('Referrers', /Direct 1,000 100 %/)).toBeVisible()
     const bars = page.getByRole('img', { name: /1,000 clicks in 2 days, at most 1,000/ })
     await expect.element(bars).toBeVisible()
-    await page.getByRole('button', { name: 'As table' }).click()
+    await page.getByRole('button', { name: 'As table: Clicks by day' }).click()
     await expect.element(row('Clicks by day', /2026-11-24 0 0/)).toBeVisible()
+    await expect.element(bar('Countries', /Germany\s*600 60 %/)).toBeVisible()
+    await expect.element(bar('Devices', /mobile\s*700 70 %/)).toBeVisible()
+    await expect.element(bar('Referrers', /Direct\s*1,000 100 %/)).toBeVisible()
+    await page.getByRole('button', { name: 'As table: Devices' }).click()
+    await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
     const asked = api.calls.find(({ path }) => path.endsWith('/summary'))
     expect(asked?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
+  })
+
+  it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {
+    const { api } = await open()
+    await expect.element(bar('Countries', /Germany/)).toBeVisible()
+    const languages = bar('Languages', /de\s*900 90 %/)
+    page.getByText('Direct').element().scrollIntoView()
+    await expect.element(languages).toBeInTheDocument()
+    await expect.element(bar('Funnel', /Offer clicks\s*300 30 %/)).toBeInTheDocument()
+    const heat = page.getByRole('img', { name: 'Most clicks: Wed 20:00, 40.' })
+    await expect.element(heat).toBeInTheDocument()
+    await page.getByRole('button', { name: 'As table: Hours of the week' }).click()
+    await expect.element(row('Hours of the week', /20:00 0 0 40 0 0 0 0/)).toBeVisible()
+    expect(api.calls.filter(({ path }) => path.endsWith('/heatmap'))).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  it('67: narrows every figure to the country that is clicked, in its address', async () => {
+    const { api } = await open()
+    await page.getByRole('button', { name: 'Germany', exact: true }).click()
+    await expect.element(page.getByText('Country is Germany')).toBeVisible()
+    const narrowed = () =>
+      api.calls.filter(({ query }) => query.countries === 'DE').map(({ path }) => path.split('/').at(-1))
+    await expect
+      .poll(narrowed)
+      .toEqual(expect.arrayContaining(['summary', 'timeseries', 'geo', 'devices', 'referrers']))
+    await page.getByRole('button', { name: 'Remove Country is Germany' }).click()
+    await expect.element(page.getByText('Country is Germany')).not.toBeInTheDocument()
   })
 
   it('has an address for each of its tabs', async () => {
@@ -168,7 +208,7 @@ describe('the page of a link', () => {
   ])('21: has nothing against WCAG at %d px%s', async (width, tab) => {
     await open(tab)
     await page.viewport(width, 800)
-    const shown = tab === '' ? row('Countries', /Germany/) : field('Notes')
+    const shown = tab === '' ? bar('Countries', /Germany/) : field('Notes')
     await expect.element(shown).toBeVisible()
     await expectAccessible()
   })

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { linkAnalytics } from '../api/link-analytics.queries.ts'
 import type { Link } from '../api/links.queries.ts'
+import { countryName } from '../format/country-name.ts'
 import { count, money, percent } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange } from '../time/range-days.ts'
+import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import { DayBars } from './day-bars.tsx'
 import styles from './link.module.css'
-import { ShareList } from './share-list.tsx'
+import { LinkShares, useChooseCountry } from './link-shares.tsx'
+
+const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
 const tiles = [
   ['totalClicks', count],
@@ -24,7 +29,7 @@ const tiles = [
   ['roi', percent],
 ] as const
 
-/** Whether it is fine: figures, days, and where its visitors come from. */
+/** Whether it is fine: figures, days, where its visitors come from and when, and how far they get. */
 export function OverviewTab({ link }: { link: Link }) {
   const { link: words } = useWords()
   const queries = useLinkAnalytics(link)
@@ -32,6 +37,7 @@ export function OverviewTab({ link }: { link: Link }) {
   const days = useQuery(queries.days)
   return (
     <div className={styles.parts}>
+      <CountryChip />
       <Panel>
         <LoadState query={summary}>
           {(answer) =>
@@ -49,57 +55,36 @@ export function OverviewTab({ link }: { link: Link }) {
         </LoadState>
       </Panel>
       <LoadState query={days}>{(answer) => answer && <DayBars days={answer.data.data} />}</LoadState>
-      <Shares link={link} />
+      <LinkShares queries={queries} />
     </div>
   )
 }
 
-function Shares({ link }: { link: Link }) {
+/** What all figures are narrowed to. */
+function CountryChip() {
   const { link: words } = useWords()
-  const queries = useLinkAnalytics(link)
-  const countries = useQuery(queries.countries)
-  const devices = useQuery(queries.devices)
-  const referrers = useQuery(queries.referrers)
+  const { country } = route.useSearch()
+  const choose = useChooseCountry()
+  if (country === undefined) return null
+  const name = countryName(country)
   return (
-    <div className={styles.shares}>
-      <LoadState query={countries}>
-        {(answer) => (
-          <ShareList
-            title={words.shares.countries}
-            rows={(answer?.data.countries ?? []).map(({ countryName, ...row }) => ({
-              ...row,
-              name: countryName ?? words.unknown,
-            }))}
-          />
-        )}
-      </LoadState>
-      <LoadState query={devices}>
-        {(answer) => (
-          <ShareList
-            title={words.shares.devices}
-            rows={(answer?.data.devices ?? []).map((row) => ({ ...row, name: row.name ?? words.unknown }))}
-          />
-        )}
-      </LoadState>
-      <LoadState query={referrers}>
-        {(answer) => (
-          <ShareList
-            title={words.shares.referrers}
-            rows={(answer?.data.referrers ?? []).map((row) => ({ ...row, name: row.domain ?? words.direct }))}
-          />
-        )}
-      </LoadState>
+    <div>
+      <Chip remove={{ label: words.removeCountry(name), onRemove: () => choose(undefined) }}>
+        {words.onlyCountry(name)}
+      </Chip>
     </div>
   )
 }
 
 function useLinkAnalytics(link: Link) {
   const { range, zone } = useView()
+  const { country } = route.useSearch()
   const { workspace } = useSessionFacts()
   const { from, to } = daysOfRange(range, {
     zone,
     nowMs: Date.now(),
     maxDays: workspace.limits.reportDays,
   })
-  return linkAnalytics(useApi(), link, { from, to, timezone: zone })
+  const countries = country === undefined ? {} : { countries: [country] }
+  return linkAnalytics(useApi(), link, { from, to, timezone: zone, ...countries })
 }

@@ -1,3 +1,5 @@
+import { days } from './days.ts'
+
 const kinds: Record<string, string> = {
   ip: 'IP',
   os: 'OS',
@@ -34,10 +36,6 @@ const dateFields: Record<string, string> = { from: 'From day', to: 'To day' }
 const choices: Record<string, string> = {
   ...{ hour: 'an hour', day: 'a day', total: 'all time', link: 'the link', rule: 'this rule' },
 }
-const days: Record<number, string> = {
-  ...{ 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
-}
-
 export const flow = {
   lanes: { forced: 'Forced', regular: 'Regular', default: 'Default' },
   laneHints: {

@@ -1,4 +1,5 @@
 import { bulk } from './bulk.ts'
+import { charts } from './charts.ts'
 import { clicks } from './clicks.ts'
 import { conversions } from './conversions.ts'
 import { flow } from './flow.ts'
@@ -24,6 +25,7 @@ import { states } from './states.ts'
 /** One file a noun; texts with values in them are functions. */
 export const en = {
   bulk,
+  charts,
   clicks,
   conversions,
   flow,

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+
+interface FigurePanelProps {
+  title: string
+  chart: ReactNode
+  /** The same figures. */
+  table: ReactNode
+}
+
+/** A chart, with the same figures as a table on demand. */
+export function FigurePanel({ title, chart, table }: FigurePanelProps) {
+  const { charts } = useWords()
+  const [isTable, setTable] = useState(false)
+  const toggle = (
+    <Button
+      look="quiet"
+      aria-label={isTable ? charts.asChartOf(title) : charts.asTableOf(title)}
+      onClick={() => setTable(!isTable)}
+    >
+      {isTable ? charts.asChart : charts.asTable}
+    </Button>
+  )
+  return (
+    <Panel title={title} actions={toggle}>
+      {isTable ? table : chart}
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+const aheadOf = '200px'
+
+/** What is far down the page comes, and asks for its figures, when it is scrolled to. @param placeholder of about its height */
+export function WhenSeen({ children, placeholder }: { children: ReactNode; placeholder: ReactNode }) {
+  const [isSeen, setSeen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (isSeen || element === null) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: aheadOf },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return isSeen ? children : <div ref={place}>{placeholder}</div>
+}
