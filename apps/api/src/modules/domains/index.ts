@@ -4,7 +4,7 @@ import { createDomainVisitsService } from './domain-visits.ts'
 import { declareDomainRoutes } from './domains.routes.ts'
 
 export { createDnsLookup, type DnsLookup } from './dns-lookup.ts'
-export { createDomainHandling, type DomainHandling } from './domain-handling.ts'
+export { createDomainHandling } from './domain-handling.ts'
 export type { IsOurHost } from './tls-hosts.ts'
 
 /** Custom domains: claim, verify by DNS, change, ban, give up. */

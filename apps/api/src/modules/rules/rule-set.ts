@@ -3,10 +3,11 @@ import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import { type Flow, type LinkRow, memberIdsOf } from '../links/index.ts'
 import { refuse, sizeProblems, targetProblems } from './rule-content.ts'
+import { ruleDefaults } from './rule-fields.ts'
 import { changedRule, type FlowContext, newRule, type ResolvedRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import type { RuleContent, RuleRow, StoredRule } from './rules.repository.ts'
-import { type RuleOfSet, type RuleRecord, ruleDefaults } from './rules.schema.ts'
+import type { RuleOfSet, RuleRecord } from './rules.schema.ts'
 
 export interface RuleSetContext {
   link: LinkRow
