@@ -2,7 +2,7 @@ import { type ConversionStatus, type RandomBytes, uuidV7 } from '@waymark/domain
 import type { ClickFacts, ConversionFacts } from './announcement.ts'
 
 export interface TestConversion {
-  /** Null: a click that nobody made. */
+  /** Null: a sample click. */
   click: ClickFacts | null
   status: ConversionStatus
   /** ISO 4217. */

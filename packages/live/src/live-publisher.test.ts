@@ -99,7 +99,7 @@ describe('live events of a worker', () => {
     expect(shapes(all).at(-1)).toEqual([1, 0])
   })
 
-  it('are not written while nobody watches, nor once a node has not said for long that somebody does', async () => {
+  it('are not written without a live reader, nor once a node has long not named one', async () => {
     const publish = vi.spyOn(kv, 'publish')
     publisher.publish(clicksOf(5, mine))
     expect(publish).not.toHaveBeenCalled()

@@ -1274,14 +1274,14 @@ export interface paths {
         };
         /**
          * How clicks are taken in
-         * @description An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
+         * @description An action for a kind of addresses of which this installation knows none matches no click; `meta.warnings` says so.
          *
          *     Sessions only, closed to API keys.
          */
         get: operations["getClickIntakeSettings"];
         /**
          * Set how clicks are taken in
-         * @description All of the settings; those of kinds of addresses that are left out are `off`. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
+         * @description All of the settings; those of kinds of addresses that are left out are `off`. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none matches no click; `meta.warnings` says so.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -1292,7 +1292,7 @@ export interface paths {
         head?: never;
         /**
          * Change how clicks are taken in
-         * @description What is left out stays. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.
+         * @description What is left out stays. Owner or admin. Live on every redirector within a second. An action for a kind of addresses of which this installation knows none matches no click; `meta.warnings` says so.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -20519,7 +20519,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description A click of the workspace: its facts are sent. Not given: those of a click that nobody made.
+                     * @description A click of the workspace: its facts are sent. Not given: those of a sample click.
                      */
                     clickToken?: string;
                 };
@@ -21358,7 +21358,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: uuid
-                     * @description A click of the workspace: its facts are sent. Not given: those of a click that nobody made.
+                     * @description A click of the workspace: its facts are sent. Not given: those of a sample click.
                      */
                     clickToken?: string;
                     /** @description The code under which the platform shows test events: in Meta’s and TikTok’s Events Manager under "Test events". Required for `facebook` and `tiktok`; `google` has none. */

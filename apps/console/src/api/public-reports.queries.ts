@@ -3,7 +3,7 @@ import { createWaymarkClient } from '@waymark/sdk'
 import type { Send } from './send-json.ts'
 import { unwrap } from './unwrap.ts'
 
-/** A public report, for whoever has its token: no call carries credentials. @param origin of the page */
+/** A public report, for all who have its token: no call carries credentials. @param origin of the page */
 export const publicReportQuery = ({ origin, send, token }: { origin: string; send: Send; token: string }) =>
   queryOptions({
     queryKey: ['public-report', token],

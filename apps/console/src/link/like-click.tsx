@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts'
 import { devices } from './condition-fields.tsx'
 import styles from './flow.module.css'
 
-/** The visitor of a recorded click, as far as the simulator can be told; what is not known is left out. */
+/** The visitor of a recorded click, as far as the simulator takes it; what is unknown is left out. */
 export function visitorOfClick(click: Click): SimulatedVisitor {
   const { countryCode, region, city, deviceBrand, deviceModel, language, userAgent, isBot } = click
   const { os, osVersion, browser, browserVersion, refererDomain } = click

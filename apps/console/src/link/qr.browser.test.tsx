@@ -21,7 +21,7 @@ const open = async (more: FakeRoutes = {}) => {
   await expect.element(dialog()).toBeVisible()
   return shown
 }
-const asked = ({ api }: Awaited<ReturnType<typeof open>>) =>
+const requests = ({ api }: Awaited<ReturnType<typeof open>>) =>
   api.calls.filter(({ path }) => path.endsWith('/qr')).map(({ query }) => query)
 
 /** What a camera reads in a picture. */
@@ -72,13 +72,13 @@ describe('the QR code of a link', () => {
       ...{ size: '256', level: 'H', color: '#123456', background: '#ffeedd' },
       ...{ domain: 'go.example', format: 'svg' },
     }
-    await expect.poll(() => asked(shown).at(-1)).toEqual(look)
+    await expect.poll(() => requests(shown).at(-1)).toEqual(look)
     const saved = savedFiles()
     await dialog().getByRole('button', { name: 'Download SVG' }).click()
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['alpha.svg'])
     expect(await textIn(saved[0]?.file ?? new Blob())).toBe('https://go.example/alpha')
     await dialog().getByRole('button', { name: 'Download PNG' }).click()
-    await expect.poll(() => asked(shown).at(-1)).toEqual({ ...look, format: 'png' })
+    await expect.poll(() => requests(shown).at(-1)).toEqual({ ...look, format: 'png' })
   })
 
   it('66: says at the colour that it cannot be read, and keeps the picture before', async () => {

@@ -81,7 +81,7 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
   )
 }
 
-/** A loop is stored, and is a 404 for whoever comes around. */
+/** A loop can be saved; its visitors get a 404. */
 function LoopWarning({ rule, draft: { link } }: Pick<RuleCardProps, 'rule' | 'draft'>) {
   const { flow } = useWords()
   const { data: hops } = useQuery(campaignLoop(useApi(), link, sentTo(rule)))

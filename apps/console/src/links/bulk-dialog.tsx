@@ -71,7 +71,7 @@ export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDial
       width={isForm ? 'narrow' : 'wide'}
       footer={buttons}
     >
-      {/* Hidden, not gone: whoever goes back finds what was typed. */}
+      {/* Hidden, not removed: going back shows what was typed. */}
       <div hidden={!isForm}>
         {fixed === null && (
           <Form id={id} problems={problems.general} onSubmit={submit}>

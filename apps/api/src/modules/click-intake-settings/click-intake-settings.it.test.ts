@@ -88,7 +88,7 @@ describeWith(['postgres'], 'click intake settings', () => {
     })
   })
 
-  it('say by a warning which kinds find nobody, since no address of theirs is known (contract 2 §16)', async () => {
+  it('say by a warning which kinds match no click, since no address of theirs is known (contract 2 §16)', async () => {
     const actions = { mailScannerAction: 'flag', torAction: 'block', dataCenterAction: 'flag' }
     const changed = (await send('PATCH', actions)).json()
     expect(changed.data).toEqual({ ...defaults, ...actions })

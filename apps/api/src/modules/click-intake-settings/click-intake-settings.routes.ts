@@ -14,7 +14,7 @@ const url = '/click-intake-settings'
 const writes = { access: sessionOnly({ role: 'admin', restricted: 'closed' }) }
 const response = { 200: warnedDataOf(clickIntakeRecord) }
 const unknownKinds =
-  'An action for a kind of addresses of which this installation knows none finds nobody; `meta.warnings` says so.'
+  'An action for a kind of addresses of which this installation knows none matches no click; `meta.warnings` says so.'
 
 const answerOf = ({ settings, warnings }: ReadSettings) => warnedAnswer(settings, warnings)
 

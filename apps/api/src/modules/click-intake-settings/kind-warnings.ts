@@ -37,7 +37,7 @@ function unknownAddresses(kind: BotKind): string {
     ? ', or set GEOIP_ISP_DB to a file that knows them (GeoIP2 Anonymous-IP)'
     : ''
   return (
-    `The api knows no addresses of ${whose[kind]}, so that ${fieldOfKind[kind]} finds nobody. Build their list by \`pnpm ranges\` ` +
+    `The api knows no addresses of ${whose[kind]}, so that ${fieldOfKind[kind]} matches no click. Build their list by \`pnpm ranges\` ` +
     `(docs/operations/bot-ranges.md)${orDatabase}. Redirectors decide by their own files, which should be the same.`
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const testedClick = z
   .uuid()
   .optional()
-  .describe('A click of the workspace: its facts are sent. Not given: those of a click that nobody made.')
+  .describe('A click of the workspace: its facts are sent. Not given: those of a sample click.')
 
 /** What a test of a destination sent, and what came back (contract-2 §12). */
 export const destinationTest = z

@@ -27,7 +27,7 @@ export const savedReports = {
   share: 'Share',
   shareTitle: (name: string) => `Share ${name}`,
   shareText:
-    'Public, it has a page of its own: whoever has the address sees the figures, without an account.',
+    'Public, it has a page of its own: all who have the address see the figures, without an account.',
   makePublic: 'Make public',
   makePrivate: 'Make private',
   address: 'Public address',

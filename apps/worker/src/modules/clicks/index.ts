@@ -6,7 +6,7 @@ import type { WorkerRole } from '../../runtime/worker-role.ts'
 
 export interface ClickIngestionDeps extends IngestionParts {
   writer: Pick<AnalyticsWriter, 'insertClicks' | 'withOfferClicks' | 'completeClicks'>
-  /** Shows them to those who watch; null: nobody can. */
+  /** Publishes them to live readers; null: there are none. */
   live?: Pick<LivePublisher, 'publish'> | null
 }
 
