@@ -96,7 +96,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     const ripe = await database.db.orm
       .select()
       .from(linkChanges)
-      .where(lte(linkChanges.createdAt, sql`now() - interval '1 second'`))
+      .where(lte(linkChanges.createdAt, sql`now() - interval '500 milliseconds'`))
     expect(ripe.map(({ linkId }) => linkId)).toContain(link)
   })
 

@@ -29,6 +29,7 @@ const newColumns: readonly string[] = [
   'offer_id',
   'network_id',
   'traffic_source_id',
+  'device_brand',
   ...costColumns,
 ]
 const [workspaceId] = workspaces
@@ -37,7 +38,9 @@ const [workspaceId] = workspaces
 async function firstRelease(database: string) {
   const random = seededRandom(1)
   const clicks = Array.from({ length: 60 }, (_, index) =>
-    clickAt(Date.UTC(2026, index % 4, 3), random, { workspaceId, landingId: null, trafficSourceId: null }),
+    clickAt(Date.UTC(2026, index % 4, 3), random, {
+      ...{ workspaceId, landingId: null, trafficSourceId: null, deviceBrand: null },
+    }),
   )
   const run = async (statement: string) => {
     for (const query of renderSql(statement, { database, cluster: null }))
@@ -120,7 +123,7 @@ describe('the time of the last change of status', () => {
       client: connection.client,
       table: `${database}.conversions`,
       format: conversionTable.filter(
-        ({ name }) => name !== 'status_changed_at' && !costColumns.includes(name),
+        ({ name }) => !['status_changed_at', 'device_brand', ...costColumns].includes(name),
       ),
     })
     const [never, changed] = reportConversions(reportClicks(40, seededRandom(3)), seededRandom(4)).flat()
