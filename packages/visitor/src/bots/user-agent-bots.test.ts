@@ -107,6 +107,7 @@ it.each([
   ['a measuring service', `Mozilla/5.0 (X11; Linux x86_64) ${chrome} GTmetrix`, 'ua:gtmetrix'],
   ['the preview of a messenger', 'WhatsApp/2.23.20.0', 'ua:whatsapp'],
   ['an app of news', `${webView} SmartNews/24.1.10`, null],
+  ['another one', `${webView} NewsBreak/24.1`, null],
   ['a bot of news that comes as a phone', `${webView} SmartNewsBot/1.0`, 'ua:smartnewsbot'],
   ['Discord’s preview of pictures', discord, 'ua:discord'],
   ['the Firefox of a Mac', discord.replace('X 11.6', 'X 10.15'), null],

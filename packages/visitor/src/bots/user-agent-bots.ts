@@ -25,7 +25,7 @@ const personal: readonly [found: RegExp, kept: string][] = [
   [/ Process\/(?:tools|toolsmp|appbrand\d*)(?= )/, ''],
   [/( \(; LGE; webOSTV;[^()]{0,80}) \(\)/, '$1'],
   [/\bGoogleTV(?=[ /]\d)/, ''],
-  [/( Mobile(?:\/\w+| Safari\/[\d.]+) (?:.* )?)(?:[a-z]*news(?:app|article)?|grab)(?=\/\d)/i, '$1'],
+  [/( Mobile(?:\/\w+| Safari\/[\d.]+) (?:.* )?)(?:[a-z]*news(?:app|article|break)?|grab)(?=\/\d)/i, '$1'],
 ]
 
 /**
