@@ -21,6 +21,30 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
         queryFn: ({ signal }) =>
           unwrap(client.GET('/api/v1/analytics/overview/summary', { params: { query }, signal })),
       }),
+    days: (query: QueryOf<'/api/v1/analytics/overview/timeseries'>) =>
+      queryOptions({
+        queryKey: [...all, 'days', query],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/analytics/overview/timeseries', { params: { query }, signal })),
+      }),
+    countries: (query: QueryOf<'/api/v1/analytics/overview/geo'>) =>
+      queryOptions({
+        queryKey: [...all, 'countries', query],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/analytics/overview/geo', { params: { query }, signal })),
+      }),
+    devices: (query: QueryOf<'/api/v1/analytics/overview/devices'>) =>
+      queryOptions({
+        queryKey: [...all, 'devices', query],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/analytics/overview/devices', { params: { query }, signal })),
+      }),
+    referrers: (query: QueryOf<'/api/v1/analytics/overview/referrers'>) =>
+      queryOptions({
+        queryKey: [...all, 'referrers', query],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/analytics/overview/referrers', { params: { query }, signal })),
+      }),
     /** What there is of each kind, for the first steps: read from the data, never from a list that was clicked. */
     firstSteps: (query: QueryOf<'/api/v1/analytics/overview/summary'>) =>
       queryOptions({

@@ -1,7 +1,7 @@
-import { FigurePanel } from '../charts/figure-panel.tsx'
 import { count } from '../format/numbers.ts'
 import { useWords } from '../words/use-words.ts'
-import styles from './link.module.css'
+import styles from './charts.module.css'
+import { FigurePanel } from './figure-panel.tsx'
 
 interface Day {
   /** Begins with the day in the zone of the figures. */
@@ -14,19 +14,19 @@ const dayOf = ({ period }: Day): string => period.slice(0, 10)
 
 /** Clicks by day, those without any too: bars, with a sentence that says the trend, or a table. */
 export function DayBars({ days }: { days: readonly Day[] }) {
-  const { link } = useWords()
+  const { charts } = useWords()
   return (
-    <FigurePanel title={link.clicksByDay} chart={<Bars days={days} />} table={<DayTable days={days} />} />
+    <FigurePanel title={charts.clicksByDay} chart={<Bars days={days} />} table={<DayTable days={days} />} />
   )
 }
 
 const height = 100
 
 function Bars({ days }: { days: readonly Day[] }) {
-  const { link } = useWords()
+  const { charts } = useWords()
   const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
-  const trend = link.trend(count(total), days.length, count(total === 0 ? 0 : most))
+  const trend = charts.trend(count(total), days.length, count(total === 0 ? 0 : most))
   return (
     <div className={styles.chart}>
       <svg
@@ -34,7 +34,7 @@ function Bars({ days }: { days: readonly Day[] }) {
         aria-label={trend}
         viewBox={`0 0 ${Math.max(1, days.length)} ${height}`}
         preserveAspectRatio="none"
-        className={styles.bars}
+        className={styles.dayBars}
       >
         {days.map((day, index) => {
           const size = (day.totalClicks / most) * height
@@ -51,17 +51,17 @@ function Bars({ days }: { days: readonly Day[] }) {
 }
 
 function DayTable({ days }: { days: readonly Day[] }) {
-  const { link } = useWords()
+  const { charts } = useWords()
   return (
-    <table className={styles.table} aria-label={link.clicksByDay}>
+    <table className={styles.table} aria-label={charts.clicksByDay}>
       <thead>
         <tr>
-          <th scope="col">{link.day}</th>
+          <th scope="col">{charts.day}</th>
           <th scope="col" className={styles.figure}>
-            {link.figures.totalClicks}
+            {charts.clicks}
           </th>
           <th scope="col" className={styles.figure}>
-            {link.figures.uniqueClicks}
+            {charts.uniqueClicks}
           </th>
         </tr>
       </thead>

@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
 function useSummaryQuery(range: Range) {
@@ -29,13 +30,15 @@ export function OverviewPage() {
   const { range } = useView()
   const { workspace } = useSessionFacts()
   const queries = overviewQueries(useApi())
-  const summary = useQuery(queries.summary(useSummaryQuery(range)))
+  const time = useSummaryQuery(range)
+  const summary = useQuery(queries.summary(time))
   const steps = useQuery(queries.firstSteps(useSummaryQuery('all_time')))
   return (
     <Page title={shell.nav.overview}>
       <LoadState query={summary} skeleton={<TilesSkeleton />}>
         {({ data }) => <Tiles figures={data} currency={workspace.baseCurrency} />}
       </LoadState>
+      {summary.data && summary.data.data.totalClicks > 0 && <OverviewFigures time={time} />}
       {steps.data && !steps.data.conversion && (
         <FirstRun link={steps.data.link} hasClick={steps.data.click} />
       )}

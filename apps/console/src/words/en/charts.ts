@@ -8,6 +8,12 @@ export const charts = {
   asChart: 'As chart',
   asChartOf: (title: string) => `As chart: ${title}`,
   none: 'No clicks in this range.',
+  clicksByDay: 'Clicks by day',
+  trend: (clicks: string, days: number, most: string) =>
+    `${clicks} clicks in ${days} ${days === 1 ? 'day' : 'days'}, at most ${most} in one.`,
+  day: 'Day',
+  clicks: 'Clicks',
+  uniqueClicks: 'Unique clicks',
   filterBy: (name: string) => `Only ${name}`,
   days,
   hour: 'Hour',

@@ -21,10 +21,6 @@ export const link = {
     cr: 'CR',
     epc: 'EPC',
   },
-  clicksByDay: 'Clicks by day',
-  trend: (clicks: string, days: number, most: string) =>
-    `${clicks} clicks in ${days} ${days === 1 ? 'day' : 'days'}, at most ${most} in one.`,
-  day: 'Day',
   shares: {
     ...{ countries: 'Countries', devices: 'Devices', referrers: 'Referrers', languages: 'Languages' },
     ...{ hours: 'Hours of the week', funnel: 'Funnel' },

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
+import { overviewQueries } from '../api/overview.queries.ts'
+import { BarList } from '../charts/bar-list.tsx'
+import { DayBars } from '../charts/day-bars.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { WhenSeen } from '../ui/when-seen.tsx'
+import { useWords } from '../words/use-words.ts'
+import { LinkMoney } from './link-money.tsx'
+import styles from './overview.module.css'
+
+/** The days of the figures, both included. */
+export interface OverviewTime {
+  from: string
+  to: string
+  timezone: string
+}
+
+const five = 5
+
+/** The clicks by day, the links that lose and make the most, and where the clicks come from. */
+export function OverviewFigures({ time }: { time: OverviewTime }) {
+  const days = useQuery(overviewQueries(useApi()).days({ ...time, granularity: 'day' }))
+  return (
+    <>
+      <LoadState query={days}>{(answer) => answer && <DayBars days={answer.data.data} />}</LoadState>
+      <LinkMoney />
+      <WhenSeen placeholder={<Skeleton />}>
+        <div className={styles.columns}>
+          <Countries time={time} />
+          <Devices time={time} />
+          <Referrers time={time} />
+        </div>
+      </WhenSeen>
+    </>
+  )
+}
+
+function useHeads() {
+  const { overview } = useWords()
+  return { count: overview.tiles.totalClicks, share: overview.share }
+}
+
+function Countries({ time }: { time: OverviewTime }) {
+  const { overview } = useWords()
+  const heads = useHeads()
+  const query = useQuery(overviewQueries(useApi()).countries(time))
+  return (
+    <LoadState query={query}>
+      {({ data }) => (
+        <BarList
+          title={overview.countries}
+          heads={heads}
+          bars={data.countries.slice(0, five).map(({ countryName, clicks, percentage }) => ({
+            ...{ name: countryName ?? overview.unknown, count: clicks, share: percentage },
+          }))}
+        />
+      )}
+    </LoadState>
+  )
+}
+
+function Devices({ time }: { time: OverviewTime }) {
+  const { overview } = useWords()
+  const heads = useHeads()
+  const query = useQuery(overviewQueries(useApi()).devices(time))
+  return (
+    <LoadState query={query}>
+      {({ data }) => (
+        <BarList
+          title={overview.devices}
+          heads={heads}
+          bars={data.devices.slice(0, five).map(({ name, clicks, percentage }) => ({
+            ...{ name: name ?? overview.unknown, count: clicks, share: percentage },
+          }))}
+        />
+      )}
+    </LoadState>
+  )
+}
+
+function Referrers({ time }: { time: OverviewTime }) {
+  const { overview } = useWords()
+  const heads = useHeads()
+  const query = useQuery(overviewQueries(useApi()).referrers(time))
+  return (
+    <LoadState query={query}>
+      {({ data }) => (
+        <BarList
+          title={overview.referrers}
+          heads={heads}
+          bars={data.referrers.slice(0, five).map(({ domain, clicks, percentage }) => ({
+            ...{ name: domain ?? overview.direct, count: clicks, share: percentage },
+          }))}
+        />
+      )}
+    </LoadState>
+  )
+}

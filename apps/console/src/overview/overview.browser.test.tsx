@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import type { Call, FakeRoutes } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+
+const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
+const analytics = 'GET /api/v1/analytics/overview'
+const row = (link: string, name: string | null, profit: number) => ({
+  dimensions: { link, link_name: name },
+  metrics: { clicks: 100, profit },
+})
+/** Sorted as the API sorts; the last has no link. */
+const rows = [
+  row('019ac1f0-0000-7b5e-9d10-000000000001', 'Beta', -40),
+  row('019ac1f0-0000-7b5e-9d10-000000000002', 'Gamma', 0),
+  row('019ac1f0-0000-7b5e-9d10-000000000003', 'Alpha', 90),
+]
+const report = ({ body }: Call) => ({
+  data: {
+    rows: Object(body).orderBy.direction === 'asc' ? rows : rows.toReversed(),
+    ...{ totals: {}, mixedCurrencies: false },
+  },
+  meta: { total: rows.length, limit: 5, offset: 0 },
+})
+const routes: FakeRoutes = {
+  'GET /api/v1/links/list': list(sampleLink()),
+  'GET /api/v1/affiliate-networks': list({}),
+  'GET /api/v1/costs': list({}),
+  [`${analytics}/summary`]: {
+    data: {
+      ...{ totalClicks: 1_000, uniqueClicks: 900, conversions: 10 },
+      ...{ revenue: 150, cost: 100, profit: 50, roi: 50, epc: 0.15 },
+    },
+  },
+  [`${analytics}/timeseries`]: {
+    data: { data: [{ period: '2026-11-25T00:00:00.000+01:00', totalClicks: 1_000, uniqueClicks: 900 }] },
+  },
+  [`${analytics}/geo`]: {
+    data: { countries: [{ countryCode: 'DE', countryName: 'Germany', clicks: 600, percentage: 60 }] },
+  },
+  [`${analytics}/devices`]: { data: { devices: [{ name: 'mobile', clicks: 700, percentage: 70 }] } },
+  [`${analytics}/referrers`]: { data: { referrers: [{ domain: null, clicks: 1_000, percentage: 100 }] } },
+  'POST /api/v1/analytics/report': report,
+}
+const open = async (more: FakeRoutes = {}, width = 1440) => {
+  await page.viewport(width, 900)
+  return renderConsole('/overview', { ...routes, ...more })
+}
+const table = (name: string) => page.getByRole('table', { name })
+
+describe('the Overview', () => {
+  it('names the links that lose and make money, each a way to the link', async () => {
+    await open()
+    await expect.element(table('Greatest losses').getByRole('row', { name: 'Beta 100 −40.00' })).toBeVisible()
+    await expect.element(table('Most profit').getByRole('row', { name: 'Alpha 100 90.00' })).toBeVisible()
+    await expect.element(page.getByText('Gamma')).not.toBeInTheDocument()
+    const link = table('Most profit').getByRole('link', { name: 'Alpha' })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('/links/019ac1f0-0000'))
+  })
+
+  it('says so where no link lost money', async () => {
+    const none = { data: { rows: [], totals: {}, mixedCurrencies: false }, meta: { total: 0 } }
+    await open({ 'POST /api/v1/analytics/report': none })
+    await expect.element(page.getByText('No link lost money in this range.')).toBeVisible()
+  })
+
+  it.each([1440, 360])(
+    '21: shows days and where clicks come from, and is accessible at %i px',
+    async (width) => {
+      await open({}, width)
+      await expect.element(page.getByRole('img', { name: /^1,000 clicks in 1 day/ })).toBeVisible()
+      page.getByRole('heading', { name: 'Most profit' }).element().scrollIntoView()
+      await expect.element(page.getByRole('list', { name: 'Countries' })).toBeInTheDocument()
+      await expect.element(page.getByRole('list', { name: 'Devices' })).toBeInTheDocument()
+      await expect.element(page.getByRole('list', { name: 'Referrers' })).toBeInTheDocument()
+      await expectAccessible()
+    },
+  )
+})
