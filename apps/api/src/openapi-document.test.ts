@@ -191,10 +191,12 @@ test('a body is required, but of a simulated visit, of which all may be unknown,
   const optional = withBody.filter(({ operation }) => !operation.requestBody?.required)
   expect(optional.map(({ name }) => name).toSorted()).toEqual([
     'post /api/v1/auth/refresh',
+    'post /api/v1/capi-integrations/{id}/test',
     'post /api/v1/landings/{id}/clone',
     'post /api/v1/links/{code}/clone',
     'post /api/v1/links/{code}/simulate',
     'post /api/v1/offers/{id}/clone',
+    'post /api/v1/traffic-sources/{id}/test',
   ])
   expect(withBody.length).toBeGreaterThan(optional.length)
 })

@@ -7001,7 +7001,7 @@ export interface components {
         };
         LiveEvent: {
             event: string;
-            data: (((components["schemas"]["Click"] | components["schemas"]["LoggedConversion"]) | components["schemas"]["LiveAlert"]) | components["schemas"]["LiveStatus"]) | {
+            data: components["schemas"]["Click"] | components["schemas"]["LoggedConversion"] | components["schemas"]["LiveAlert"] | components["schemas"]["LiveStatus"] | {
                 /** @description Events that were not sent since the last one. */
                 skipped: number;
             };

@@ -15,10 +15,12 @@ const isNull = ({ type }: JsonSchema) => type === 'null'
 function flattened(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema
   if (anyOf === undefined) return schema
-  const members = anyOf.flatMap((member) => (isBareUnion(member) ? member.anyOf : [member]))
+  const members = anyOf.flatMap(membersOf)
   const [only] = members
   return members.length === 1 ? { ...only, ...rest } : { ...rest, anyOf: members }
 }
+
+const membersOf = (schema: JsonSchema): JsonSchema[] => (isBareUnion(schema) ? schema.anyOf : [schema])
 
 function isBareUnion(schema: JsonSchema): schema is { anyOf: JsonSchema[] } {
   return schema.anyOf !== undefined && Object.keys(schema).length === 1
@@ -80,7 +82,7 @@ function either(one: JsonSchema, other: JsonSchema): JsonSchema {
     const reported = isNull(one) ? other : one
     return reported.type === undefined ? { anyOf: [reported, { type: 'null' }] } : withNull(reported)
   }
-  if (one.type === undefined || one.type !== other.type) return { anyOf: [one, other] }
+  if (one.type === undefined || one.type !== other.type) return { anyOf: [one, other].flatMap(membersOf) }
   const words = one.enum && other.enum && { enum: [...new Set([...one.enum, ...other.enum])] }
   const { items, ...shared } = Object.fromEntries(
     Object.entries(one).filter(([keyword, value]) => isDeepStrictEqual(other[keyword], value)),
