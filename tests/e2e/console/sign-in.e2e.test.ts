@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     expect(data).toMatchObject({ totalClicks: 1, conversions: 1, revenue: 15 })
     const shown = async (name: string) => {
       const named = olga.locator('dt', { hasText: new RegExp(`^${name}`) })
-      return olga.locator('dl > div', { has: named }).locator('dd').innerText()
+      return olga.locator('dl > div', { has: named }).locator('dd').textContent()
     }
     const { totalClicks, uniqueClicks, conversions, revenue, cost, profit } = data
     for (const [name, figure] of Object.entries({
@@ -253,7 +253,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       await person.goto(settings.replace(/\/settings.*/, path))
       await person.getByRole('heading', { level: 1 }).waitFor()
       // Live clicks asks again and again: the network is never idle there.
-      await person.waitForFunction("document.querySelector('main [aria-busy=true]') === null")
+      await person.locator('main [aria-busy=true]').first().waitFor({ state: 'hidden' })
       await check()
     }
     expect(await person.evaluate('document.documentElement.scrollWidth')).toBe(width)
