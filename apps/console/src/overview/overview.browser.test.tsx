@@ -71,7 +71,9 @@ describe('the Overview', () => {
     async (width) => {
       await open({}, width)
       await expect.element(page.getByRole('img', { name: /^1,000 clicks in 1 day/ })).toBeVisible()
-      page.getByRole('heading', { name: 'Most profit' }).element().scrollIntoView()
+      const heading = page.getByRole('heading', { name: 'Most profit' })
+      await expect.element(heading).toBeVisible()
+      heading.element().scrollIntoView()
       await expect.element(page.getByRole('list', { name: 'Countries' })).toBeInTheDocument()
       await expect.element(page.getByRole('list', { name: 'Devices' })).toBeInTheDocument()
       await expect.element(page.getByRole('list', { name: 'Referrers' })).toBeInTheDocument()
