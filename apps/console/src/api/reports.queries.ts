@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
 import type { Api } from './client.ts'
 import type { BodyOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
 export type ReportBody = BodyOf<'/api/v1/analytics/report', 'post'>
+export type ReportRow = Schemas['Report']['rows'][number]
 export type PausableNoun = 'link' | 'offer' | 'landing'
 
 /** What a row of a report says of its record, as far as it can be paused. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
-import { reportQueries } from '../api/reports.queries.ts'
+import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { count, money } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { reportTime } from '../time/view.ts'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './overview.module.css'
@@ -34,6 +35,20 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
       limit: five,
     }),
   )
+  const columns: readonly Column<ReportRow>[] = [
+    {
+      head: overview.link,
+      cell: ({ dimensions }) => <LinkName id={dimensions.link} name={dimensions.link_name} />,
+    },
+    { head: overview.tiles.totalClicks, cell: ({ metrics }) => count(metrics.clicks), isNumber: true },
+    {
+      head: overview.tiles.profit,
+      cell: ({ metrics }) => (
+        <span className={kind === 'losses' ? styles.bad : styles.good}>{money(metrics.profit)}</span>
+      ),
+      isNumber: true,
+    },
+  ]
   return (
     <LoadState query={query}>
       {(answer) => {
@@ -45,32 +60,7 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
             {rows.length === 0 ? (
               <p className={styles.note}>{kind === 'losses' ? overview.noLosses : overview.noProfits}</p>
             ) : (
-              <table className={styles.table} aria-label={overview[kind]}>
-                <thead>
-                  <tr>
-                    <th scope="col">{overview.link}</th>
-                    <th scope="col" className={styles.figure}>
-                      {overview.tiles.totalClicks}
-                    </th>
-                    <th scope="col" className={styles.figure}>
-                      {overview.tiles.profit}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ dimensions, metrics }) => (
-                    <tr key={String(dimensions.link)}>
-                      <th scope="row">
-                        <LinkName id={dimensions.link} name={dimensions.link_name} />
-                      </th>
-                      <td className={styles.figure}>{count(metrics.clicks ?? 0)}</td>
-                      <td className={`${styles.figure} ${kind === 'losses' ? styles.bad : styles.good}`}>
-                        {money(metrics.profit ?? null)}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <DataTable label={overview[kind]} columns={columns} rows={rows} keyOf={keyOf} />
             )}
           </Panel>
         )
@@ -78,6 +68,8 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
     </LoadState>
   )
 }
+
+const keyOf = ({ dimensions }: ReportRow): string => String(dimensions.link)
 
 /** Leads to the link. A cost of the whole workspace has none. */
 function LinkName({ id, name }: { id: unknown; name: unknown }) {

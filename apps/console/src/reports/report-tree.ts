@@ -1,11 +1,12 @@
 import type { Schemas } from '@waymark/sdk'
+import type { ReportRow } from '../api/reports.queries.ts'
 import type { DimensionValue } from './dimensions.ts'
 import type { Figures } from './metrics.ts'
 import { filterOfValue, type ReportFilter } from './report-filters.ts'
 import { mostLevels, type ReportRequest } from './report-search.ts'
 
 export type ReportAnswer = Schemas['Report']
-export type ReportRow = ReportAnswer['rows'][number]
+export type { ReportRow }
 
 /** One step into the tree: the rows beneath are those of this value. */
 export interface Step {
