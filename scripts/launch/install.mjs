@@ -15,7 +15,8 @@ const ALL_INSTALLED = join(MODULES, '.pnpm', 'lock.yaml')
 /** Ours: the lockfile of the last install without the tools of tests and checks. */
 const RUN_INSTALLED = join(MODULES, '.installed-to-run.yaml')
 /**
- * The apps with what they run on, what the console is built with (the root's vite), and the engines of the embedded mode, which are dependencies of the root: the
+ * The apps with what they run on, what the console is built with (the root's vite), what `npm run demo` and the other
+ * scripts run on, and the engines of the embedded mode, which are dependencies of the root: the
  * images are built from the same packages and must not have them.
  */
 const TO_RUN = [
@@ -26,6 +27,8 @@ const TO_RUN = [
   'standalone...',
   '--filter-prod',
   'console...',
+  '--filter-prod',
+  '@waymark/scripts...',
 ]
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/
 
