@@ -38,7 +38,11 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
   const columns: readonly Column<ReportRow>[] = [
     {
       head: overview.link,
-      cell: ({ dimensions }) => <LinkName id={dimensions.link} name={dimensions.link_name} />,
+      cell: ({ dimensions }) => (
+        <span className={styles.name}>
+          <LinkName id={dimensions.link} name={dimensions.link_name} />
+        </span>
+      ),
     },
     { head: overview.tiles.totalClicks, cell: ({ metrics }) => count(metrics.clicks), isNumber: true },
     {
