@@ -1,6 +1,6 @@
 /**
  * `pnpm bench:calm`: how long visitors wait under `npm start` while everything else works (design §7: p99 ≤ 25
- * ms at 200/s, nobody refused). Visitors come at a steady rate, from a process of their own (an open loop: a
+ * ms at 200/s, none refused). Visitors come at a steady rate, from a process of their own (an open loop: a
  * visit counts from when it was due) to an installation with a million clicks; beside them, one after the
  * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, retention, and a start with the million
  * clicks as a backlog. The floor is the scenario with nothing else.

@@ -5,7 +5,7 @@ import { percentile } from '../statistics.ts'
 
 /**
  * The visitors, in a process of their own: what else the benchmark does would make them late by itself.
- * Told what to do by messages: `start`, then `stop`, which is answered with what they have seen.
+ * Gets its orders by messages: `start`, then `stop`, which is answered with what they have seen.
  */
 const orderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), port: z.int(), perSecond: z.number(), codes: z.array(z.string()) }),

@@ -118,5 +118,5 @@ export function createClickMaker(owner: ClickOwner): ClickMaker {
   }
 }
 
-/** Clicks that belong to nobody in particular. */
+/** Clicks of no workspace in particular. */
 export const clickMessages = createClickMaker(anyOwner)

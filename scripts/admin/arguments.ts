@@ -6,7 +6,7 @@ export const usage = `pnpm admin reproject [--workspace ID] [--from 2026-01-01] 
   between, go on with --after and the id that was shown last. It may run beside everything else and changes no figure that is right.
 pnpm admin rebuild-counters [--workspace ID]
   counts conversions under the caps of offers again, and forgets the live counters in Redis of offers' clicks and links' click limits:
-  whoever needs one next begins it with the clicks that the analytics store has.
+  the next that needs one begins it with the clicks that the analytics store has.
 ${accountUsage.replace(/^(?=\S)/gm, 'pnpm admin ')}
 
 It reads DATABASE_URL, CLICKHOUSE_URL, CLICKHOUSE_CLUSTER, REDIS_URL and DATA_DIR as Waymark does. On embedded stores Waymark must be

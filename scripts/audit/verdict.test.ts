@@ -23,7 +23,7 @@ it.each([
   expect(auditVerdict(output, '').kind).toBe(kind)
 })
 
-it('names the package, the advisory and where it is mended', () => {
+it('names the package, the advisory and where it is fixed', () => {
   expect(auditVerdict(reportOf('high'), '')).toEqual({
     kind: 'vulnerable',
     findings: [
@@ -45,7 +45,7 @@ it.each([
     'getaddrinfo ENOTFOUND registry.npmjs.org\n',
     'getaddrinfo ENOTFOUND registry.npmjs.org',
   ],
-  ['answers what nobody understands', '<html>', '', '<html>'],
+  ['answers what cannot be read', '<html>', '', '<html>'],
   ['says nothing', '', '', 'it answered nothing'],
 ])('a registry that %s has not said that all is well', (_name, output, complaint, reason) => {
   expect(auditVerdict(output, complaint)).toEqual({ kind: 'unknown', reason })

@@ -18,7 +18,7 @@ const passSignalsTo = (child) => {
   }
 }
 
-/** npm that is killed passes nothing on: whoever ends it wants the script ended, too. */
+/** npm that is killed passes nothing on: the user who ends it wants the script ended, too. */
 const endWithParent = (child) => {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -32,7 +32,7 @@ const endWithParent = (child) => {
 /**
  * Runs a script on the pinned Node as if it stood in our place: its output, its signals, its exit code. It is
  * in a process group of its own, so that each signal reaches it once, through us. With `channel` it has an
- * IPC channel to us, whose end tells it that we were killed and can pass nothing on any more.
+ * IPC channel to us, whose end shows that we were killed and can pass nothing on any more.
  */
 export const runPinned = (args, { env = {}, channel = false } = {}) =>
   new Promise((resolve) => {

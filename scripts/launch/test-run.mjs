@@ -30,8 +30,8 @@ export const reported = async (runVitest, args) => {
 }
 
 /**
- * Runs vitest. Files that failed are run once more, one after the other with nothing beside them. It tells
- * whoever repairs them where to look: a test that passes then depends on what runs beside it. The run has
+ * Runs vitest. Files that failed are run once more, one after the other with nothing beside them. That
+ * shows where to look: a test that passes then depends on what runs beside it. The run has
  * failed either way.
  */
 export const testRun = async ({ runVitest, args, say }) => {

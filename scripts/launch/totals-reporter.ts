@@ -36,7 +36,7 @@ export default function createTotalsReporter(): Reporter {
       let elsewhere = unhandledErrors.length
       for (const module of modules) {
         const ofModule = totalsOf(module)
-        // What nobody waited for belongs to the file that it arose in.
+        // What was not waited for belongs to the file that it arose in.
         const unhandled = unhandledErrors.filter((error) => error.VITEST_TEST_PATH === module.moduleId).length
         elsewhere -= unhandled
         ofModule.failed += unhandled

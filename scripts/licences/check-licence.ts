@@ -1,4 +1,4 @@
-/** Licences that ask for no more than their text to be handed on; whoever runs or changes Waymark is free. */
+/** Licences that ask for no more than their text to be passed on; those who run or change Waymark are free. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -32,7 +32,7 @@ export const argued: ReadonlyMap<string, Argued> = new Map([
 
 const isAllowed = (expression: string): boolean => {
   const plain = expression.replace(/^\((.*)\)$/, '$1')
-  // Whoever gets it may choose.
+  // The user of it may choose.
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
   return plain.split(' AND ').every((name) => allowed.has(name.trim()))
 }
@@ -41,5 +41,5 @@ const isAllowed = (expression: string): boolean => {
 export function objectionTo({ name, licence }: { name: string; licence: string | null }): string | null {
   if (licence === null) return `${name} names no licence.`
   if (isAllowed(licence) || argued.get(name)?.licence === licence) return null
-  return `${name} comes under ${licence}, which is not among the allowed licences (scripts/licences/judge.ts).`
+  return `${name} comes under ${licence}, which is not among the allowed licences (scripts/licences/check-licence.ts).`
 }

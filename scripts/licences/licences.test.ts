@@ -19,11 +19,11 @@ describe('what ships', () => {
     expect(appsOf('fast-check')).toBeUndefined()
   })
 
-  it('comes under licences that leave whoever runs or changes it free', () => {
+  it('comes under licences that leave those who run or change it free', () => {
     expect(packages.map(objectionTo).filter((objection) => objection !== null)).toEqual([])
   })
 
-  it('has no exception that nobody needs any more', () => {
+  it('has no exception that is not needed any more', () => {
     const shipped = packages.map(({ name }) => name)
     expect([...argued.keys()].filter((name) => !shipped.includes(name))).toEqual([])
   })

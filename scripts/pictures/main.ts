@@ -11,7 +11,7 @@ import { pictures } from './pictures.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const target = join(root, 'docs', 'pictures')
-/** Of an installation that nobody else reaches. */
+/** Of an installation that no other machine reaches. */
 const account = { email: 'demo@example.com', password: 'correct horse battery' }
 const size = { width: 1280, height: 800 }
 

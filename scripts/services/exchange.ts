@@ -8,9 +8,9 @@ export interface ExchangeOptions {
 }
 
 /**
- * Sends a request and gives the first packet of the answer, enough for the short ones that tell a server's
+ * Sends a request and gives the first packet of the answer, enough for the short ones that show a server's
  * readiness.
- * @throws Error when nobody answers in time.
+ * @throws Error when there is no answer in time.
  */
 export const exchange = ({ port, request, timeoutMs }: ExchangeOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {

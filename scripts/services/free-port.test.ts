@@ -52,7 +52,7 @@ it('gives the ports of a process that was killed to others', async () => {
   expect(first.ports).toContain(await freePort(range))
 })
 
-it('does not give a port that a server listens on, whoever started it', async () => {
+it('does not give a port that a server listens on, whatever process started it', async () => {
   const range = someRange(2)
   const server = createServer().listen(range.lowest, '127.0.0.1')
   await once(server, 'listening')

@@ -19,7 +19,7 @@ export interface ServicePart extends ServerProcess {
   url: string
 }
 
-/** A port of Kafka for clients that come through a proxy: they are told the proxy's as the broker's. */
+/** A port of Kafka for clients that come through a proxy: they get the proxy's as the broker's. */
 export interface KafkaListener {
   port: number
   advertisedPort: number

@@ -90,7 +90,7 @@ const removeFolders = (name: string, record: RunRecord | null): void => {
     rmSync(folder, { recursive: true, force: true })
 }
 
-/** Stops what a run has left running, whoever started it, and removes its folders. */
+/** Stops what a run has left running, and removes its folders. */
 export const endRun = async (name: string): Promise<void> => {
   const record = readRun(name)
   const running = PART_NAMES.map((part) => ({ part, process: record?.parts[part]?.process }))

@@ -20,7 +20,7 @@ describe('startStopwatch', () => {
   it('counts waiting, and never more than has passed', async () => {
     const startedMs = performance.now()
     using stopwatch = startStopwatch()
-    // Waiting is told from being kept from running by the timer that comes on time.
+    // Waiting is distinguished from having no core by the timer that comes on time.
     for (let passed = 0; passed < 60; passed = stopwatch.ms()) await delay(1)
     expect(performance.now() - startedMs).toBeGreaterThanOrEqual(60)
   })

@@ -60,7 +60,7 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
     return run(process.execPath, ['scripts/admin/main.ts', ...args], { cwd: root, env })
   }
 
-  it('counts again what caps and limits are held to', async () => {
+  it('counts again what caps and limits count', async () => {
     const [workspaceId, offerId, linkId] = [randomUUID(), randomUUID(), randomUUID()]
     const url = 'https://shop.example/'
     await db.orm.insert(workspaces).values({ id: workspaceId, name: 'W', plan: 'pro' })

@@ -67,7 +67,7 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
     expect((await query('locked')).body).toContain('<form method="post">')
   }
 
-  /** What was never asked for cannot be told from what is not there: neither 404 nor a guess. */
+  /** What was never asked for cannot be distinguished from what is not there: neither 404 nor a guess. */
   async function nothingIsDenied() {
     const answers: Visit[] = []
     for (const path of ['nobody', 'never-seen', 'never-seen+', 'never-seen/click'])

@@ -17,7 +17,7 @@ import { openStored, type Stored } from './support/stored-conversions.ts'
 
 const seed = 20_261
 const size = { clicks: 400, postbacks: 2_000 }
-/** Every sixth click is made while postbacks are sent, and told of at once. */
+/** Every sixth click is made while postbacks are sent, and reported at once. */
 const earlyEvery = 6
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
 
@@ -140,12 +140,12 @@ describeWith(['postgres', 'redis', 'kafka'], 'api and worker, killed while postb
     await run.done
   }
 
-  it('loses no conversion and doubles none, tells every change and counts every place', async () => {
+  it('loses no conversion and doubles none, delivers every change and counts every place', async () => {
     expect(await sendAmidKills()).toBeGreaterThan(0)
     await sendLastOfEarly()
     await waitFor(async () => Object.values(await stored.waiting()).every((count) => count === 0), {
       timeoutMs: 120_000,
-      description: 'everything is judged, told and projected',
+      description: 'everything is decided, delivered and projected',
     })
 
     const rows = await stored.conversions()

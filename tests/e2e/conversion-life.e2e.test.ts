@@ -87,7 +87,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
     )
   })
 
-  it('told the webhook each change once, signed, those of a conversion in their order', async () => {
+  it('sent the webhook each change once, signed, those of a conversion in their order', async () => {
     const reported = life.hook.requests.map(({ body }) => JSON.parse(body.toString()))
     for (const { method, path, headers, body } of life.hook.requests) {
       const signature = createHmac('sha256', life.webhook.secret).update(body).digest('hex')

@@ -222,7 +222,7 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
 const headersOf = ({ headers }: Visit) => Object.fromEntries(headers)
 
 /**
- * A page of ours: kept by nobody, and nothing runs or loads in it but its own style and script, known by
+ * A page of ours: stored by no cache, and nothing runs or loads in it but its own style and script, known by
  * their hashes.
  */
 function expectPage(answer: Visit, referrerPolicy: string): void {

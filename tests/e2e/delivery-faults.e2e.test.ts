@@ -61,7 +61,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
   const untilReceived = (receiver: Receiver, count: number) =>
     waitFor(() => receiver.requests.length >= count, { ...waitOptions, description: `${count} requests` })
 
-  it('holds nobody else back while a receiver hangs', async () => {
+  it('delays no other receiver while one hangs', async () => {
     const [hanging, quick] = [await receiverOf('hang'), await receiverOf()]
     const [slow, other] = [await subscribe(hanging.url), await subscribe(quick.url)]
     // Ten at once, five seconds each: they take most of a minute.
@@ -100,7 +100,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
-  it('tries again where nobody listens', async () => {
+  it('tries again where no server listens', async () => {
     const receiver = await receiverOf()
     const webhook = await subscribe(receiver.url)
     await receiver.close()

@@ -35,7 +35,7 @@ describeWith(['postgres', 'kafka'], 'the gates of links, at two redirectors', ()
   const at = (path: string, round = 0) => `${nodes[round % nodes.length]?.url}/${path}`
 
   let people = 0
-  /** Somebody new. */
+  /** A new visitor. */
   const someIp = () => `100.70.${people >> 8}.${people++ & 255}`
   const someone = (path: string, { round = 0, ...options }: VisitOptions & { round?: number } = {}) =>
     visit(at(path, round), { ip: someIp(), ...options })

@@ -112,7 +112,7 @@ describe('the main job, on embedded parts', () => {
     })
   })
 
-  it('shows a page, not a guess, for a code nobody has', async () => {
+  it('shows a page, not a guess, for a code that no link has', async () => {
     const unknown = await visit(`${waymark.redirectorUrl}/nobody`)
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toBe('text/html; charset=utf-8')

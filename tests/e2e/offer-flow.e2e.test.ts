@@ -126,7 +126,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'landing, then offer, over two redi
       expect(host).toBe('page.example')
       tokens.push(token)
     }
-    // Eight go on, at the other node; three of them twice; a bot and somebody who only looks ahead do not
+    // Eight go on, at the other node; three of them twice; a bot and a browser that only prefetches do not
     // count.
     const gone = tokens.slice(0, 8)
     for (const token of [...gone, ...gone.slice(0, 3)])

@@ -52,7 +52,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
     await Promise.all(redirectors.map((url) => untilLeadsTo(url, code, host)))
   }
 
-  it('disables an offer whose URL fails three times, tells it, and brings it back when it is well again', async () => {
+  it('disables an offer whose URL fails three times, notifies of it, and enables it when the URL works again', async () => {
     const flow = await makeFlow(account.key, 'failing', {
       offer: { name: 'Fails', url: `${shop.url}/offer?aff_sub={click_id}` },
     })
@@ -68,7 +68,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
     })
     expect(shop.requests.length - before).toBeGreaterThanOrEqual(3)
     await bothLeadTo('failing', ownHost)
-    await waitFor(() => hook.requests.length > 0, { timeoutMs: 60_000, description: 'the webhook is told' })
+    await waitFor(() => hook.requests.length > 0, { timeoutMs: 60_000, description: 'the webhook is sent' })
     expect(
       hook.requests.map(({ headers, body }) => [
         headers['x-webhook-event'],

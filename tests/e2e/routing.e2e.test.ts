@@ -93,7 +93,7 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
     })
   })
 
-  // None is left out: what a request tells can be told to a simulation, and a simulated visitor is as new as
+  // None is left out: what a request says can be given to a simulation, and a simulated visitor is as new as
   // these are.
   describe('the simulator says the same', () => {
     it.each(requested.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {

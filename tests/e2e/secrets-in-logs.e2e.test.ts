@@ -159,7 +159,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
   }
 
   it.each(['api', 'redirector', 'worker'])(
-    '%s tells what it does at its most talkative, and none of the secrets',
+    '%s logs what it does at its most verbose, and none of the secrets',
     (name) => {
       const output = apps[name]?.process.output() ?? ''
       expect(output).toContain(`"name":"${name}"`)

@@ -29,7 +29,7 @@ describeWith(['postgres'], 'an attacker at the api', () => {
   const signIn = (email: string) =>
     test.request({ method: 'POST', url: '/auth/login', body: { email, password: 'wrong, but long enough' } })
 
-  it('cannot tell by the time of a sign-in who is registered: strangers cost a hash, too', async () => {
+  it('does not show by the time of a sign-in who is registered: strangers cost a hash, too', async () => {
     // The first stranger's hash is made then.
     await signIn('first@example.com')
     const cpuMs = async (email: string): Promise<number> => {
@@ -114,7 +114,7 @@ describeWith(['postgres'], 'an attacker at the api', () => {
   it.each([
     ['flowConfig', { actionType: 'do_nothing', workspaceId: 'w' }],
     ['flowConfig.offers.0', { offers: [{ id: '01989f5e-0000-7000-8000-000000000000', workspaceId: 'w' }] }],
-  ])('cannot set what nobody named in %s of a rule', async (path, flowConfig) => {
+  ])('cannot set what no field names in %s of a rule', async (path, flowConfig) => {
     const body = { originalUrl: 'https://a.example/' }
     const made = await test.request({ method: 'POST', url: '/links', token: user.token, body })
     const answer = await test.request({

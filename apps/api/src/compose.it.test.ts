@@ -47,7 +47,7 @@ describeWith(['postgres'], 'an api that starts', () => {
       expect((await fetch(url + path, { method: 'DELETE', headers })).status).toBe(404)
   })
 
-  it('tells how it answered, by route, and whether to send it more', async () => {
+  it('reports how it answered, by route, and whether to send it more', async () => {
     await using stack = new AsyncDisposableStack()
     const test = await buildTestApp()
     stack.defer(() => test.close())

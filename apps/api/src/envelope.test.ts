@@ -23,7 +23,7 @@ describe('a whole number of a query', () => {
     ['1.5', /^must be a whole number$/],
     ['-1', /^must be a whole number$/],
     ['', /^must be a whole number$/],
-  ])('%j is told from what it should be: %s', (text, message) => {
+  ])('%j is distinguished from what it should be: %s', (text, message) => {
     for (const schema of [ours, optionalLimit])
       expect(schema.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([
         expect.stringMatching(message),

@@ -111,7 +111,7 @@ test.each(operations)(
   },
 )
 
-/** What made generated clients of TypeScript, Python and Go fail to compile, or types that nobody can use. */
+/** What made generated clients of TypeScript, Python and Go fail to compile, or types that cannot be used. */
 describe('generators of clients find', () => {
   /** With where it stands; what examples hold is no schema. */
   function schemasIn(value: unknown, path = ''): [path: string, schema: Record<string, unknown>][] {
@@ -136,7 +136,7 @@ describe('generators of clients find', () => {
     ['a union in a union', (schema) => unionOf(schema).some((member) => unionOf(member).length > 0)],
     ['a default that is an object, a list or null', (schema) => typeof schema.default === 'object'],
     [
-      'inline objects that only their own fields tell apart',
+      'inline objects that only their own fields distinguish',
       (schema) => unionOf(schema).filter(({ properties, required }) => properties && !required).length > 1,
     ],
   ])('no %s', (_what, isSo) => {
@@ -148,7 +148,7 @@ describe('generators of clients find', () => {
     expect(taken.filter((name) => name in document.components.schemas)).toEqual([])
   })
 
-  test('the filters of a rule by name, told apart by their kind', () => {
+  test('the filters of a rule by name, distinguished by their kind', () => {
     const { oneOf = [], discriminator } = document.components.schemas.RuleFilter ?? {}
     expect(discriminator?.propertyName).toBe('kind')
     expect(Object.keys(discriminator?.mapping ?? {})).toEqual([...filterKinds])
@@ -177,7 +177,7 @@ describe('errors', () => {
     }
   })
 
-  test('tell limits where there are any, and /health answers 503 in its own shape', () => {
+  test('state limits where there are any, and /health answers 503 in its own shape', () => {
     const list = (status: string) => Object.keys(answerOf('get /api/v1/links/list', status)?.headers ?? {})
     expect(list('200')).toContain('X-RateLimit-Remaining')
     expect(list('429')).toContain('Retry-After')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when it is told, in the order in which it was started. */
+/** Work that ends when the test says so, in the order in which it was started. */
 function controlled() {
   const started: string[] = []
   const ends = new Map<string, () => void>()

@@ -165,7 +165,7 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       expect(await storedOf(clickToken, offerId)).toEqual({ conversions: 1, counted: 1, events: 1 })
     })
 
-    it('those of one click are decided in the order of arrival, whoever commits first', async () => {
+    it('those of one click are decided in the order of arrival, in whatever order they commit', async () => {
       const { clickToken } = readableClick()
       const release = await lockClick(clickToken)
       const answers = []
@@ -257,7 +257,7 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
     })
   })
 
-  it('tells two goals of a click apart, also by the same transaction', async () => {
+  it('distinguishes two goals of a click, also by the same transaction', async () => {
     const { orm } = world.db
     const { workspaceId } = world
     await orm.insert(conversionGoals).values([

@@ -130,7 +130,7 @@ describeWith(['postgres'], 'a sequence of postbacks', () => {
     ['💸', '💷'],
     ['a\u2028b', 'a\nb'],
     ['x'.repeat(255), 'x'.repeat(254)],
-  ])('tells the transactions %j and %j apart, and knows each again', async (one, other) => {
+  ])('distinguishes the transactions %j and %j, and knows each again', async (one, other) => {
     const token = readableClick()
     const sent = [one, other, one, other].map((tid) => aPostback(token, { tid, status: 'lead' }))
     const outcomes = await world.intake().receive(sent)

@@ -67,7 +67,7 @@ describe('the schema', () => {
     ])
   })
 
-  it('needs the workspace of every row, but of those that may be nobody’s', () => {
+  it('needs the workspace of every row, but of those that may have none', () => {
     const optional = tables.filter(({ columns }) =>
       columns.some(({ name, notNull }) => name === 'workspace_id' && !notNull),
     )
@@ -103,7 +103,7 @@ describe('the schema', () => {
     )
   })
 
-  it.each(tables)('tells the rows of $name apart by a primary key', ({ columns: own, primaryKeys }) => {
+  it.each(tables)('distinguishes the rows of $name by a primary key', ({ columns: own, primaryKeys }) => {
     expect(own.filter(({ primary }) => primary).length + primaryKeys.length).toBe(1)
   })
 })

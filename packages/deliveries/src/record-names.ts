@@ -34,7 +34,7 @@ export async function readRecordNames(
   return readNames(tx, [...naming], ids)
 }
 
-/** The same for one conversion and one postback URL, whose source need not be told of it. */
+/** The same for one conversion and one postback URL, whose source need not get it. */
 export async function readNamesForUrl(
   orm: Orm,
   { workspaceId, url, conversion }: { workspaceId: string; url: string; conversion: ConversionFacts },

@@ -68,7 +68,7 @@ function intentProblem(system: DeepLinkSystem, text: string): string | null {
   if (pairs.includes(null)) return 'has a part that cannot be decoded'
   const named = pairs.filter((pair) => pair !== null)
   if (!named.some(({ key }) => key === 'scheme' || key === 'package')) return 'names a scheme or a package'
-  // Browsers go there where the app is missing, and nobody has checked it.
+  // Browsers go there where the app is missing, and it was not checked.
   if (named.some(({ key }) => /browser_fallback_url/i.test(key)))
     return 'has no browser_fallback_url: the target is that'
   const wrong = named.find(({ key, value }) => key === 'scheme' && !isOwnScheme(value))

@@ -246,7 +246,7 @@ describe('the parameters of a traffic source', () => {
     ['are empty under the name of a target, too', [['keyword', '{kw}']], {}, {}],
     ['of an empty token are what they say', [['cur', 'USD']], {}, { currency: 'USD' }],
     ['of the link are empty while they look like a token', [['a', '{a}']], { a: 'sub_id_2' }, {}],
-    ['nobody maps are what they say', [['sub1', '{sub1}']], {}, { sub_id_1: '{sub1}' }],
+    ['that no source maps are what they say', [['sub1', '{sub1}']], {}, { sub_id_1: '{sub1}' }],
   ])('%s', (_why, pairs, subIdMap, expected) => {
     const { query, subIds } = readParameters(new Map(pairs), { subIdMap, sourceParameters })
     const named = ['external_id', 'cost', 'currency', 'keyword', 'source'].flatMap((name) => {

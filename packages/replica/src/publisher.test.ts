@@ -46,7 +46,7 @@ test('a dropped address leads nowhere; one that another link has taken stays wit
   expect(await find(at('promo'))).toEqual(other)
 })
 
-test('a foreign document under a link is passed over and told', async () => {
+test('a foreign document under a link is passed over and reported', async () => {
   const kv = memoryKv()
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   await createEntrySink({ kv }).publishLink(aSnapshot(), [])

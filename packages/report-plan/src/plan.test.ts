@@ -71,9 +71,9 @@ describe('the plan of a report', () => {
       '2026-01-31T00:00:00.000Z',
       '2026-02-01T00:00:00.000Z',
     ],
-    ['days of whoever asks', {}, 'Asia/Tokyo', '2025-12-31T15:00:00.000Z', '2026-01-31T15:00:00.000Z'],
+    ['days of the caller', {}, 'Asia/Tokyo', '2025-12-31T15:00:00.000Z', '2026-01-31T15:00:00.000Z'],
     [
-      'days of the zone of the body, whoever asks',
+      'days of the zone of the body, whatever the caller’s',
       { timezone: 'America/New_York' },
       'Asia/Tokyo',
       '2026-01-01T05:00:00.000Z',
@@ -134,7 +134,7 @@ describe('the plan of a report', () => {
     ['an end before its beginning', { from: '2026-02-01' }, 'UTC', /to must be after from/],
     ['an empty range', { from: '2026-01-01T00:00Z', to: '2026-01-01T00:00Z' }, 'UTC', /must be after/],
     [
-      'a range that is empty in the zone of whoever asks',
+      'a range that is empty in the zone of the caller',
       { from: '2026-01-01T10:00', to: '2026-01-01T08:00Z' },
       'America/New_York',
       /must be after/,

@@ -263,7 +263,7 @@ describe('names that no visitor can have', () => {
     expect(stored.parse(body)).toEqual(body)
   })
 
-  it('are told for each filter by the first of them, however many there are', () => {
+  it('are reported for each filter by the first of them, however many there are', () => {
     const value = Array.from({ length: 1_000 }, (_, at) => `${at} ${'no such name '.repeat(30)}`)
     const fields = ['os', 'browser', 'device', 'country']
     const filters = Array.from({ length: 50 }, (_, at) => ({ field: fields[at % 4], operator: 'in', value }))

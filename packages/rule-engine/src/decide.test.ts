@@ -166,7 +166,7 @@ describe('the draw', () => {
   })
 })
 
-it('a rule that this version does not know matches nobody, and is named', () => {
+it('a rule that this version does not know matches no visitor, and is named', () => {
   const set = compile([
     ruleWith('new', { conditions: { filters: [{ kind: 'moon_phase', values: ['full'] }] } }),
     ruleWith('known', { priority: 1 }),

@@ -9,7 +9,7 @@ import { deviceTypes, flowTypes, type RuleSpec, type Visitor } from './types.ts'
 
 const context = { nowMs: 0, random: () => 0 }
 
-it('tells of every rule in processing order what each filter saw', () => {
+it('shows of every rule in processing order what each filter saw', () => {
   const set = compile([
     ruleWith('default', { flowType: 'default' }),
     ruleWith('uk', { conditions: { countries: ['GB', 'IE'], devices: ['mobile'] } }),
@@ -153,7 +153,7 @@ it('decides alike whatever order the rules come in', () => {
   )
 })
 
-it('tells of the draw that the chosen rule came out of', () => {
+it('shows the draw that the chosen rule came out of', () => {
   const set = compile([
     ruleWith('a', { weight: 30 }),
     ruleWith('b', { weight: 10 }),

@@ -148,7 +148,7 @@ it('masks that are too costly are refused: in one rule, and in those of a link t
   )
 })
 
-it('rules that are too costly together match nobody and are named; cheaper ones after them hold', () => {
+it('rules that are too costly together match no visitor and are named; cheaper ones after them hold', () => {
   const rules = [0, 1, 2].map((at) => ruleWith(`rule ${at}`, { priority: at, conditions: maskRule(200) }))
   const cheap = ruleWith('cheap', { priority: 9, conditions: maskRule(1) })
   const set = compile([...rules, cheap])

@@ -7027,7 +7027,7 @@ export interface components {
             version: string;
             /** @description `ALLOW_SIGNUP`. */
             signupOpen: boolean;
-            /** @description False: whoever signs up first owns the first workspace. */
+            /** @description False: the first to sign up owns the first workspace. */
             hasUsers: boolean;
             /** @description Whether mails can be sent: invitations, lost passwords. */
             mail: boolean;
@@ -7211,7 +7211,7 @@ export interface components {
             /** @description Of a click its token. */
             id: string;
             label: string;
-            /** @description What tells it from others with the same label. */
+            /** @description What distinguishes it from others with the same label. */
             detail: string | null;
             /** @description Of its page in the console. */
             path: string;

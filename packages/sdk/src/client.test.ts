@@ -66,7 +66,7 @@ describe('answers', () => {
     expectTypeOf(data?.data).toEqualTypeOf<Schemas['Link'][] | undefined>()
   })
 
-  it('of an error are told apart by their code', async () => {
+  it('of an error are distinguished by their code', async () => {
     const refused = { statusCode: 404, code: 'NOT_FOUND', message: 'There is no such link.' }
     const { client } = recorded({ apiKey: 'wmk_1' }, Response.json(refused, { status: 404 }))
     const { data, error } = await client.GET('/api/v1/links/{code}', { params: { path: { code: 'x' } } })

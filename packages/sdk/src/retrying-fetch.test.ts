@@ -40,10 +40,10 @@ const broken = 'TypeError: fetch failed'
 it.each<
   [name: string, request: () => Request, outcomes: Outcome[], ended: number | string, pauses: number[]]
 >([
-  ['waits as it is told', post, [[429, '7']], 200, [7_000]],
+  ['waits as the header says', post, [[429, '7']], 200, [7_000]],
   ['until a date', get, [[429, 'Fri, 02 Jan 2026 03:04:15 GMT']], 200, [10_000]],
   ['not at all', get, [[429, '0']], 200, [0]],
-  ['by itself where it is not told', post, [429, 429], 200, [500, 1_000]],
+  ['by itself where no header says how long', post, [429, 429], 200, [500, 1_000]],
   ['by itself where it cannot read it', get, [[429, 'soon']], 200, [500]],
   ['no longer than it may', get, [[429, '61']], 429, []],
   ['no more often than it may', get, [503, 503, 503, 503, 503], 503, [500, 1_000, 2_000]],

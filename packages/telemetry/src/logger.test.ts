@@ -61,7 +61,7 @@ describe('createLogger', () => {
     expect(line).toMatch(/^\d\d:\d\d:\d\d WARN {2}api {8}bus is away topic=clicks waitedMs=20$/)
   })
 
-  it('shows of an error what tells where it happened', () => {
+  it('shows where an error happened', () => {
     const error = Object.assign(new TypeError('no table', { cause: new Error('gone') }), { code: '42P01' })
     const [line] = linesOf({}, (logger) => logger.error(error))
     expect(JSON.parse(line ?? '')).toMatchObject({

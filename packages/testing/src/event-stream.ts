@@ -12,7 +12,7 @@ export interface EventStream {
   events: (event?: string) => StreamedEvent[]
   /** How many comments have come. */
   comments: () => number
-  /** Resolves when the answer has ended, whoever ended it. */
+  /** Resolves when the answer has ended, by either side. */
   ended: Promise<void>
   close: () => void
 }

@@ -35,8 +35,8 @@ export interface Receiver {
 }
 
 /**
- * Opens a server on a free port of a loopback address that records what it is sent and answers 200 unless it
- * is told otherwise.
+ * Opens a server on a free port of a loopback address that records what it is sent and answers 200 unless
+ * another answer is set.
  */
 export async function openReceiver(
   first: ReceiverAnswer | 'hang' | Answering = {},

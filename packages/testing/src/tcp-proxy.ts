@@ -7,7 +7,7 @@ import { freePort } from '@waymark/scripts/services'
 
 /**
  * A server between a client and a real one, on a port of the loopback address, whose ways can be broken and
- * mended.
+ * restored.
  */
 export interface TcpProxy extends AsyncDisposable {
   readonly host: string

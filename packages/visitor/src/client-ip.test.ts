@@ -14,7 +14,7 @@ const cases: [
   ip: string | null,
 ][] = [
   ['no proxy, no header', [], '203.0.113.9', undefined, '203.0.113.9'],
-  ['nobody trusted: the header is hearsay', [], '203.0.113.9', '81.2.69.142', '203.0.113.9'],
+  ['no proxy is trusted: the header is ignored', [], '203.0.113.9', '81.2.69.142', '203.0.113.9'],
   ['socket outside the list', loopback, '203.0.113.9', '81.2.69.142', '203.0.113.9'],
   ['trusted socket', loopback, '127.0.0.1', '81.2.69.142', '81.2.69.142'],
   ['trusted socket without the header', loopback, '127.0.0.1', undefined, '127.0.0.1'],
@@ -51,7 +51,7 @@ const cases: [
   ['brackets without a port', loopback, '127.0.0.1', '[2a02:6b8::1]', '2a02:6b8::1'],
   ['zone of a link-local address', [], 'fe80::1%eth0', undefined, 'fe80::1'],
   ['garbage from the proxy: the proxy itself', loopback, '127.0.0.1', 'unknown', '127.0.0.1'],
-  ['left of garbage nobody vouches', loopback, '127.0.0.1', '6.6.6.6, unknown', '127.0.0.1'],
+  ['left of garbage nothing is trusted', loopback, '127.0.0.1', '6.6.6.6, unknown', '127.0.0.1'],
   [
     'garbage left of the answer does not matter',
     loopback,

@@ -93,7 +93,7 @@ describe('createSalts', () => {
     const [alone, other] = [node(kv, clock), node(kv, clock)]
     kv.unavailable = true
     for (let attempt = 1; attempt <= 4; attempt++) await alone.salts.refresh()
-    expect(alone.errors, 'not told of before the fourth time').toHaveLength(1)
+    expect(alone.errors, 'not reported before the fourth time').toHaveLength(1)
     const [own] = alone.salts.reaching(noon, 1)
     expect(alone.salts.reaching(noon, 1)[0]).toBe(own)
 

@@ -518,7 +518,7 @@ describe('parseUserAgent', () => {
     [`Mozilla/5.0 (Linux; Android 10; K) ${gecko} Chrome/142.0.0.0 Mobile Safari/537.36`, null, null],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0', null, null],
     ['', null, null],
-  ])('tells maker and model of %s', (userAgent, deviceBrand, deviceModel) => {
+  ])('names maker and model of %s', (userAgent, deviceBrand, deviceModel) => {
     expect(parseUserAgent(userAgent)).toMatchObject({ deviceBrand, deviceModel })
   })
 

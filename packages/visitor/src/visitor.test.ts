@@ -88,7 +88,7 @@ describe('createProfileReader', () => {
     ],
     ['what Cloudflare did not write', { connectingIp: '9.9.9.9' }, { ip: '81.2.69.142' }],
     ['no proxy', { forwardedFor: undefined }, { ip: '127.0.0.1' }],
-    ['a proxy nobody trusts', { remoteAddress: '8.8.8.8' }, { ip: '8.8.8.8' }],
+    ['a proxy that is not trusted', { remoteAddress: '8.8.8.8' }, { ip: '8.8.8.8' }],
     [
       'the same without a proxy',
       { remoteAddress: '81.2.69.142', forwardedFor: undefined },
@@ -111,7 +111,7 @@ describe('createProfileReader', () => {
     expect(read(request)).toBe(read(request))
   })
 
-  it('tells the visitors of one proxy of Cloudflare apart, and caches each', () => {
+  it('distinguishes the visitors of one proxy of Cloudflare, and caches each', () => {
     const { requested, read } = reader()
     const visit = (connectingIp: string) => read({ ...request, forwardedFor: '172.68.1.1', connectingIp })
     for (let round = 0; round < 2; round++) {
@@ -128,7 +128,7 @@ describe('createProfileReader', () => {
     expect(readKnown(long).profile.ip).toBe('81.2.69.142')
   })
 
-  it('is nowhere without an address, and asks nobody', () => {
+  it('is nowhere without an address, and no database is read', () => {
     const { requested, read } = reader()
     expect(read({ ...request, remoteAddress: undefined, forwardedFor: undefined })).toMatchObject({
       ip: null,

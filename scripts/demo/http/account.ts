@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * Signs in, or up where nobody has this address yet.
- * @throws WaymarkError for a wrong password, or where nobody may sign up
+ * Signs in, or up where no account has this address yet.
+ * @throws WaymarkError for a wrong password, or where signing up is switched off
  */
 export async function openAccount(apiUrl: string, credentials: Credentials): Promise<Account> {
   const { accessToken } = await signIn(openWaymark(apiUrl), credentials)

@@ -63,7 +63,7 @@ export async function untilLeadsTo(
   })
 }
 
-/** A visitor of a flow without a landing. @returns the click token that the offer is told */
+/** A visitor of a flow without a landing. @returns the click token that the offer gets */
 export async function clickToOffer(url: string, options: VisitOptions = {}): Promise<string> {
   const { location } = await visit(url, options)
   const token = URL.parse(location ?? '')?.searchParams.get('aff_sub')

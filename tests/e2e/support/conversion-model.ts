@@ -10,7 +10,7 @@ export interface Postback {
   currency: string | null
 }
 
-/** What the workspace is told of a change. */
+/** What the workspace gets of a change. */
 export interface Change {
   status: ConversionStatus
   payout: number

@@ -7,7 +7,7 @@ import { sendThreeTimes } from './postbacks.ts'
 import { openStored, type Stored } from './stored-conversions.ts'
 import { londonIp, userAgents } from './visitor.ts'
 
-/** `first` goes its way and has a `rebill`; `early` is told of before its click is readable. */
+/** `first` goes its way and has a `rebill`; `early` is reported before its click is readable. */
 export type LifeName = 'first' | 'rebill' | 'early'
 
 /** A network's life, lived: what there is to look at then. */
@@ -148,7 +148,7 @@ async function sendInOrder(living: Living): Promise<NetworkLife['answers']> {
 /** Until so many webhooks have come and nothing waits to be sent, to whomever. */
 async function untilNotified({ hook, stored }: Living, count: number): Promise<void> {
   const isReported = async () => hook.requests.length >= count && (await stored.waiting()).deliveries === 0
-  await waitFor(isReported, { ...waitOptions, description: `${count} changes are told` })
+  await waitFor(isReported, { ...waitOptions, description: `${count} changes are delivered` })
 }
 
 async function idsByName(stored: Stored, tokens: NetworkLife['tokens']): Promise<Map<LifeName, string>> {

@@ -58,7 +58,7 @@ export function startPostbackRun(clicks: readonly ClickRun[], apiUrl: () => Prom
     }
   }
   const done = Promise.all(Array.from({ length: lanes }, lane)).then(() => {})
-  // Whoever waits for it hears of it; nobody may yet.
+  // A caller that waits for it gets the error; there may be none yet.
   done.catch(() => {})
   return {
     answered: () => answered,

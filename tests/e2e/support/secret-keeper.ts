@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /** The secrets of a run, and what finds them. */
 export interface SecretKeeper {
-  /** A new one, known from now on. @param name for whoever reads that it leaked */
+  /** A new one, known from now on. @param name for the message that says it leaked */
   make(name: string): string
   /** One that was given. @returns it */
   know(name: string, secret: string): string
@@ -15,7 +15,7 @@ export interface SecretKeeper {
 const shortest = 12
 
 /**
- * How a secret looks in a log where nobody meant to write it: bytes of a request in JSON, a URL, a basic
+ * How a secret looks in a log where it was not meant to be: bytes of a request in JSON, a URL, a basic
  * authorization.
  */
 const writingsOf = (secret: string): string[] => {

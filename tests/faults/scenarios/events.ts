@@ -28,7 +28,7 @@ const redirectorsToKafka: Ways = ({ wires }) =>
   redirectorNames.flatMap((name) => wires.from(name).filter(({ to }) => to === 'kafka'))
 
 /**
- * What the topic had is stored by then: a deleted topic takes with it what nobody has read. Nobody restarts
+ * What the topic had is stored by then: a deleted topic takes with it what was not read. Nothing restarts
  * anything afterwards.
  */
 const deleteTopic: Fault = async (bed) => {

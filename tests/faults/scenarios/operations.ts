@@ -13,7 +13,7 @@ const rollingRestart: Fault = async ({ apps }) => {
   return async () => {}
 }
 
-/** Whoever is told to end while nothing answers ends all the same, in order and within its bound. */
+/** A process that gets SIGTERM while nothing answers ends all the same, in order and within its bound. */
 const endWhileAllHang: Fault = async (bed) => {
   const restore = await hang(waysTo(...serverNames))(bed)
   const names = ['redirector-1', 'worker-1', 'api'] as const

@@ -8,7 +8,7 @@ export interface AppNode extends FaultyNode {
   /** Unix ms of each kill -9. */
   killedAtMs: readonly number[]
   /**
-   * How it ended when nobody had asked it to, or that it had to be killed because it did not stop: empty when
+   * How it ended without a signal, or that it had to be killed because it did not stop: empty when
    * all is well.
    */
   misconduct: readonly string[]

@@ -43,7 +43,7 @@ describe('balanceClicks', () => {
     ['a click of each 302', [aVisit()], [aClick()], {}],
     ['a 302 without its click', [aVisit()], [], { missing: 1 }],
     [
-      'another token than the one that was told',
+      'another token than the one that was sent',
       [aVisit()],
       [aClick({ token: 'b' })],
       { missing: 1, invented: 1 },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitFor } from '@waymark/testing'
 import { sendPostback } from '../../e2e/support/postbacks.ts'
 
-/** A conversion that a network tells of until it is answered 200. */
+/** A conversion that a network reports until it is answered 200. */
 export interface NotedPostback {
   number: number
   /** Of its network: no other conversion has it. */
@@ -42,7 +42,7 @@ const longestPauseMs = 4_000
 
 export const tidOf = (number: number): string => `t${String(number).padStart(8, '0')}`
 
-/** Some conversions are told of at once, before their click can be read; the others some seconds later. */
+/** Some conversions are reported at once, before their click can be read; the others some seconds later. */
 export function startNetworks({ apiUrl, random, share }: NetworkOptions): Networks {
   const noted: NotedPostback[] = []
   let isRunning = true

@@ -15,7 +15,7 @@ const poison: readonly Buffer[] = [
 ]
 
 /**
- * Puts messages that nobody can read among the clicks. Mended when each is in the dead-letter topic, and the
+ * Puts messages that cannot be read among the clicks. Healed when each is in the dead-letter topic, and the
  * clicks go on.
  */
 export const poisonClicks: Fault = async ({ parts }) => {

@@ -22,11 +22,11 @@ export interface Scenario {
   fault: Fault
   /** So many visits begin while it is broken. */
   visits?: number
-  /** Redirectors whose visitors may have to wait or find nobody there. */
+  /** Redirectors whose visitors may have to wait or find no server there. */
   disturbed?: readonly RedirectorName[]
   /** Clicks may be lost, if the redirector says how many. */
   mayCountLosses?: boolean
-  /** Nobody's answer is cut off: whoever finds nobody there was not served either. */
+  /** No answer is cut off: a visitor who finds no server was not served either. */
   isOrderly?: boolean
 }
 
@@ -182,7 +182,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
         const blockedMs = loop.max / 1e6
         loop.reset()
         const outcome = settled(ranges)
-        // Whoever plays hears of it.
+        // The caller of the play gets the error.
         outcome.catch(() => {})
         await Promise.race([outcome.catch(() => {}), delay(aloneMs)])
         return { outcome, delayedMs: blockedMs }
@@ -234,7 +234,7 @@ function countedLosses({ apps }: FaultBed): number {
 
 const isInRange = ({ from, to }: Range, number: number): boolean => number >= from && number < to
 
-/** Each link tells its target the click's token; both redirectors know them when this resolves. */
+/** Each link passes the click's token to its target; both redirectors know them when this resolves. */
 async function makeLinks({ account, redirectorUrls }: FaultBed): Promise<void> {
   const { key } = account
   const target = (host: string) => `https://${host}.example/?c={click_id}`

@@ -98,7 +98,7 @@ export async function openFaultBed({ secondDataDir }: FaultBedOptions = {}): Pro
   }
 }
 
-/** A broker tells its clients where it is: each of them hears of its own way there. */
+/** A broker reports its address to its clients: each of them gets one of its own. */
 async function openServices(wires: Wires): Promise<Services<ServerName>> {
   const listeners = new Map<AppName, number>()
   for (const from of kafkaClients) listeners.set(from, await freePort())

@@ -35,7 +35,7 @@ export interface WirePlan {
 }
 
 /**
- * None yet: servers are told of some of them before they start, others lead to ports that are known
+ * None yet: servers get the addresses of some of them before they start, others lead to ports that are known
  * afterwards.
  */
 export function createWires(): Wires {

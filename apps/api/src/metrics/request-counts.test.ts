@@ -54,7 +54,7 @@ it.each([
   expect(counts.times().map(([labels]) => labels)).toEqual([{ method, route }])
 })
 
-it('an answer that nobody waited for is not counted', async () => {
+it('an answer whose caller has left is not counted', async () => {
   const { address, counts, leaving, left } = await countedApp()
   await expect(fetch(`${address}/slow`, { signal: leaving })).rejects.toThrow()
   await left

@@ -89,7 +89,7 @@ describeWith(['postgres'], 'the gate', () => {
     })
 
     it.each([
-      ['is somebody else’s', async () => (await test.signUp()).workspaceId, 404, 'NOT_FOUND'],
+      ['is another user’s', async () => (await test.signUp()).workspaceId, 404, 'NOT_FOUND'],
       ['is not there', async () => '01900000-0000-7000-8000-000000000000', 404, 'NOT_FOUND'],
       ['is no id', async () => 'mine', 400, 'VALIDATION_FAILED'],
     ])('and refuses one that %s', async (_name, workspaceId, statusCode, code) => {

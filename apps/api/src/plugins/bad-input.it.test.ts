@@ -160,7 +160,7 @@ describeWith(['postgres'], 'input that does not fit', () => {
 })
 
 describeWith(['postgres'], 'with Postgres away', () => {
-  it('the api answers 503 with Retry-After and tells nothing of where it is', async () => {
+  it('the api answers 503 with Retry-After and says nothing of where it is', async () => {
     const test = await buildTestApp()
     const user = await test.signUp()
     const { hostname, port } = new URL(testServices().databaseUrl)

@@ -51,7 +51,7 @@ const codeOf = (envelope: unknown): unknown => JSON.parse(String(envelope)).code
 it.each([
   ['a length', 'Content-Length: 5\r\n\r\n{'],
   ['chunks', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{'],
-])('a sender that leaves within a body with %s is no fault of ours to be told of', async (_name, rest) => {
+])('a sender that leaves within a body with %s is no fault of ours to report', async (_name, rest) => {
   await using api = await started()
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -27,14 +27,14 @@ export interface Session {
   state: () => SessionState
   /** Calls back after each change of the state. */
   subscribe: (listener: () => void) => () => void
-  /** The access token, refreshed a minute before its end; null where nobody is signed in. */
+  /** The access token, refreshed a minute before its end; null where no user is signed in. */
   accessToken: () => Promise<string | null>
   /** After a 401 for `used`: a new one, or null when the session has ended. */
   replaceToken: (used: string | null) => Promise<string | null>
   signIn: (credentials: Credentials & { remember?: boolean }) => Promise<void>
   register: (account: Credentials & { name?: string }) => Promise<unknown>
   signOut: (where: 'here' | 'everywhere') => Promise<void>
-  /** No refresh could be tried: as if nobody were signed in. */
+  /** No refresh could be tried: as if no user were signed in. */
   giveUp: () => void
   /** The password was changed with this answer, which holds the token of the new session. */
   adopt: (body: unknown) => void

@@ -10,7 +10,7 @@ export type Invitation = Schemas['Invitation']
 export type ApiKey = Schemas['ApiKey']
 export type Domain = Schemas['Domain']
 
-/** DNS takes minutes: as often as somebody who waits for it would press the button. */
+/** DNS takes minutes: as often as a user who waits for it would press the button. */
 const checkEveryMs = 15_000
 
 /** So many members, keys or domains are on one page. */

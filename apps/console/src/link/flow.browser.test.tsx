@@ -170,7 +170,7 @@ describe('the flow of a link', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Rest is on' })).toBeChecked()
   })
 
-  it('77: asks whoever leaves with changes; Stay keeps them', async () => {
+  it('77: asks a user who leaves with changes; Stay keeps them', async () => {
     await open()
     await page.getByRole('checkbox', { name: 'Rest is on' }).click()
     await page.getByRole('tab', { name: 'Settings' }).click()

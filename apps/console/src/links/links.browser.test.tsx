@@ -35,7 +35,7 @@ const created = (shown: Opened) => sent(shown, 'POST').filter(({ path }) => path
 const destination = () => page.getByLabelText('Destination URL')
 const row = (name: RegExp) => page.getByRole('table', { name: 'Links' }).getByRole('row', { name })
 
-/** As the browser does for whoever pastes. */
+/** As the browser does when a user pastes. */
 async function paste(text: string): Promise<void> {
   await destination().click()
   const clipboardData = new DataTransfer()

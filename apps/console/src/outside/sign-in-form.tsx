@@ -11,7 +11,7 @@ import styles from './frame.module.css'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
-/** One sentence for a wrong address and a wrong password: which of the two is nobody's business. */
+/** One sentence for a wrong address and a wrong password: which of the two it was is not said. */
 function refusal(error: unknown, secondsLeft: number, words: OutsideWords): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 429) return secondsLeft > 0 ? words.tooMany(secondsLeft) : null

@@ -76,7 +76,7 @@ export function costGroups(context: ScanContext, { records, keys }: Spread, isCo
     const ofLink = record.linkId !== null
     if (slot === 0 || values[slot - 1] !== null) used.set(`${ofLink} ${slot}`, { ofLink, slot })
   }
-  // What the whole workspace costs is of no link, whoever pays it, and clicks are of theirs: they are counted
+  // What the whole workspace costs is of no link, and clicks are of theirs: they are counted
   // in their link's cell.
   const canCount = (cell: { ofLink: boolean }) => cell.ofLink || !needsLinks(context.query)
   const at = [...used.values()].toSorted((a, b) => Number(canCount(b)) - Number(canCount(a)))

@@ -102,7 +102,7 @@ describe('making way for a start', () => {
     ['a process that is none', `${2 ** 30}\n`],
     ['more digits than a process has', `${'9'.repeat(40)}\n`],
     ['this one', `${process.pid}\n`],
-  ])('signals nobody for a file that says: %s', async (_says, text) => {
+  ])('signals no process for a file that says: %s', async (_says, text) => {
     writeFileSync(pidFile(), text)
     await clear()
     expect(existsSync(pidFile())).toBe(false)

@@ -17,8 +17,8 @@ beforeEach(() => {
   world = createWorld()
 })
 
-describe('a link that is held', () => {
-  test('is answered without a promise, the same object each time, and nobody is asked', async () => {
+describe('a link that is cached', () => {
+  test('is answered without a promise, the same object each time, without a request', async () => {
     await warm(world)
     world.kvCalls.mockClear()
     const first = world.resolver.lookup('', code)
@@ -49,7 +49,7 @@ describe('a link that is held', () => {
     },
   )
 
-  test('is served for hours when nobody can be asked, and they are not asked at every lookup', async () => {
+  test('is served for hours without kv and source, and not every lookup requests them', async () => {
     await warm(world)
     world.state.isKvDown = true
     world.state.isSourceDown = true

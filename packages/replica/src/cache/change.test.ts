@@ -23,7 +23,7 @@ describe('a change', () => {
     { reported: [3, 2], served: 3 },
     { reported: [3, 2, 1], served: 3 },
     { reported: [2, 2], served: 2 },
-  ])('published in the order $told: version $served is served', async ({ reported, served }) => {
+  ])('published in the order $reported: version $served is served', async ({ reported, served }) => {
     await warm(world)
     for (const version of reported) {
       await world.publish(aSnapshot({ version }), [])
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect(world.resolver.lookup('', code)).toEqual(found(1))
   })
 
-  test('that cannot be compiled leaves the version before it, and is told', async () => {
+  test('that cannot be compiled leaves the version before it, and is reported', async () => {
     await warm(world)
     world.compile.mockImplementation(() => {
       throw new Error('bad rule')
@@ -60,7 +60,7 @@ describe('a change', () => {
     expect(world.logger.error).toHaveBeenCalled()
   })
 
-  test('told by a message that does not fit makes all held links be asked for again', async () => {
+  test('announced by a message that does not fit makes all cached links be requested again', async () => {
     await warm(world)
     await createPublishedSnapshots(world.kv).put(aSnapshot({ version: 2 }))
     await send(world, 'hello')
@@ -133,7 +133,7 @@ describe('an alias that moves', () => {
     { order: 'drop, late, take', steps: [publishDrop, publishLate, publishTaker] },
     { order: 'late, take, drop', steps: [publishLate, publishTaker, publishDrop] },
     { order: 'late, drop, take', steps: [publishLate, publishDrop, publishTaker] },
-  ])('told as $order: the link that took it answers', async ({ steps }) => {
+  ])('published as $order: the link that took it answers', async ({ steps }) => {
     await warm(world, before)
     await world.resolver.lookup('', 'sale')
     world.state.truth = [after, taker]

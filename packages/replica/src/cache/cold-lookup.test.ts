@@ -17,7 +17,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-describe('a code that is not held', () => {
+describe('a code that is not cached', () => {
   test.each([
     { inKv: true, kv: 'up', source: 'down', answer: found(1) },
     { inKv: true, kv: 'up', source: 'up', answer: found(1) },
@@ -74,7 +74,7 @@ describe('a code that is not held', () => {
     expect(await world.resolver.lookup('', code)).toEqual(unavailable)
   })
 
-  test('a link that cannot be compiled is unavailable, and told', async () => {
+  test('a link that cannot be compiled is unavailable, and reported', async () => {
     world.state.truth = [aSnapshot()]
     world.compile.mockImplementation(() => {
       throw new Error('bad rule')
@@ -83,7 +83,7 @@ describe('a code that is not held', () => {
     expect(world.logger.error).toHaveBeenCalled()
   })
 
-  test('the loss of the source and its return are told once', async () => {
+  test('the loss of the source and its return are reported once', async () => {
     world.state.isSourceDown = true
     for (const one of ['aaa', 'bbb', 'ccc']) await world.resolver.lookup('', one)
     world.state.isSourceDown = false

@@ -37,7 +37,7 @@ describe('a start with a disk', () => {
     world.state.isSourceDown = true
   }
 
-  test('links answer although nobody can be asked, at once from the second visit on', async () => {
+  test('links answer without kv and source, at once from the second visit on', async () => {
     await startWith(known(aSnapshot({ version: 3, codes: [code, 'sale'] })))
     removeAll()
     expect(await world.resolver.lookup('', 'sale')).toEqual(found(3))
@@ -111,7 +111,7 @@ describe('a start with a disk', () => {
     ])
   })
 
-  test('a disk that cannot be read is told and does not stop the start', async () => {
+  test('a disk that cannot be read is reported and does not stop the start', async () => {
     world = createWorld({
       disk: {
         // biome-ignore lint/correctness/useYield: a disk that fails before its first record.

@@ -198,7 +198,7 @@ describe('an entry that is not in memory', () => {
     expect(world.cache.lookup(id)).toEqual(found(1))
   })
 
-  test('one that cannot be compiled is unavailable, and told', async () => {
+  test('one that cannot be compiled is unavailable, and reported', async () => {
     world.truth.set(id, state(1))
     world.compile.mockImplementation(() => {
       throw new Error('bad rule')
@@ -238,7 +238,7 @@ describe('that there is no such thing', () => {
 })
 
 describe('an entry in memory', () => {
-  test('is served in its new state once told, and in the old one until it is there', async () => {
+  test('is served in its new state once published, and in the old one until it is there', async () => {
     await warm()
     const before = world.cache.lookup(id)
     const published = world.publish(state(2))
@@ -258,14 +258,14 @@ describe('an entry in memory', () => {
     expect(world.cache.lookup(id)).toEqual(found(5))
   })
 
-  test('is gone once that is told', async () => {
+  test('is gone once that is published', async () => {
     await warm()
     await world.publish(gone(2))
     await settle()
     expect(await world.cache.lookup(id)).toEqual(none)
   })
 
-  test('is served for as long as nobody can be asked', async () => {
+  test('is served for as long as kv and source are away', async () => {
     await warm()
     Object.assign(world.down, { kv: true, source: true })
     for (let hour = 0; hour < 5; hour++) {
@@ -287,7 +287,7 @@ describe('an entry in memory', () => {
     expect(world.getVersioned).toHaveBeenCalledTimes(1)
   })
 
-  test('a change told while it is asked for is not missed', async () => {
+  test('a change published while it is requested is not missed', async () => {
     await world.cache.start()
     const { promise, resolve } = Promise.withResolvers<Workspace>()
     world.fetch.mockImplementationOnce(() => promise)
@@ -313,7 +313,7 @@ describe('an entry in memory', () => {
 })
 
 describe('after a start with a disk', () => {
-  test('it is served as it was only when nobody can be asked', async () => {
+  test('it is served as it was only when kv and source are away', async () => {
     await using dir = await tempDir()
     const openDisk = () =>
       createConfigDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })

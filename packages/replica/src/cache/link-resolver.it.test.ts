@@ -116,7 +116,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     })
   })
 
-  test('Redis killed: held links answer without a promise, others by the source; a change meanwhile is live after it is back', async () => {
+  test('Redis killed: cached links answer without a promise, others by the source; a change meanwhile is live after it is back', async () => {
     await services.parts.redis.kill()
     expect(one.lookup('', code)).toEqual(foundAs(snapshot))
     const cold = aSnapshot({ linkId: randomUUID(), codes: [`${code}-cold`] })
@@ -133,7 +133,7 @@ describeWith(['redis'], 'two redirectors that share only Redis', () => {
     await vi.waitFor(() => expect(two.lookup('', code)).toEqual(foundAs(changed)), { timeout: 3_000 })
   })
 
-  test('Redis frozen: held links answer without a promise, others by the source', async () => {
+  test('Redis frozen: cached links answer without a promise, others by the source', async () => {
     services.parts.redis.pause()
     try {
       expect(one.lookup('', code)).toEqual(foundAs(snapshot))

@@ -105,7 +105,7 @@ test('a rewrite keeps no more than it may', async () => {
   expect((await stat(file)).size).toBeLessThanOrEqual(5_000)
 })
 
-test('a disk that takes nothing is told and stops nobody', async () => {
+test('a disk that takes nothing is reported and stops no lookup', async () => {
   await writeFile(join(directory.path, 'made'), 'a file where the folder should be')
   const disk = open()
   disk.append(known(aSnapshot()))

@@ -23,7 +23,7 @@ async function failTimes(fail: () => Promise<never>, times: number): Promise<voi
   for (let round = 0; round < times; round++) await expect(fail()).rejects.toThrow('down')
 }
 
-test('it opens at the last of the failures in a row and then asks nobody', async () => {
+test('it opens at the last of the failures in a row and then sends no request', async () => {
   const { fail, succeed, calls } = breakerAt()
   await failTimes(fail, 3)
   await expect(succeed()).rejects.toThrow(CircuitOpenError)

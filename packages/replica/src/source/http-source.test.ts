@@ -67,7 +67,7 @@ test.each<[string, Answer]>([
   expect(stopwatch.ms()).toBeLessThan(400)
 })
 
-test('after five failures in a row nobody is asked', async () => {
+test('after five failures in a row no request is sent', async () => {
   answer = json(500, {})
   for (let round = 0; round < 8; round++) await expect(source.fetch(at('abc1234'))).rejects.toThrow()
   expect(requests).toHaveLength(5)

@@ -55,7 +55,7 @@ const overNetwork: Row[] = [
     muscovite,
     'c',
   ],
-  ['weight 0 gets nobody', [rule('a', gb, { weight: 0 }), rule('b', gb, { weight: 1 })], londoner, 'b'],
+  ['weight 0 gets no visitor', [rule('a', gb, { weight: 0 }), rule('b', gb, { weight: 1 })], londoner, 'b'],
   ['all zero: the first', [rule('a', gb, { weight: 0 }), rule('b', gb, { weight: 0 })], londoner, 'a'],
   ['an offer that is open', [offer('a', true), rule('b', everybody, fallback)], londoner, 'a'],
   [
@@ -99,7 +99,7 @@ const rows: Row[] = [
   ],
   ['a weight alone is no draw', [rule('a', gb, { weight: 1 })], londoner, 'a'],
   [
-    'weight 0 gets nobody, even alone',
+    'weight 0 gets no visitor, even alone',
     [rule('a', gb, { weight: 0 }), rule('b', us, { weight: 1 })],
     londoner,
     null,
@@ -111,7 +111,7 @@ const rows: Row[] = [
     'b',
   ],
   [
-    'a draw that nobody matches gives way',
+    'a draw that no visitor matches gives way',
     [rule('a', us, { weight: 1 }), rule('b', us, { weight: 1 }), rule('c', gb, { priority: 1 })],
     londoner,
     'c',

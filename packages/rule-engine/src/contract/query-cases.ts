@@ -33,7 +33,7 @@ const all = (name: string, search: string, differs?: Differs): Row => [name, sea
 
 /** Equal in every place. */
 const rows: Row[] = [
-  all('what nobody reads, as it came', 'foo=1&bar=a%20b&foo=2&empty=&flag'),
+  all('what no filter reads, as it came', 'foo=1&bar=a%20b&foo=2&empty=&flag'),
   ['not what the click costs, nor whose it is', 'cost=0.5&currency=USD&x=1&external_id=e1', 'x=1'],
   ['not sub ids', 'sub_id_1=a&sub2=b&sub_id_30=c&x=1&sub30=d', 'x=1'],
   all('names that are no slots', 'sub_id_31=a&sub0=b&sub=c&subid=d'),

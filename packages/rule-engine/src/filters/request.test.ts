@@ -234,7 +234,7 @@ describe('refused, with the path of the wrong value', () => {
   })
 })
 
-it('rules whose regexes are too costly together match nobody, and are named', () => {
+it('rules whose regexes are too costly together match no visitor, and are named', () => {
   const conditions = {
     filters: [{ kind: 'user_agent', matching: 'regex', values: Array(10).fill('(a|b)*a(a|b){28}$') }],
   }

@@ -109,7 +109,7 @@ describe('how much of the text a pattern sees', () => {
   })
 })
 
-it('tells what patterns may cost together', () => {
+it('says what patterns may cost together', () => {
   expect(regexWorkOf(['a', 'a'], 100)).toBe(2 * regexWorkOf(['a'], 100))
   expect(regexWorkOf(['(a|b)*a(a|b){49}$'], limits.regexSubjectLength)).toBeLessThanOrEqual(limits.regexWork)
 })

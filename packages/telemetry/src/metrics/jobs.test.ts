@@ -18,7 +18,7 @@ it('counts how often a job succeeded and failed, how long it took and when it la
   expect(text).toContain('waymark_test_job_last_success_seconds{job="sweep"} 5')
 })
 
-it('tells of a job before its first turn', async () => {
+it('reports a job before its first run', async () => {
   const jobs = createJobCounts(() => 0)
   const metrics = createMetrics()
   jobs.addTo(metrics, 'waymark_test')

@@ -30,7 +30,7 @@ describe('createTimes', () => {
 })
 
 describe('createMetrics', () => {
-  it('tells plain numbers as they are when it is asked', async () => {
+  it('reports plain numbers as they are at the request', async () => {
     const metrics = createMetrics()
     let clicks = 3
     metrics.readCounts({ name: 'waymark_clicks_total', help: 'Clicks.' }, () => [[{}, clicks]])
@@ -46,7 +46,7 @@ describe('createMetrics', () => {
     expect(text).toContain('waymark_rare_total{kind="x"} 1')
   })
 
-  it('tells durations as a histogram of their labels', async () => {
+  it('reports durations as a histogram of their labels', async () => {
     const metrics = createMetrics()
     const times = createTimesByLabels(() => createTimes([0.1, 1]))
     metrics.readTimes({ name: 'waymark_seconds', help: 'How long.', labels: ['route'] }, () => times)
@@ -77,7 +77,7 @@ describe('createMetrics', () => {
       },
     ],
     ['hangs', () => new Promise<[]>(() => {})],
-  ])('leaves out what %s, and tells the rest', async (_name, read) => {
+  ])('leaves out what %s, and reports the rest', async (_name, read) => {
     const metrics = createMetrics()
     metrics.readGauge({ name: 'waymark_broken', help: 'Broken.' }, read)
     metrics.readGauge({ name: 'waymark_whole', help: 'Whole.' }, () => [[{}, 1]])
@@ -135,7 +135,7 @@ describe('openOperationsPort', () => {
   const scrape = scrapeOf([createMetrics()])
   const options = { scrape, defaultPort: 0, host: '127.0.0.1', logger: quiet, isReady: () => true }
 
-  it('answers for whoever runs the process', async () => {
+  it('answers for the user that runs the process', async () => {
     const metrics = createMetrics()
     metrics.readGauge({ name: 'waymark_one', help: 'One.' }, () => [[{}, 1]])
     let isReady = false
@@ -158,7 +158,7 @@ describe('openOperationsPort', () => {
     await port.close()
   })
 
-  it('goes without where nobody asked for the port that is taken, and names one that was asked for', async () => {
+  it('goes without where the port that is taken was not set, and names one that was set', async () => {
     const first = await openOperationsPort({ ...options, port: 0 })
     const taken = Number(new URL(String(first.address)).port)
     const second = await openOperationsPort({ ...options, port: undefined, defaultPort: taken })

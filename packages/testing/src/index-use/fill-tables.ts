@@ -8,7 +8,7 @@ interface Column {
   type: string
   /** The table whose row it names by a foreign key. */
   parent: string | null
-  /** By it the rows differ where ids do not tell them apart. */
+  /** By it the rows differ where ids do not distinguish them. */
   isDistinguishing: boolean
   /** The table holds one row a workspace. */
   isOfWorkspace: boolean

@@ -200,7 +200,7 @@ describe('a database that is not whole', () => {
     await expect(opened(damaged)).rejects.toThrow(sentence)
   })
 
-  it('however it is damaged: it is refused, or no lookup fails and what it tells is short text', async () => {
+  it('however it is damaged: it is refused, or no lookup fails and what it returns is short text', async () => {
     const flips = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(flips, async (changes) => {

@@ -145,7 +145,7 @@ describe('databases of providers and connections', () => {
     [['dbipAsn'], true, false, true, false],
     [['anonymous'], false, false, false, true],
   ])(
-    '%j: whether they tell providers: %s, connections: %s, networks: %s, proxies: %s',
+    '%j: whether they have providers: %s, connections: %s, networks: %s, proxies: %s',
     async (databases, isp, connectionType, asn, proxyType) => {
       const geo = await openGeo({ cityDb: path('city'), ispDbs: databases.map(path) })
       expect(geo.knows).toEqual({ isp, connectionType, asn, proxyType })
@@ -157,7 +157,7 @@ describe('databases of providers and connections', () => {
     ['8.8.8.8', { ...unknown, countryCode: 'US' }],
     ['10.0.0.1', unknown],
     ['2a02:6b8::1', unknown],
-  ])('of enterprises tell places: %s', async (ip, position) => {
+  ])('of enterprises have places: %s', async (ip, position) => {
     const geo = await openGeo({ cityDb: path('enterprise') })
     expect(geo.lookup(ip)).toEqual({ ...position, ...noNetwork })
   })
@@ -166,7 +166,7 @@ describe('databases of providers and connections', () => {
     ['81.2.69.142', 'vpn'],
     ['8.8.8.8', 'hosting'],
     ['10.0.0.1', null],
-  ])('of proxies tell the kind: %s, beside countries', async (ip, proxyType) => {
+  ])('of proxies have the kind: %s, beside countries', async (ip, proxyType) => {
     const geo = await openGeo({ cityDb: path('country'), ispDbs: [path('anonymous'), path('isp')] })
     expect(geo.lookup(ip).proxyType).toBe(proxyType)
     expect(geo.lookup('81.2.69.142')).toMatchObject({

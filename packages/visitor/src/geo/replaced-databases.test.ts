@@ -79,7 +79,7 @@ describe('a database that is replaced on disk (contract-2 §16)', () => {
     expect([geo.revision, lines]).toEqual([1, [inUse]])
   })
 
-  it('tells other facts, where it is of another kind', async () => {
+  it('returns other facts, where it is of another kind', async () => {
     const { geo, path, look } = await opened(
       'ispDb',
       mmdbFile('GeoIP2-ISP', [['81.2.0.0/16', { isp: 'A&A' }]]),

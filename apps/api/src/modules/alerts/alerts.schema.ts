@@ -125,7 +125,7 @@ const defaults = {
   cooldownMinutes: fields.cooldownMinutes.default(60),
 }
 
-/** So that one who gives a range is not told that the default is one too many. */
+/** So that a caller who gives a range is not refused for the default as one too many. */
 const withMinutes = <Body extends { windowMinutes?: number | undefined }>(body: Body) => ({
   ...body,
   windowMinutes: body.windowMinutes ?? 60,

@@ -28,7 +28,7 @@ export interface SubjectDeps {
 }
 
 /**
- * Contract §1: here, unlike elsewhere, a link that is somebody else's is distinguished from one that does not
+ * Contract §1: here, unlike elsewhere, a link of another user is distinguished from one that does not
  * exist.
  */
 async function ownLink(

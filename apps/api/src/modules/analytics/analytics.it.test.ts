@@ -87,7 +87,7 @@ describeWith(['postgres'], 'link analytics', () => {
       })
     })
 
-    it('is found by the alias too, and tells the short code', async () => {
+    it('is found by the alias too, and names the short code', async () => {
       const response = await test.request({
         method: 'GET',
         url: `/links/analysed/analytics/timeseries?${range}`,

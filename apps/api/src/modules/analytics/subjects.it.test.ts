@@ -60,7 +60,7 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
     await store.close()
   })
 
-  it('is told from what is not there, for links on the domain of all, and hidden for collections', async () => {
+  it('is distinguished from what is not there, for links on the domain of all, and hidden for collections', async () => {
     const stranger = await test.signUp()
     for (const figure of ['summary', 'economics', 'ab-test', 'export']) {
       expect(await refusal(`/links/our-shoes/analytics/${figure}`, stranger)).toEqual([403, 'FORBIDDEN'])

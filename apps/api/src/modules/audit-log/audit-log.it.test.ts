@@ -44,7 +44,7 @@ describeWith(['postgres'], 'GET /audit-log', () => {
   })
   afterAll(() => test.close())
 
-  it('tells who did what to which record, when, from where: newest first', async () => {
+  it('says who did what to which record, when, from where: newest first', async () => {
     const { data, meta } = await read()
     expect(data.map(({ action }) => action)).toEqual([
       'utm-preset.delete',

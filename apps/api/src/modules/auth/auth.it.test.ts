@@ -114,7 +114,7 @@ describeWith(['postgres'], 'signing up and in', () => {
     await own.close()
   })
 
-  it('lets nobody sign up where that is switched off, but lets people sign in', async () => {
+  it('refuses to sign up where that is switched off, but lets people sign in', async () => {
     const user = await test.signUp()
     const closed = await buildTestApp({ deps: { db: test.deps.db }, settings: { allowSignup: false } })
     const body = { email: 'late@example.com', password: 'long enough' }

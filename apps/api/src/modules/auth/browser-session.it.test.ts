@@ -181,7 +181,7 @@ describeWith(['postgres'], 'a session of the console', () => {
       expect(await isAlive(tokenOf(loggedIn))).toBe(true)
     })
 
-    it('nor a sign-in without a cookie, which would make the visitor somebody else', async () => {
+    it('nor a sign-in without a cookie, which would sign the visitor in as another user', async () => {
       const headers = { ...ofConsole, origin: 'http://evil.example' }
       const answer = await post('login', { headers, body: { email: user.email, password } })
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])

@@ -58,28 +58,31 @@ describeWith(['postgres'], 'passwords', () => {
           post('/auth/password/change', { currentPassword, newPassword: 'set by the old one' }, token),
         400,
       ],
-    ])('do not %s any more for whoever came with the old one just before', async (_name, come, refused) => {
-      const user = await test.signUp()
-      const { orm } = test.deps.db
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      let status: number | null = null
-      let under: Promise<unknown> = Promise.resolve()
-      await orm.transaction(async (tx) => {
-        await tx.update(users).set({ passwordHash: 'of another one' }).where(eq(users.id, user.userId))
-        under = come(user).then(({ statusCode }) => {
-          status = statusCode
+    ])(
+      'do not %s any more for a caller who came with the old one just before',
+      async (_name, come, refused) => {
+        const user = await test.signUp()
+        const { orm } = test.deps.db
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        let status: number | null = null
+        let under: Promise<unknown> = Promise.resolve()
+        await orm.transaction(async (tx) => {
+          await tx.update(users).set({ passwordHash: 'of another one' }).where(eq(users.id, user.userId))
+          under = come(user).then(({ statusCode }) => {
+            status = statusCode
+          })
+          await vi.waitFor(
+            async () => {
+              const { rows } = await orm.execute(waiting)
+              expect(status !== null || rows.length > 0).toBe(true)
+            },
+            { timeout: 20_000 },
+          )
         })
-        await vi.waitFor(
-          async () => {
-            const { rows } = await orm.execute(waiting)
-            expect(status !== null || rows.length > 0).toBe(true)
-          },
-          { timeout: 20_000 },
-        )
-      })
-      await under
-      expect(status).toBe(refused)
-    })
+        await under
+        expect(status).toBe(refused)
+      },
+    )
 
     it('end the other sessions, and neither this one nor keys', async () => {
       const user = await test.signUp()
@@ -147,7 +150,7 @@ describeWith(['postgres'], 'passwords', () => {
       expect(answers.toSorted()).toEqual([200, 401])
     })
 
-    it('are told like nobody’s: the same answer for every address and every token', async () => {
+    it('do not show whether there is an account: the same answer for every address and every token', async () => {
       const user = await test.signUp()
       const answers = [
         await forgot(user.email),

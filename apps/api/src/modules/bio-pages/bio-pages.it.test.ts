@@ -34,7 +34,7 @@ describeWith(['postgres'], 'bio pages', () => {
   }
   const makeLink = async (user = owner) =>
     (await send('POST', '/links', { originalUrl: shop }, user)).json().data
-  /** What redirectors are told of the slug. */
+  /** What is published to redirectors of the slug. */
   const served = async (slug: string): Promise<BioPage | null> =>
     JSON.parse((await test.deps.kv.getVersioned(`wm:doc:bio_page:${slug}`))?.value ?? 'null')?.content
 

@@ -132,7 +132,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     })
   })
 
-  it('wait while the platform refuses the credentials, which the record tells until others are given', async () => {
+  it('wait while the platform refuses the credentials, which the record says until others are given', async () => {
     const pausedUntil = new Date(test.deps.clock() + 300_000)
     const note = { lastError: 'Session expired', pausedUntil }
     await test.deps.db.orm.update(capiIntegrations).set(note).where(eq(capiIntegrations.id, id))

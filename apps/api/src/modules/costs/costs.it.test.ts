@@ -217,7 +217,7 @@ describeWith(['postgres'], 'costs', () => {
     expect(ids(await list(`?linkId=${linkId}`))).toContain(after.id)
   })
 
-  it('take no link that is another workspace’s or nobody’s', async () => {
+  it('take no link that is another workspace’s or does not exist', async () => {
     const cost = await create()
     for (const linkId of [await makeLink(stranger), '01900000-0000-7000-8000-000000000000']) {
       for (const response of [

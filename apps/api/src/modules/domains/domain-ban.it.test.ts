@@ -41,7 +41,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     make<LinkRecord>(user, '/links', { originalUrl: 'https://shop.example/', domainId, ...body })
   const ban = (user: TestUser, { id }: DomainRecord) =>
     send(user, 'POST', `/domains/${id}/ban`, { reason: 'Listed' })
-  /** Somebody whose server is told of bans. */
+  /** A workspace whose server receives the webhook of bans. */
   const subscribed = async (): Promise<TestUser> => {
     const user = await test.signUp()
     const { workspaceId } = user
@@ -70,7 +70,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     shortUrl: string
   }
 
-  it('hands its links to the active domain that was verified first, and tells once', async () => {
+  it('hands its links to the active domain that was verified first, and notifies once', async () => {
     const user = await subscribed()
     const [blocked, next] = [await activate(user, { isDefault: true }), await activate(user)]
     await activate(user)

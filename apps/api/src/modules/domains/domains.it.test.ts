@@ -316,7 +316,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     })
   })
 
-  it('tell what was looked for there in vain', async () => {
+  it('say what was looked for there in vain', async () => {
     const requested: unknown[] = []
     const reader = {
       ...test.deps.analytics.reader,
@@ -365,7 +365,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     expect((await directory()).map(({ host }) => host)).toContain(domain.host)
   })
 
-  it('tell a TLS front which hosts are ours', async () => {
+  it('answer a TLS front which hosts are ours', async () => {
     const { isOurHost, service } = createDomainHandling(test.deps)
     const [active, pending, banned] = [await activate(), await claim(), await activate()]
     const caller = { ...owner, role: 'owner', plan: 'free', timezone: 'UTC', restriction: null } as const

@@ -54,7 +54,7 @@ describe('verifyByDns', () => {
     })
   })
 
-  it('tells a name server that does not answer, and takes what the other look-up found', async () => {
+  it('reports a name server that does not answer, and takes what the other look-up found', async () => {
     const unavailable = async () => {
       throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
     }

@@ -48,7 +48,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
   }
   /** A sale of the click with the log of its postback. */
   const convert = async ({ workspaceId, clickToken, ...click }: ClickEvent): Promise<void> => {
-    if (workspaceId === null) throw new Error('a click of nobody')
+    if (workspaceId === null) throw new Error('a click of no workspace')
     const now = new Date(clickedAt)
     const dates = { clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now }
     const id = newId()

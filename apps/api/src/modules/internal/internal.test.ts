@@ -91,7 +91,7 @@ it.each([
   ['another host', '?domain=other.example', 404],
   ['no host', '', 400],
   ['an empty host', '?domain=', 400],
-])('tells a TLS front without a token: %s', async (_name, query, statusCode) => {
+])('answers a TLS front without a token: %s', async (_name, query, statusCode) => {
   expect((await app.inject({ url: `/internal/tls-check${query}` })).statusCode).toBe(statusCode)
 })
 

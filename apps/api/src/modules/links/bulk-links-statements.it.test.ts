@@ -46,7 +46,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
     )
     // Aliases and codes by themselves.
     expect(stored).toEqual([1, 2, 1, 1])
-    // All in all: five for each hundred that redirectors are told of, and those of the caller and its
+    // All in all: five for each hundred that are published to redirectors, and those of the caller and its
     // transaction.
     expect(statements.length).toBeLessThan(100)
   })

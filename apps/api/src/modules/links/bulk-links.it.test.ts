@@ -218,7 +218,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
       }
     })
 
-    it('while the redirectors cannot be told wait in the outbox, and the writer is answered soon', async () => {
+    it('while nothing can be published to redirectors wait in the outbox, and the writer is answered soon', async () => {
       const kv = { ...test.deps.kv, setIfNewer: () => Promise.reject(new Error('away')) }
       const cut = await buildTestApp({ deps: { ...test.deps, kv } })
       const title = freshAlias('cut')

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A store that answers as it is told, one answer a call. */
+/** A store that gives the answers it was made with, one a call. */
 function storeWith(...answers: (() => Promise<Map<string, number>>)[]) {
   return { clicksTotals: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) }
 }

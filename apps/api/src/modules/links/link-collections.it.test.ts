@@ -250,7 +250,7 @@ describeWith(['postgres'], 'collectionIds of a link', () => {
     })
   })
 
-  it('changed by many at once, with the collections too, end as one of them said and stop nobody', async () => {
+  it('changed by many at once, with the collections too, end as one of them said and stop none', async () => {
     const ids = await some(4)
     const going = await collection()
     const [link, other] = [await make(), await make()]

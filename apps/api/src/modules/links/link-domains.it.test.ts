@@ -155,7 +155,7 @@ describeWith(['postgres'], 'links on custom domains', () => {
       expect(codes).toMatchObject([{ domainKey: '', code: link.shortCode }])
     })
 
-    it('tell redirectors which addresses they gave up', async () => {
+    it('publish to redirectors which addresses they gave up', async () => {
       const { id, host } = await aDomain()
       const link = await make()
       const heard: string[] = []

@@ -136,7 +136,7 @@ describeWith(['postgres'], 'links', () => {
     expect((await created({ originalUrl: target, customAlias: first })).customAlias).toBe(first)
   })
 
-  it('tell everybody where they lead, and no more', async () => {
+  it('show everybody where they lead, and no more', async () => {
     const record = await created({ originalUrl: target, title: 'T', tags: ['secret'] })
     const anybody = await show(record.shortCode)
     expect(publicLinkRecord.strict().parse(anybody.json().data)).toEqual({

@@ -93,7 +93,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       .innerJoin(links, eq(links.id, linkChanges.linkId))
       .where(eq(links.workspaceId, workspaceId))
 
-  it('takes its links away from all of them within a second, warm ones too, and nobody else’s', async () => {
+  it('takes its links away from all of them within a second, warm ones too, and no other’s', async () => {
     const [user, other] = [await test.signUp(), await test.signUp()]
     const made = await createMany(user, 50)
     const foreign = await createMany(other, 2)

@@ -50,7 +50,7 @@ describeWith(
       const made = await send('POST', '/lists', { name, kind: 'sub_id', entries: ['a'] })
       return { id: String(made.json().data.id), name }
     }
-    /** Runs `work` while a transaction of somebody else stands, and ends it then. */
+    /** Runs `work` while a transaction of another caller is open, and ends it then. */
     const during = <Result>(hold: (tx: Orm) => Promise<unknown>, work: () => Promise<Result>) =>
       test.deps.db.transaction(async (tx) => {
         await hold(tx)
@@ -77,7 +77,7 @@ describeWith(
         const list = await makeList()
         const name = `${plural} of ${user.workspaceId}`
         const { stored, changed } = await during(
-          // Whoever makes one of the kind comes here after a look at the lists.
+          // A caller that makes one of the kind comes here after a look at the lists.
           (tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`),
           async () => {
             const storing = statusOf(send('POST', url, written(`list:${list.name}`)))

@@ -106,7 +106,7 @@ describeWith(['postgres'], 'lists', () => {
     expect(await make({ name: 'Mine', kind: 'ip' }, stranger)).toMatchObject({ name: 'Mine' })
   })
 
-  it('keep their kind, and judge new entries by it', async () => {
+  it('keep their kind, and check new entries by it', async () => {
     const list = await make({ name: 'kept', kind: 'ip', entries: ['192.0.2.7'] })
     const wrongKind = await send('PATCH', `/lists/${list.id}`, { kind: 'sub_id' })
     expect(wrongKind.json()).toMatchObject({ statusCode: 400, details: [{ path: 'kind' }] })

@@ -100,9 +100,9 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
       const response = await send(method, `/links/${link.shortCode}${path}`, body)
       expect(response.statusCode, response.body).toBeLessThan(300)
     })
-    it('is told nothing of another one', async () => {
+    it('sees nothing of another one', async () => {
       const response = await send(method, `/links/${other.shortCode}${path}`, body)
-      // Analytics tell somebody else's link from none, by the contract's §1.
+      // Analytics distinguish another user's link from none, by the contract's §1.
       expect(response.statusCode).toBe(path.startsWith('/analytics') ? 403 : 404)
     })
   })
@@ -243,7 +243,7 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     expect(await listed()).toEqual(expect.arrayContaining([own.id, collected.id, other.id]))
   })
 
-  it('is an editor or a viewer: nobody who could lift the restriction itself', async () => {
+  it('is an editor or a viewer: no role that could lift the restriction itself', async () => {
     const admin = await test.addMember(owner.workspaceId, 'admin')
     expect((await restrict({ linkIds: [own.id] }, admin)).json()).toMatchObject({
       statusCode: 400,

@@ -6,7 +6,7 @@ export const metaRecord = z
   .object({
     version: z.string(),
     signupOpen: z.boolean().describe('`ALLOW_SIGNUP`.'),
-    hasUsers: z.boolean().describe('False: whoever signs up first owns the first workspace.'),
+    hasUsers: z.boolean().describe('False: the first to sign up owns the first workspace.'),
     mail: z.boolean().describe('Whether mails can be sent: invitations, lost passwords.'),
     shortUrlBase: z.string().describe('What short links of the default domain begin with.'),
     defaultDomain: z.string().nullable(),

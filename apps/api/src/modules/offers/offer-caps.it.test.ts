@@ -34,7 +34,7 @@ describeWith(['postgres'], 'a cap of an offer', () => {
           { workspaceId: user.workspaceId, offerId: offer.id, day: '2026-03-01', delta },
         ]),
       )
-    /** What redirectors hear when the sweeper takes its turn: it waits for nobody. */
+    /** What redirectors get when the sweeper runs: it does not wait. */
     const opensAtMs = async () => {
       await replica.publisher.sweep()
       const reported = await test.deps.kv.getVersioned(`wm:linkdoc:${link.id}`)

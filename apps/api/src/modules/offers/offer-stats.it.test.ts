@@ -128,7 +128,7 @@ describeWith(['postgres'], 'live statistics of offers', () => {
     ).not.toContain(made[0])
   })
 
-  it('are nobody else’s', async () => {
+  it('are no other workspace’s', async () => {
     const offer = await anOffer()
     const stranger = await test.signUp()
     expect((await statsOf(offer.id, stranger)).code).toBe('NOT_FOUND')

@@ -167,7 +167,7 @@ const rows: readonly Row[] = [
     counted: 1,
   },
   {
-    name: 'a further sale, which is a rebill, told again with another payout: update',
+    name: 'a further sale, which is a rebill, reported again with another payout: update',
     steps: [
       [{ ...sale, tid: 'T' }, 'created'],
       [{ ...sale, tid: 'U', payout: '4' }, 'created'],
@@ -243,7 +243,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
     ])
   })
 
-  it('keeps the dimensions of the click, and tells of the conversion', async () => {
+  it('keeps the dimensions of the click, and publishes the conversion', async () => {
     const network = await app.make('/affiliate-networks', { name: 'Told', statusMap: { ok: 'lead' } })
     const offer = await app.make('/offers', {
       name: 'Told',
@@ -341,7 +341,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
         '2.5 EUR',
       ],
       [
-        'its own of an offer that pays as told',
+        'its own of an offer that pays as reported',
         { payout: '2.5' },
         { payoutModel: 'auto_from_postback', payoutCurrency: 'EUR' },
         '2.5 EUR',

@@ -271,7 +271,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect(await later.receive([report('198.51.100.2')])).toMatchObject([{ result: 'pending' }])
   })
 
-  it('are forgotten after 90 days, those of nobody after one', async () => {
+  it('are forgotten after 90 days, those of no workspace after one', async () => {
     const [mine, waiting] = [await app.click(), app.unread()]
     const noMatch = uuidV7(app.test.clock.now() - 25 * hourMs, app.test.deps.randomBytes(10))
     for (const token of [mine.clickToken, waiting.clickToken, noMatch]) await app.result({ click_id: token })

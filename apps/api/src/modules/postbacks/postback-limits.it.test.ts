@@ -31,7 +31,7 @@ describeWith(['postgres'], 'what an address may send in a minute', () => {
     ['GET', '/conversions/track', 600],
     ['POST', '/conversions/track', 600],
   ] as const)(
-    'by %s %s is %i, told by the headers, and as many again in the next',
+    'by %s %s is %i, as the headers say, and as many again in the next',
     async (method, url, limit) => {
       const query = async (ip: string) => {
         const body = method === 'POST' ? { body: {} } : {}

@@ -32,7 +32,7 @@ describeWith(['postgres'], 'the postback log', () => {
   }
   const click = () => app.click({ workspaceId: user.workspaceId })
 
-  it('tells of each postback, newest first, by filter and page', async () => {
+  it('lists each postback, newest first, by filter and page', async () => {
     const network = await make('/affiliate-networks', { name: 'N' })
     const [first, second] = [await click(), await click()]
     await app.postback({ click_id: first.clickToken, status: 'approved', tid: 'needle%1' }, '192.0.2.7')
@@ -85,7 +85,7 @@ describeWith(['postgres'], 'the postback log', () => {
     expect((await list('', await app.test.signUp())).data).toEqual([])
   })
 
-  it('judges an unmapped word again once the map is mended', async () => {
+  it('decides an unmapped word again once the map is corrected', async () => {
     const network = await make('/affiliate-networks', { name: 'Mended' })
     const offer = await make('/offers', {
       name: 'O',
@@ -191,7 +191,7 @@ describeWith(['postgres'], 'the postback log', () => {
     expect((await list('')).data).toEqual([])
   })
 
-  it('has what is about a click of nobody, where its key names it', async () => {
+  it('has what is about a click of no workspace, where its key names it', async () => {
     const { key } = await make('/postback-security/rotate-key', {})
     const { clickToken } = await app.click({ workspaceId: null })
     expect(await app.result({ click_id: clickToken, key })).toBe(404)

@@ -66,7 +66,7 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
     ])
   })
 
-  it('are logged where nothing tells the workspace, also while the analytics store is away', async () => {
+  it('are logged where nothing names the workspace, also while the analytics store is away', async () => {
     const click = await app.click()
     app.setUnavailable(true)
     expect(await app.result({ click_id: click.clickToken, currency: 'euro' })).toBe(400)

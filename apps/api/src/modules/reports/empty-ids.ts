@@ -4,7 +4,7 @@ import type { ReportPlan } from '@waymark/report-plan'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** A row each: a report of more is read by its pages, and nobody reads pages of zeros. */
+/** A row each: a report of more is read by its pages, and pages of zeros are not read. */
 const mostIds = 10_000
 
 interface Records {

@@ -123,7 +123,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     ])
     const costs = [
       { linkId: boots, amount: 7, periodStart: '2025-03-03', periodEnd: '2025-03-03' },
-      // Nobody came on this day, and nobody by this source.
+      // No visitor came on this day, and none by this source.
       { linkId: boots, amount: 5, periodStart: '2025-03-04', periodEnd: '2025-03-04' },
       { linkId: boots, amount: 2, periodStart: '2025-03-03', periodEnd: '2025-03-03', source: 'api' },
       { amount: 11, periodStart: '2025-03-03', periodEnd: '2025-03-04' },

@@ -68,7 +68,7 @@ describeWith(['postgres'], 'POST /analytics/report/export', () => {
     ])
   })
 
-  it('has all rows of a report longer than its parts, each once, unless it is told how many', async () => {
+  it('has all rows of a report longer than its parts, each once, unless a limit is given', async () => {
     const rows = 25_000
     const day = (index: number) => `2026-03-${String(1 + (index % 28)).padStart(2, '0')}T10:00:00Z`
     for (let start = 0; start < rows; start += 5_000) {
@@ -95,7 +95,7 @@ describeWith(['postgres'], 'POST /analytics/report/export', () => {
     ])
   })
 
-  it('tells what is wrong before it begins', async () => {
+  it('says what is wrong before it begins', async () => {
     const wrong = await send('/analytics/report/export?format=xls', { groupBy: ['joy'] })
     expect(wrong.statusCode).toBe(400)
     const details: { path: string }[] = wrong.json().details

@@ -22,7 +22,7 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
   }
   const actionNow = () => {
     const answer = resolver.lookup('', code)
-    if (answer instanceof Promise || answer.kind !== 'found') throw new Error('the link is not held')
+    if (answer instanceof Promise || answer.kind !== 'found') throw new Error('the link is not cached')
     return answer.link.rules[0]?.action
   }
 
@@ -32,7 +32,7 @@ describeWith(['postgres', 'redis'], 'a change of what a flow uses', () => {
     await vi.waitFor(() => Promise.all([kv.ping(), resolverKv.ping()]))
     test = await buildTestApp({ deps: { kv } })
     user = await test.signUp()
-    // Redis alone: what it was not told of, this redirector does not know.
+    // Redis alone: what was not published there, this redirector does not know.
     const source = { fetch: async () => null }
     resolver = createLinkResolver({
       kv: resolverKv,

@@ -256,7 +256,7 @@ describeWith(['postgres'], 'flows of rules', () => {
       expect((await send('DELETE', `/landings/${landing.id}`)).statusCode).toBe(204)
     })
 
-    it('not when their link is deleted, which is still told as deleted', async () => {
+    it('not when their link is deleted, which is still published as deleted', async () => {
       const offer = await anOffer()
       await aFlow({ offers: [{ id: offer.id }] })
       await send('DELETE', `/links/${code}`)

@@ -47,8 +47,8 @@ const ofRedirectors = 'Redirectors decide by their own setting, which should be 
 function untold(kind: Kind): string {
   const { what, files } = kinds[kind]
   return (
-    `No database that the api has open tells the ${what} of a visitor, so that the filter ${kind} finds it unknown: \`is\` matches ` +
-    `nobody, \`is_not\` everybody. Set GEOIP_ISP_DB to a file that tells it (${files}). ${ofRedirectors}`
+    `No database that the api has open knows the ${what} of a visitor, so that the filter ${kind} finds it unknown: \`is\` matches ` +
+    `no visitor, \`is_not\` every one. Set GEOIP_ISP_DB to a file that has it (${files}). ${ofRedirectors}`
   )
 }
 

@@ -96,7 +96,7 @@ describeWith(['postgres'], 'the rules of a link, saved whole', () => {
     })
   })
 
-  it('are refused where somebody has saved meanwhile, and every write of a rule counts', async () => {
+  it('are refused where another user has saved meanwhile, and every write of a rule counts', async () => {
     expect((await put(2, [])).json()).toMatchObject({ statusCode: 412, code: 'VERSION_MISMATCH', version: 1 })
     const made = (await send('POST', `/links/${code}/rules`, { targetUrl })).json().data
     expect((await versions()).rules).toBe(2)

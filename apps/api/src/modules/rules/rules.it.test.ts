@@ -179,7 +179,7 @@ describeWith(['postgres'], 'rules', () => {
     ])
   })
 
-  describe('by what a geo database tells', () => {
+  describe('by what a geo database knows', () => {
     let folder: Awaited<ReturnType<typeof tempDir>>
     beforeAll(async () => {
       folder = await tempDir()

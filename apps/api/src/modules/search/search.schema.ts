@@ -26,7 +26,7 @@ export const searchResult = z
     kind: z.enum(searchKinds),
     id: z.string().describe('Of a click its token.'),
     label: z.string(),
-    detail: z.string().nullable().describe('What tells it from others with the same label.'),
+    detail: z.string().nullable().describe('What distinguishes it from others with the same label.'),
     path: z.string().describe('Of its page in the console.'),
   })
   .meta({

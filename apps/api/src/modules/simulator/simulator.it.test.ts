@@ -215,7 +215,7 @@ describeWith(['postgres'], 'simulator', () => {
     expect(await simulated(code, body)).toEqual(answer)
   })
 
-  it('draws by the seed, and tells of the draw', async () => {
+  it('draws by the seed, and shows the draw', async () => {
     const code = await aLink()
     const a = await aRule(code, { targetUrl: 'https://a.test/', weight: 30 })
     const b = await aRule(code, { targetUrl: 'https://b.test/', weight: 90 })
@@ -291,7 +291,7 @@ describeWith(['postgres'], 'simulator', () => {
     })
   })
 
-  describe('tells what is done instead of a redirect', () => {
+  describe('says what is done instead of a redirect', () => {
     const offerUrl = 'https://offer.test/?c={click_id}&o={offer_id}&l={landing_id}'
     async function made(url: string, body: object): Promise<string> {
       const response = await post(url, body)

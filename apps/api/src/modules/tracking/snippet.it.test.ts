@@ -57,7 +57,7 @@ describeWith(['postgres'], 'the script for pages', () => {
   })
 
   it.each(['click_id', 'clickid', 'subid', 'sub_id', 'cid'])(
-    'tells of the page of %s, and keeps it',
+    'reports the page of %s, and stores it',
     (name) => {
       const url = `https://shop.example/thanks?a=b&${name}=${clickId}#top`
       const { sent, document } = open(url)
@@ -76,7 +76,7 @@ describeWith(['postgres'], 'the script for pages', () => {
     expect(sent).toMatchObject([{ body: { cookie: clickId } }])
   })
 
-  it('tells of conversions when it is asked to', async () => {
+  it('reports conversions when the page calls it', async () => {
     const { sent, run } = open(`https://shop.example/?subid=${clickId}`)
     await run(`window.waymark.track({ goal: 'deposit', tid: 'A&B', payout: 5, currency: undefined })`)
     expect(sent[1]).toEqual({
@@ -89,7 +89,7 @@ describeWith(['postgres'], 'the script for pages', () => {
     'https://shop.example/',
     'https://shop.example/?click_id=<script>',
     'https://shop.example/?xclick_id=1',
-  ])('tells nothing of a page without a click: %s', async (url) => {
+  ])('reports nothing of a page without a click: %s', async (url) => {
     const { sent, document, run } = open(url)
     expect(await run('window.waymark.track({})')).toBeNull()
     expect(sent).toEqual([])

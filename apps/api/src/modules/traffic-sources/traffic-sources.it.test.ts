@@ -328,7 +328,7 @@ describeWith(['postgres'], 'traffic sources', () => {
       expect(await published()).toBeNull()
     })
 
-    it('are the workspace’s own: others and unknown ones are told alike, beside every other wrong field', async () => {
+    it('are the workspace’s own: others and unknown ones get the same answer, beside every other wrong field', async () => {
       const theirs = (await make({}, stranger)).id
       const link = await makeLink({})
       const details = [{ path: 'trafficSourceId', message: 'is no traffic source of this workspace' }]

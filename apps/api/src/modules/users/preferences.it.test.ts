@@ -26,7 +26,7 @@ describeWith(['postgres'], 'the preferences of a user', () => {
     test.request({ method: 'PUT', url, token, ...given })
   const get = async ({ token } = user) => (await test.request({ method: 'GET', url, token })).json().data
 
-  it('are an empty object at first, then what was put last, as a whole, and nobody else’s', async () => {
+  it('are an empty object at first, then what was put last, as a whole, and no other user’s', async () => {
     const other = await test.signUp()
     expect(await get()).toEqual({})
     const first = { theme: 'dark', columns: { report: ['clicks', 'roi'], links: null }, size: 1.5, on: true }

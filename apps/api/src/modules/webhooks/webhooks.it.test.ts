@@ -50,7 +50,7 @@ describeWith(['postgres'], 'webhooks', () => {
   /** What libraries for Standard Webhooks take: the bytes that both signatures are keyed with. */
   const standardForm = (secret: string) => `whsec_${Buffer.from(secret).toString('base64')}`
 
-  it('tell their secret once, and keep it sealed', async () => {
+  it('show their secret once, and store it sealed', async () => {
     const { secret, standardWebhooksSecret, ...record } = await make({ description: ' Accounting ' })
     expect(record).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
@@ -88,7 +88,7 @@ describeWith(['postgres'], 'webhooks', () => {
     expect((await send('POST', `${path}/${nobodys}/rotate-secret`)).statusCode).toBe(404)
   })
 
-  it('answer with a secret that nobody on the way may keep', async () => {
+  it('answer with a secret that no cache on the way may store', async () => {
     expect((await send('POST', path, ok)).headers['cache-control']).toBe('no-store')
   })
 

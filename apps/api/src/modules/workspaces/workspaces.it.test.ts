@@ -119,7 +119,7 @@ describeWith(['postgres'], 'workspaces', () => {
       }
     })
 
-    it('are told to redirectors by the id in lower case, however the path writes it', async () => {
+    it('are published to redirectors by the id in lower case, however the path writes it', async () => {
       const user = await test.signUp()
       await remove({ ...user, workspaceId: user.workspaceId.toUpperCase() })
       const reported = await test.deps.db.orm
@@ -163,7 +163,7 @@ describeWith(['postgres'], 'workspaces', () => {
       expect(made.json().data.workspaceId).toBe(second)
     })
 
-    it('leave users without any: they are told so, may sign in, and may make a new one', async () => {
+    it('leave users without any: the answer says so, they may sign in, and may make a new one', async () => {
       const user = await test.signUp()
       await remove(user)
       const { email, password } = user

@@ -12,7 +12,7 @@ import { auditedAction } from './audited-action.ts'
 
 const document = committedDocument()
 
-/** They ask by POST, and change nothing; or nobody does anything by them. */
+/** They read by POST, and change nothing; or no user does anything by them. */
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/links/:code/simulate': 'records nothing',
   'POST /api/v1/postback/explain': 'only reads',
@@ -26,22 +26,22 @@ const unrecorded: Readonly<Record<string, string>> = {
 }
 /** What no sample can call. */
 const uncallable: Readonly<Record<string, string>> = {
-  'POST /api/v1/conversions/track': 'visitors do it, with a click: held by the tests of the module',
-  'POST /api/v1/postback': 'networks do it, with a click: held by the tests of the module',
+  'POST /api/v1/conversions/track': 'visitors do it, with a click: tested with the module',
+  'POST /api/v1/postback': 'networks do it, with a click: tested with the module',
   'PATCH /api/v1/conversions/:conversionId': 'postbacks make conversions: tested in its module',
-  'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: held below',
-  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: held below',
+  'POST /api/v1/conversions/postback-logs/:logId/replay': 'postbacks make the log: tested below',
+  'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver': 'what happens makes deliveries: tested below',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver':
     'conversions make postbacks: tested in its module',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver':
-    'conversions make deliveries: held below',
-  'POST /api/v1/invitations/:token/accept': 'the token is in a mail: held below',
+    'conversions make deliveries: tested below',
+  'POST /api/v1/invitations/:token/accept': 'the token is in a mail: tested below',
   'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: tested in its module',
-  'POST /api/v1/analytics/events/:clickToken/explain': 'nobody has clicked, and it only reads',
+  'POST /api/v1/analytics/events/:clickToken/explain': 'there is no such click, and it only reads',
   'PATCH /api/v1/links/tags/:tag': 'the sample has no such tag: tested in its module',
   'DELETE /api/v1/analytics/events/:clickToken': 'there is no click: tested in its module',
-  'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
-  'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: held below',
+  'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: tested below',
+  'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: tested below',
 }
 const writes = document.routes.filter(({ method, name }) => method !== 'GET' && !(name in uncallable))
 const known = new Set(document.routes.map(({ name }) => name))
@@ -102,7 +102,7 @@ describeWith(['postgres'], 'the audit log', () => {
     return (await entries()).filter(({ id }) => !earlier.has(id))
   }
 
-  it('is told of routes that there are', () => {
+  it('names routes that there are', () => {
     // Reports come with the analytics.
     const missing = Object.keys({ ...unrecorded, ...uncallable }).filter((name) => !known.has(name))
     expect(missing.filter((name) => !name.includes('/analytics/report'))).toEqual([])
@@ -241,7 +241,7 @@ describeWith(['postgres'], 'the audit log', () => {
     expect(added).toMatchObject([{ action, userId: user.userId, workspaceId, resourceId: item.id }])
   })
 
-  it('tells the key that was used', async () => {
+  it('names the key that was used', async () => {
     const user = await test.signUp()
     const { id, key } = await test.makeKey(user, { scopes: ['links:write'] })
     secrets.add(key)
@@ -258,7 +258,7 @@ describeWith(['postgres'], 'the audit log', () => {
     })
   })
 
-  it('lets a change stand that it could not be told of', async () => {
+  it('leaves a change in place that it could not record', async () => {
     const { token, workspaceId } = await test.signUp()
     await test.deps.db.orm.execute('alter table audit_log rename to audit_log_away')
     const request = { url: '/utm-presets', token, workspaceId } as const

@@ -71,7 +71,7 @@ function ofStranger({ role }: LeastRole): Verdict {
 }
 
 /**
- * The cookie of a session alone signs nobody in; under /auth it needs the header of the console beside it
+ * The cookie of a session alone signs no user in; under /auth it needs the header of the console beside it
  * (contract 2 §10).
  */
 const ofBrowser = ({ isOfSignIn, ...rights }: Rights): Verdict =>

@@ -155,7 +155,7 @@ describeWith(['postgres'], 'messages to the channels of alerts', () => {
     [404, 'failed'],
     [429, 'retrying'],
     [502, 'retrying'],
-  ])('that Telegram answers by %i are %s, and tell why without the token', async (status, became) => {
+  ])('that Telegram answers by %i are %s, and say why without the token', async (status, became) => {
     const said = `Bad Request: chat not found for ${botToken}`
     receiver.answer({ status, body: JSON.stringify({ ok: false, description: said }) })
     await queue(await channel('telegram', { chatId: '1' }, { botToken }))

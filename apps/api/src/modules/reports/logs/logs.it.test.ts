@@ -176,7 +176,7 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     ])
   })
 
-  it('tell the pixels of the link as they are now, and null of a click of none', async () => {
+  it('show the pixels of the link as they are now, and null of a click of none', async () => {
     const pixels = [{ provider: 'facebook', pixelId: '123456789012345' }]
     const link = await ours.make('/links', {
       originalUrl: 'https://shop.example/pixels',
