@@ -18,7 +18,11 @@ export interface GroupOffsets {
 
 export interface GroupOffsetsOptions {
   dir: string
-  /** An offset beyond it was committed for records that a power cut took: the group goes on here. */
+  /**
+   * An offset beyond it was committed for records that a power cut took: the group goes on here, and that is
+   * stored at once. Their numbers are given to other records, which a group must not seem to have seen after
+   * the next restart.
+   */
   logEnd: number
   onError: (error: unknown) => void
 }
@@ -30,23 +34,28 @@ export interface GroupOffsetsOptions {
 export async function openGroupOffsets({ dir, logEnd, onError }: GroupOffsetsOptions): Promise<GroupOffsets> {
   await mkdir(dir, { recursive: true })
   const offsets = new Map<string, number>()
+  const store = async (group: string, nextRecord: number) => {
+    const path = join(dir, `${group}${extension}`)
+    const draft = `${path}.draft`
+    // The folder may have been removed: the offset is needed all the same, or the group would stand still.
+    await mkdir(dir, { recursive: true })
+    await writeFile(draft, JSON.stringify({ nextRecord }))
+    await rename(draft, path)
+  }
   for (const name of await readdir(dir)) {
     if (!name.endsWith(extension)) continue
     const nextRecord = await readOffset(join(dir, name)).catch((error: unknown) => {
       onError(error)
       return 0
     })
-    offsets.set(name.slice(0, -extension.length), Math.min(nextRecord, logEnd))
+    const group = name.slice(0, -extension.length)
+    if (nextRecord > logEnd) await store(group, logEnd).catch(onError)
+    offsets.set(group, Math.min(nextRecord, logEnd))
   }
   return {
     get: (group) => offsets.get(group),
     commit: async (group, nextRecord) => {
-      const path = join(dir, `${group}${extension}`)
-      const draft = `${path}.draft`
-      // The folder may have been removed: the offset is needed all the same, or the group would stand still.
-      await mkdir(dir, { recursive: true })
-      await writeFile(draft, JSON.stringify({ nextRecord }))
-      await rename(draft, path)
+      await store(group, nextRecord)
       offsets.set(group, nextRecord)
     },
     lowest: () => (offsets.size === 0 ? undefined : Math.min(...offsets.values())),
