@@ -19,6 +19,7 @@ export {
 } from './index-use/whole-reads.ts'
 export { type ClientOutcome, type KeepAliveClients, startKeepAliveClients } from './keep-alive-clients.ts'
 export { type MailServer, openMailServer, type ReceivedMail } from './mail-server.ts'
+export { createManualClock, type ManualClock } from './manual-clock.ts'
 export { type NameServer, openNameServer } from './name-server.ts'
 export {
   type Answering,

@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Clock } from '@waymark/async'
-import { startStopwatch } from '@waymark/testing'
+import { setTimeout } from 'node:timers/promises'
+import { createManualClock, startStopwatch } from '@waymark/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickFormat, decodeClickBatch } from '../click-batch.ts'
@@ -51,29 +50,6 @@ afterEach(async () => {
   await inner.close()
   await rm(dir, { recursive: true })
 })
-
-/** A clock that moves only by `pass`, which lets what follows happen before the next millisecond. */
-function createHandClock(): Clock & { pass(ms: number): Promise<void> } {
-  let nowMs = 1_000_000
-  const timers = new Set<{ atMs: number; run: () => void }>()
-  return {
-    monotonicMs: () => nowMs,
-    after: (delayMs, run) => {
-      const timer = { atMs: nowMs + delayMs, run }
-      timers.add(timer)
-      return () => timers.delete(timer)
-    },
-    pass: async (ms) => {
-      nowMs += ms
-      for (const timer of timers) {
-        if (timer.atMs > nowMs) continue
-        timers.delete(timer)
-        timer.run()
-      }
-      await setImmediate()
-    },
-  }
-}
 
 async function start(
   options: Partial<EventPublisherOptions<ClickEvent>> = {},
@@ -235,7 +211,7 @@ describe('preparing clicks', () => {
 
 describe('a click whose preparation and bus both hang', () => {
   it('is on disk 35 ms after it came, which leaves a kill 15 of its 50 ms', async () => {
-    const clock = createHandClock()
+    const clock = createManualClock()
     const publisher = await start({ clock, prepare: () => new Promise(() => {}) })
     bus.set('hang')
     record(publisher, 0, 10)

@@ -12,7 +12,10 @@ export interface TopicMaker {
   forget(): void
 }
 
-export function createTopicMaker(admin: KafkaAdmin, topics: readonly TopicSpecification[]): TopicMaker {
+export function createTopicMaker(
+  admin: Pick<KafkaAdmin, 'ensureTopics'>,
+  topics: readonly TopicSpecification[],
+): TopicMaker {
   let attempt: Promise<void> | undefined
   return {
     ensure: async () => {
