@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
 import { bodies, focusRow, grid, reportRoutes, row } from '../testing/sample-report.ts'
 
@@ -9,6 +10,7 @@ const open = async (path: string) => {
 }
 const choose = async (button: string, choice: string) => {
   await page.getByRole('button', { name: button, exact: true }).click()
+  await isTypedInto()
   await userEvent.keyboard(`${choice}{Enter}`)
 }
 

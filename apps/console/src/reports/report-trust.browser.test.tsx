@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeError } from '../testing/fake-api.ts'
+import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { bodies, figures, grid, meta, reportRoutes, row } from '../testing/sample-report.ts'
 
@@ -92,6 +93,7 @@ describe('the figures of a report', () => {
   it('34: are those of the days of another zone', async () => {
     const shown = await open('/reports?by=["hour"]')
     await page.getByRole('button', { name: /Europe\/Berlin/ }).click()
+    await isTypedInto()
     await userEvent.keyboard('New_York{Enter}')
     await expect.element(page.getByRole('button', { name: /America\/New_York/ })).toBeVisible()
     await expect
@@ -113,6 +115,7 @@ describe('the figures of a report', () => {
     for (let tabs = 0; tabs < 60 && focused()?.tagName !== 'TR'; tabs += 1) await userEvent.tab()
     expect(inSight()).toBe(true)
     await userEvent.keyboard('{Enter}')
+    await isTypedInto()
     await userEvent.keyboard('Offer{Enter}')
     await expect.element(row(/^A /)).toBeVisible()
     await expect.poll(() => focused()?.tagName).toBe('TR')

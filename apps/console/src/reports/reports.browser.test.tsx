@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
+import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import {
   alphaId,
@@ -35,6 +36,7 @@ describe('the report', () => {
     const shown = await open('/reports')
     await focusRow(/^alpha /)
     await userEvent.keyboard('{Enter}')
+    await isTypedInto()
     await userEvent.keyboard('Sub id 1{Enter}')
     await expect.element(row(/pub1.*90\.00 150 %/)).toBeVisible()
     await expect.element(row(/pub2.*−40\.00 −100 %/)).toBeVisible()

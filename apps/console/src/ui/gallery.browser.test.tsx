@@ -123,6 +123,33 @@ describe('the parts of pages', () => {
     await expect.poll(() => undone).toBe(1)
   })
 
+  it('open a menu by keys at its first choice, and lead back to its button', async () => {
+    renderInBrowser(<Gallery />)
+    const button = page.getByRole('button', { name: 'Actions' })
+    const edit = page.getByRole('menuitem', { name: 'Edit' })
+    await expect.element(button).toBeVisible()
+    for (const key of ['{Enter}', '{ArrowDown}']) {
+      button.element().focus()
+      await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+      await userEvent.keyboard(key)
+      await expect.element(edit).toHaveFocus()
+      await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(edit).not.toBeInTheDocument()
+      await expect.element(button).toHaveFocus()
+    }
+  })
+
+  it('close a menu by another press on its button', async () => {
+    renderInBrowser(<Gallery />)
+    const button = page.getByRole('button', { name: 'Actions' })
+    for (const isOpen of ['true', 'false', 'true', 'false']) {
+      await button.click()
+      await expect.element(button).toHaveAttribute('aria-expanded', isOpen)
+    }
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  })
+
   it('close a menu and a dialog by Escape', async () => {
     renderInBrowser(<Gallery />)
     await page.getByRole('button', { name: 'Actions' }).click()

@@ -1,104 +1,54 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { MenuChoiceProps, MenuItemProps } from './layer-props.ts'
+import { type TriggerElement, useLayerTrigger } from './layer-trigger.ts'
+import { MenuLayer } from './layers.ts'
 import styles from './menu.module.css'
+import { useMenuParts } from './menu-parts.ts'
 
 export interface MenuProps {
-  /** A `Button`, usually. */
-  trigger: ReactElement
+  trigger: TriggerElement
   children: ReactNode
   align?: 'start' | 'end'
 }
 
 /** A list of actions under a button. */
 export function Menu({ trigger, children, align = 'start' }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const layer = useLayerTrigger({ trigger, popup: 'menu', isOpen, onOpenChange: setOpen })
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
-          <Base.Popup className={styles.popup}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-export interface MenuItemProps {
-  children: ReactNode
-  onSelect: () => void
-  icon?: ReactNode
-  /** The key that does the same outside the menu. */
-  shortcut?: string
-  isDanger?: boolean
-  /** Why it does nothing, as from `useLack`. */
-  disabledReason?: string | null
-}
-
-export function MenuItem({
-  children,
-  onSelect,
-  icon,
-  shortcut,
-  isDanger,
-  disabledReason = null,
-}: MenuItemProps) {
-  return (
-    <Base.Item
-      className={classNames(styles.item, isDanger && styles.danger)}
-      disabled={disabledReason !== null}
-      title={disabledReason ?? undefined}
-      onClick={onSelect}
-    >
-      {icon}
-      <span className={styles.label}>{children}</span>
-      {shortcut && (
-        <kbd aria-hidden className={styles.key}>
-          {shortcut}
-        </kbd>
+    <>
+      {layer.element}
+      {layer.isMounted && (
+        <Suspense fallback={null}>
+          <MenuLayer {...layer.anchor} isOpen={isOpen} onOpenChange={setOpen} align={align}>
+            {children}
+          </MenuLayer>
+        </Suspense>
       )}
-    </Base.Item>
+    </>
   )
 }
 
-export interface MenuChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string; hint?: string; shortcut?: string }[]
-  onChange: (value: Value) => void
+export function MenuItem(props: MenuItemProps) {
+  const { Item } = useMenuParts()
+  return <Item {...props} />
 }
 
 /** One of several, with a mark at the chosen one. */
-export function MenuChoice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: MenuChoiceProps<Value>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
-      {options.map((option) => (
-        <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
-          <span className={styles.mark}>
-            <Base.RadioItemIndicator>✓</Base.RadioItemIndicator>
-          </span>
-          <span className={styles.label}>
-            {option.label}
-            {option.hint && <span className={styles.hint}>{option.hint}</span>}
-          </span>
-          {option.shortcut && (
-            <kbd aria-hidden className={styles.key}>
-              {option.shortcut}
-            </kbd>
-          )}
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  )
+export function MenuChoice<Value extends string>({ options, onChange, ...props }: MenuChoiceProps<Value>) {
+  const { Choice } = useMenuParts()
+  const choose = (value: string) => {
+    const chosen = options.find((option) => option.value === value)
+    if (chosen) onChange(chosen.value)
+  }
+  return <Choice {...props} options={options} onChange={choose} />
 }
 
 export const MenuHeading = ({ children }: { children: ReactNode }) => (
   <div className={styles.heading}>{children}</div>
 )
 
-export const MenuSeparator = () => <Base.Separator className={styles.separator} />
+export function MenuSeparator() {
+  const { Separator } = useMenuParts()
+  return <Separator />
+}

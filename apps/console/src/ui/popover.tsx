@@ -1,9 +1,9 @@
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './popover.module.css'
+import { type ReactNode, Suspense } from 'react'
+import { type TriggerElement, useLayerTrigger } from './layer-trigger.ts'
+import { PopoverLayer } from './layers.ts'
 
 export interface PopoverProps {
-  trigger: ReactElement
+  trigger: TriggerElement
   /** Its accessible name. */
   label: string
   children: ReactNode
@@ -14,16 +14,23 @@ export interface PopoverProps {
 
 /** A small panel under a button, for more than a list of actions. */
 export function Popover({ trigger, label, children, isOpen, onOpenChange, align = 'start' }: PopoverProps) {
+  const layer = useLayerTrigger({ trigger, popup: 'dialog', isOpen, onOpenChange })
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
-          <Base.Popup className={styles.popup} aria-label={label}>
+    <>
+      {layer.element}
+      {layer.isMounted && (
+        <Suspense fallback={null}>
+          <PopoverLayer
+            {...layer.anchor}
+            isOpen={isOpen}
+            onOpenChange={onOpenChange}
+            label={label}
+            align={align}
+          >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </PopoverLayer>
+        </Suspense>
+      )}
+    </>
   )
 }

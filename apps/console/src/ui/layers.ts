@@ -1,0 +1,38 @@
+import { lazy } from 'react'
+
+/*
+ * What opens over a page: menus, small panels, dialogs, notices. Their code (positions, focus, keys) is larger
+ * than that of the first report and is not needed to show it. It comes when the page is there and the browser
+ * has nothing else to do, or when the first of them is opened.
+ */
+const loadParts = () => import('./layer-parts.tsx')
+const loadToasts = () => import('./toast-layer.tsx')
+
+export const MenuLayer = lazy(async () => ({ default: (await loadParts()).MenuLayer }))
+export const PopoverLayer = lazy(async () => ({ default: (await loadParts()).PopoverLayer }))
+export const DialogLayer = lazy(async () => ({ default: (await loadParts()).DialogLayer }))
+export const ToastLayer = lazy(async () => ({ default: (await loadToasts()).ToastLayer }))
+
+const latestMs = 2_000
+
+/**
+ * Has the code at hand before the first of them is opened. Without it nothing is lost: what is opened loads
+ * it, and shows the failure.
+ * @returns what stops the waiting
+ */
+export function preloadLayers(onLoaded: () => void): () => void {
+  let isStopped = false
+  const load = () =>
+    void Promise.all([loadParts(), loadToasts()]).then(
+      () => isStopped || onLoaded(),
+      () => {},
+    )
+  // Safari has no idle callback.
+  const hasIdle = 'requestIdleCallback' in window
+  const waiting = hasIdle ? requestIdleCallback(load, { timeout: latestMs }) : setTimeout(load, latestMs)
+  return () => {
+    isStopped = true
+    if (hasIdle) cancelIdleCallback(Number(waiting))
+    else clearTimeout(waiting)
+  }
+}
