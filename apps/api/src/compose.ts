@@ -127,7 +127,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
         variable: 'INTERNAL_PORT',
       })
       const address = await listen(app, { port: config.apiPort, host: config.apiHost, variable: 'API_PORT' })
-      warnOfStaleRanges({ logger, nowMs: clock() })
+      warnOfStaleRanges({ logger, nowMs: clock(), trustProxy: config.trustProxy })
       isListening = true
       return address
     },

@@ -204,7 +204,7 @@ export async function composeRedirector(
       publishers: { clicks, flow },
     }),
     async start() {
-      warnOfStaleRanges({ logger, nowMs: clock() })
+      warnOfStaleRanges({ logger, nowMs: clock(), trustProxy: config.trustProxy })
       const replica = [directory, bioPages, workspaces]
       await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
       // Loaded before the first visitor needs it, so that it is on disk for the next start, too.

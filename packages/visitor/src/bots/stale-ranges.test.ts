@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cloudflareRanges } from '../cloudflare-ranges.ts'
 import { type AddressList, addressLists } from './address-lists.ts'
 import { compileNamedRanges } from './named-ranges.ts'
 import { warnOfStaleRanges } from './stale-ranges.ts'
@@ -9,10 +10,10 @@ const listOf = (name: string, readOn: string): AddressList => ({
   readOn,
   ranges: ['192.0.2.0/24'],
 })
-const warningsAt = (now: string, lists?: AddressList[]) => {
+const warningsAt = (now: string, lists?: AddressList[], trustProxy: string[] = []) => {
   const warnings: { fields: object; message: string }[] = []
   const logger = { warn: (fields: object, message: string) => void warnings.push({ fields, message }) }
-  warnOfStaleRanges({ logger, nowMs: Date.parse(now) }, lists)
+  warnOfStaleRanges({ logger, nowMs: Date.parse(now), trustProxy }, lists)
   return warnings
 }
 
@@ -36,6 +37,16 @@ describe('stale address ranges (contract 2 §16)', () => {
     ['2026-04-01T00:00:01Z', 1],
   ])('are those of over 90 days: at %s %i of one of 2026-01-01', (now, count) => {
     expect(warningsAt(now, [listOf('one', '2026-01-01')])).toHaveLength(count)
+  })
+
+  it('are those of Cloudflare, too, where TRUST_PROXY names it', () => {
+    const later = Date.parse(cloudflareRanges.readOn) + 91 * 86_400_000
+    const now = new Date(later).toISOString()
+    expect(warningsAt(now, [], ['10.0.0.0/8'])).toEqual([])
+    const warnings = warningsAt(now, [], ['10.0.0.0/8', 'cloudflare'])
+    expect(warnings).toMatchObject([{ fields: { readOn: cloudflareRanges.readOn } }])
+    expect(warnings[0]?.message).toMatch(/Cloudflare.*TRUST_PROXY/)
+    expect(warningsAt(`${cloudflareRanges.readOn}T23:59:59Z`, [], ['cloudflare'])).toEqual([])
   })
 
   it('are none among those that ship, on the day after the last was read', () => {

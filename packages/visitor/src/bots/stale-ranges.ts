@@ -1,3 +1,4 @@
+import { cloudflareRanges, isCloudflareNamed } from '../cloudflare-ranges.ts'
 import { type AddressList, addressLists } from './address-lists.ts'
 
 const staleAfterDays = 90
@@ -7,17 +8,28 @@ interface StaleRangesDeps {
   logger: { warn(fields: object, message: string): void }
   /** Unix ms. */
   nowMs: number
+  /** TRUST_PROXY: the ranges of Cloudflare are used only where it names them. */
+  trustProxy: readonly string[]
 }
 
+const isStale = (readOn: string, nowMs: number): boolean =>
+  nowMs - Date.parse(readOn) > staleAfterDays * dayMs
+
 /**
- * Logs one warning that names the address lists which were read over 90 days ago, if there are any (contract
- * 2 §16). For the start of processes that use them.
+ * Logs one warning that names the address lists of bots which were read over 90 days ago, if there are any,
+ * and one of Cloudflare's (contract 2 §16). For the start of processes that use them.
  */
 export function warnOfStaleRanges(
-  { logger, nowMs }: StaleRangesDeps,
+  { logger, nowMs, trustProxy }: StaleRangesDeps,
   lists: readonly AddressList[] = addressLists,
 ): void {
-  const stale = lists.filter(({ readOn }) => nowMs - Date.parse(readOn) > staleAfterDays * dayMs)
+  const { readOn: cloudflareReadOn } = cloudflareRanges
+  if (isCloudflareNamed(trustProxy) && isStale(cloudflareReadOn, nowMs))
+    logger.warn(
+      { readOn: cloudflareReadOn },
+      'The ranges of Cloudflare were read over 90 days ago, so visitors who come through newer ones all have the address of a proxy. Compare them with cloudflare.com/ips and name new ones in TRUST_PROXY, or update Waymark',
+    )
+  const stale = lists.filter(({ readOn }) => isStale(readOn, nowMs))
   if (stale.length === 0) return
   const named = stale.map(({ kind, name, readOn }) => ({ kind, name, readOn }))
   logger.warn(
