@@ -55,6 +55,50 @@ describeWith(['postgres'], 'macros that there are not', () => {
     })
   })
 
+  it('are made in bulk, each with a warning by its index, and one that fails with none', async () => {
+    const links = [
+      { originalUrl: right },
+      { originalUrl: wrong },
+      { originalUrl: 'no address' },
+      { originalUrl: right, expiredUrl: wrong },
+    ]
+    const made = await send('POST', '/links/bulk', { links })
+    expect(made.meta).toMatchObject({
+      created: 3,
+      warnings: [
+        { path: 'links.1.originalUrl', message },
+        { path: 'links.3.expiredUrl', message },
+      ],
+    })
+    expect((await send('POST', '/links/bulk', { links: [{ originalUrl: right }] })).meta).not.toHaveProperty(
+      'warnings',
+    )
+    const many = Array.from({ length: 120 }, () => ({ originalUrl: wrong }))
+    expect((await send('POST', '/links/bulk', { links: many })).meta.warnings).toHaveLength(100)
+  })
+
+  it.each([
+    ['/links', 'originalUrl', 'replaceInTarget', {}],
+    ['/offers', 'url', 'replaceInUrl', { name: 'O' }],
+    ['/landings', 'url', 'replaceInUrl', { name: 'L' }],
+  ])(
+    'are put into many of %s, with a warning for each that is changed',
+    async (path, field, change, also) => {
+      const ids = [
+        (await send('POST', path, { ...also, [field]: 'https://shop.example/' })).data.id,
+        (await send('POST', path, { ...also, [field]: right })).data.id,
+      ]
+      const changes = { [change]: { find: '{country}', with: '{contry}' } }
+      for (const dryRun of [true, false])
+        expect(await send('POST', `${path}/bulk-update`, { ids, changes, dryRun })).toMatchObject({
+          data: { changed: 1 },
+          meta: { warnings: [{ path: `rows.1.${field}`, message }] },
+        })
+      const back = { [change]: { find: '{contry}', with: '{country}' } }
+      expect(await send('POST', `${path}/bulk-update`, { ids, changes: back })).not.toHaveProperty('meta')
+    },
+  )
+
   it('are no news in what a template of a source gives', async () => {
     const source = await send('POST', '/traffic-sources', {
       templateId: 'zeropark',

@@ -11479,7 +11479,13 @@ export interface operations {
                      *       "meta": {
                      *         "total": 1,
                      *         "created": 1,
-                     *         "failed": 1
+                     *         "failed": 1,
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
@@ -11506,6 +11512,12 @@ export interface operations {
                             total: number;
                             created: number;
                             failed: number;
+                            /** @description Only where there are any; of the links that were made, by the index in `links`. */
+                            warnings?: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
                         };
                     };
                 };
@@ -11645,11 +11657,27 @@ export interface operations {
                      *             "error": null
                      *           }
                      *         ]
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["LinkBulkUpdate"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -17414,11 +17442,27 @@ export interface operations {
                      *             "error": null
                      *           }
                      *         ]
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["NamedBulkUpdate"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };
@@ -18224,11 +18268,27 @@ export interface operations {
                      *             "error": null
                      *           }
                      *         ]
+                     *       },
+                     *       "meta": {
+                     *         "warnings": [
+                     *           {
+                     *             "path": "text",
+                     *             "message": "text"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["NamedBulkUpdate"];
+                        /** @description Only where there are warnings. */
+                        meta?: {
+                            warnings: {
+                                /** @description The part of the body that it is about. */
+                                path: string;
+                                message: string;
+                            }[];
+                        };
                     };
                 };
             };

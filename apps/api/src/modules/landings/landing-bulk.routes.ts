@@ -1,5 +1,6 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { dataOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { cloneRecordBody, namedBulkUpdate } from '../offers/index.ts'
@@ -27,11 +28,19 @@ export function declareLandingBulkRoutes(app: ApiApp, { updateMany, landings }: 
         'At most 1,000, by `ids` or by `filter`: a landing that cannot be changed is a `failed` row with its reason, and stops no other. Links whose rules use them follow within seconds. With `dryRun` the answer says what would happen, and nothing is changed.',
       tags,
       body: bulkUpdateLandingsBody,
-      response: { 200: dataOf(namedBulkUpdate) },
+      response: { 200: warnedDataOf(namedBulkUpdate) },
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      return { data: await updateMany(callerOf(request), request.body) }
+      const data = await updateMany(callerOf(request), request.body)
+      return warnedAnswer(
+        data,
+        macroWarningsOfItems(
+          'rows',
+          data.rows.map(({ after }) => after),
+          ['url'],
+        ),
+      )
     },
   })
 

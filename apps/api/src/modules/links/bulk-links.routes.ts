@@ -1,8 +1,10 @@
 import type { ApiApp } from '../../deps.ts'
+import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { bulkAnswer, bulkLinksBody } from './bulk-links.schema.ts'
 import type { BulkLinkService } from './bulk-links.service.ts'
+import { urlFields } from './links.schema.ts'
 
 /** Contract §1. */
 const bodyLimitBytes = 16 * 1024 * 1024
@@ -25,8 +27,11 @@ export function declareBulkLinkRoute(app: ApiApp, service: BulkLinkService): voi
     handler: async (request, reply) => {
       const data = await service.create(callerOf(request), request.body.links)
       const created = data.filter(({ status }) => status === 'created').length
+      const links = data.map(({ link }) => link ?? undefined)
+      const warnings = macroWarningsOfItems('links', links, urlFields)
+      const meta = { total: data.length, created, failed: data.length - created }
       reply.code(201)
-      return { data, meta: { total: data.length, created, failed: data.length - created } }
+      return { data, meta: { ...meta, ...(warnings.length > 0 && { warnings }) } }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type ErrorDetail, storableValue } from '@waymark/domain'
 import { z } from 'zod'
+import { warningsSchema } from '../../envelope.ts'
 import { besides, bodyPath, unstorableOf } from '../../plugins/body.ts'
 import { detailsOf } from '../../plugins/validation.ts'
 import { linkRecord } from './link-record.schema.ts'
@@ -65,5 +66,12 @@ export type BulkResult = z.infer<typeof bulkResult>
 
 export const bulkAnswer = z.object({
   data: z.array(bulkResult).describe('One for each item, in the order of the body.'),
-  meta: z.object({ total: z.int(), created: z.int(), failed: z.int() }),
+  meta: z.object({
+    total: z.int(),
+    created: z.int(),
+    failed: z.int(),
+    warnings: warningsSchema
+      .optional()
+      .describe('Only where there are any; of the links that were made, by the index in `links`.'),
+  }),
 })

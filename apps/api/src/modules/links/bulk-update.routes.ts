@@ -1,5 +1,6 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { bulkUpdateLinksAnswer, bulkUpdateLinksBody } from './bulk-update.schema.ts'
@@ -17,11 +18,19 @@ export function declareBulkUpdateRoute(app: ApiApp, service: BulkUpdateService):
         'At most 1,000, by `ids` or by `filter`, all or some: a link that cannot be changed is a `failed` row with its reason, and stops no other. Live on every redirector within seconds. With `dryRun` the answer says what would happen, and nothing is changed. Members who see some links only change these, and not their `collectionIds`: 403. A filter that finds more than 1,000 is a 400.',
       tags: ['Links'],
       body: bulkUpdateLinksBody,
-      response: { 200: dataOf(bulkUpdateLinksAnswer) },
+      response: { 200: warnedDataOf(bulkUpdateLinksAnswer) },
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      return { data: await service.update(callerOf(request), request.body) }
+      const data = await service.update(callerOf(request), request.body)
+      return warnedAnswer(
+        data,
+        macroWarningsOfItems(
+          'rows',
+          data.rows.map(({ after }) => after),
+          ['originalUrl'],
+        ),
+      )
     },
   })
 }

@@ -11,14 +11,18 @@ import type { ShortUrls } from '../../short-urls.ts'
 import { idParams } from '../fields.ts'
 import { linkRecord, publicLinkRecord } from './link-record.schema.ts'
 import { staleHeaders } from './link-records.ts'
-import { codeParams, createLinkBody, domainQuery, listLinksQuery, patchLinkBody } from './links.schema.ts'
+import {
+  codeParams,
+  createLinkBody,
+  domainQuery,
+  listLinksQuery,
+  patchLinkBody,
+  urlFields,
+} from './links.schema.ts'
 import type { LinkService } from './links.service.ts'
 
 const tags = ['Links']
 const reads = scoped(['links:read'], { restricted: 'narrowed' })
-
-/** Of a link, which may have macros. */
-const urlFields = ['originalUrl', 'expiredUrl'] as const
 
 const fullQuery = z
   .enum(['true', 'false'])

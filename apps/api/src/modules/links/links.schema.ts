@@ -17,6 +17,9 @@ import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './links.repository.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
+/** Of a link, which may have macros. */
+export const urlFields = ['originalUrl', 'expiredUrl'] as const
+
 // A schema that transforms loses its `examples` in the document, where only what goes in is shown; `example`
 // stays.
 const utmPart = z

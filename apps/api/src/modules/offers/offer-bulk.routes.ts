@@ -1,5 +1,6 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { dataOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
+import { macroWarningsOfItems } from '../../macro-warnings.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { bulkUpdateOffersBody, cloneRecordBody, namedBulkUpdate } from './offer-bulk.schema.ts'
@@ -22,11 +23,19 @@ export function declareOfferBulkRoutes(app: ApiApp, bulk: OfferBulkService, offe
         'At most 1,000, by `ids` or by `filter`: an offer that cannot be changed is a `failed` row with its reason, and stops no other. Links whose rules use them follow within seconds. With `dryRun` the answer says what would happen, and nothing is changed.',
       tags,
       body: bulkUpdateOffersBody,
-      response: { 200: dataOf(namedBulkUpdate) },
+      response: { 200: warnedDataOf(namedBulkUpdate) },
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      return { data: await bulk.update(callerOf(request), request.body) }
+      const data = await bulk.update(callerOf(request), request.body)
+      return warnedAnswer(
+        data,
+        macroWarningsOfItems(
+          'rows',
+          data.rows.map(({ after }) => after),
+          ['url'],
+        ),
+      )
     },
   })
 
