@@ -1,5 +1,6 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { LinkResolver, Resolved } from '@waymark/replica'
+import { requestedHints } from '@waymark/visitor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerBioForm, answerBioPage, type BioPageDeps } from './bio/answer-bio-page.ts'
 import type { HostVerdict } from './hosts/directory.ts'
@@ -50,6 +51,7 @@ function createHandler(deps: RequestDeps, answers: Answers): Handler {
   const { readHost, resolver } = deps
 
   const atServed = (host: ServedHost, request: FastifyRequest, reply: FastifyReply): Answered => {
+    if (host.domain?.clientHints) reply.header('accept-ch', requestedHints)
     const requested = readAddress(request.raw.url ?? '/', host)
     const exchange = { request, reply, requested }
     const resolved = resolver.lookup(host.domainKey, requested.code)

@@ -54,6 +54,8 @@ const domainsSchema: z.ZodType<DomainDirectory> = z.object({
       status: z.enum(['active', 'banned']),
       rootUrl: z.string().nullable(),
       notFoundUrl: z.string().nullable(),
+      // Entries of the release before do not say it.
+      clientHints: z.boolean().default(false),
       rotatedTo: z.string().nullable(),
       renamedCodes: z.record(z.string(), z.string()),
     }),

@@ -113,6 +113,8 @@ export interface DirectoryDomain {
   status: 'active' | 'banned'
   rootUrl: string | null
   notFoundUrl: string | null
+  /** Whether browsers are asked for details of the device (contract 2 §16). */
+  clientHints: boolean
   /**
    * What the addresses begin with that visitors of a banned one are sent to (`https://go.example`); null when
    * it is not banned.

@@ -6450,6 +6450,7 @@ export interface components {
          *       },
          *       "rootUrl": null,
          *       "notFoundUrl": null,
+         *       "clientHints": false,
          *       "verifiedAt": null,
          *       "bannedAt": null,
          *       "banReason": null,
@@ -6479,6 +6480,7 @@ export interface components {
             };
             rootUrl: string | null;
             notFoundUrl: string | null;
+            clientHints: boolean;
             /** Format: date-time */
             verifiedAt: string | null;
             /** Format: date-time */
@@ -14024,6 +14026,7 @@ export interface operations {
                      *           },
                      *           "rootUrl": null,
                      *           "notFoundUrl": null,
+                     *           "clientHints": false,
                      *           "verifiedAt": null,
                      *           "bannedAt": null,
                      *           "banReason": null,
@@ -14092,6 +14095,8 @@ export interface operations {
                     rootUrl?: string | null;
                     /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
+                    /** @description Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
+                    clientHints?: boolean;
                     /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
                     isDefault?: boolean;
                 };
@@ -14134,6 +14139,7 @@ export interface operations {
                      *         },
                      *         "rootUrl": null,
                      *         "notFoundUrl": null,
+                     *         "clientHints": false,
                      *         "verifiedAt": null,
                      *         "bannedAt": null,
                      *         "banReason": null,
@@ -14222,6 +14228,7 @@ export interface operations {
                      *         },
                      *         "rootUrl": null,
                      *         "notFoundUrl": null,
+                     *         "clientHints": false,
                      *         "verifiedAt": null,
                      *         "bannedAt": null,
                      *         "banReason": null,
@@ -14327,6 +14334,8 @@ export interface operations {
                     rootUrl?: string | null;
                     /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
+                    /** @description Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
+                    clientHints?: boolean;
                     /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
                     isDefault?: boolean;
                 };
@@ -14369,6 +14378,7 @@ export interface operations {
                      *         },
                      *         "rootUrl": null,
                      *         "notFoundUrl": null,
+                     *         "clientHints": false,
                      *         "verifiedAt": null,
                      *         "bannedAt": null,
                      *         "banReason": null,
@@ -14529,6 +14539,7 @@ export interface operations {
                      *         },
                      *         "rootUrl": null,
                      *         "notFoundUrl": null,
+                     *         "clientHints": false,
                      *         "verifiedAt": null,
                      *         "bannedAt": null,
                      *         "banReason": null,
@@ -14623,6 +14634,7 @@ export interface operations {
                      *         },
                      *         "rootUrl": null,
                      *         "notFoundUrl": null,
+                     *         "clientHints": false,
                      *         "verifiedAt": null,
                      *         "bannedAt": null,
                      *         "banReason": null,

@@ -27,7 +27,7 @@ export { isPrefetch, type RequestHeaders } from './prefetch.ts'
 export { createRefererReader, type RefererFacts, type RefererReader, readReferer } from './referer.ts'
 export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
 export { createUniqueness, seenKey, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'
-export { hintsOf } from './user-agent/client-hints.ts'
+export { hintsOf, requestedHints } from './user-agent/client-hints.ts'
 export {
   createUserAgentReader,
   parseUserAgent,

@@ -12,6 +12,7 @@ const aDomain = (given: Partial<DirectoryDomain> & { host: string }): DirectoryD
   status: 'active',
   rootUrl: null,
   notFoundUrl: null,
+  clientHints: false,
   rotatedTo: null,
   renamedCodes: {},
   ...given,
@@ -91,6 +92,28 @@ describe('a custom domain', () => {
       expect(answer).toMatchObject({ statusCode, cacheControl: expect.stringContaining('no-store') })
       expect(answer.location).toBe(location)
     }
+  })
+
+  it('asks browsers for details of the device where it is set to, whatever it answers', async () => {
+    const detailed = aDomain({ host: 'detailed.example', clientHints: true })
+    await publish(acme, plain, banned, detailed)
+    const link = world.addLink({ domainKey: 'detailed.example' })
+    const other = world.addLink({ domainKey: 'go.plain.example' })
+    const acceptCh = async (host: string, url: string) => {
+      const { headers } = await redirector.app.inject({
+        url,
+        headers: { host, 'user-agent': windowsChrome },
+      })
+      return headers['accept-ch']
+    }
+    const hints =
+      'Sec-CH-UA-Platform-Version, Sec-CH-UA-Model, Sec-CH-UA-Form-Factors, Sec-CH-UA-Full-Version-List'
+    await vi.waitFor(async () => expect(await acceptCh('detailed.example', '/')).toBe(hints))
+    expect(await acceptCh('detailed.example', `/${link.shortCode}`)).toBe(hints)
+    expect(await acceptCh('detailed.example', '/nothing')).toBe(hints)
+    expect(await acceptCh('go.plain.example', `/${other.shortCode}`)).toBeUndefined()
+    expect(await acceptCh('links.example', '/nothing')).toBeUndefined()
+    await publish(acme, plain, banned)
   })
 
   it('is live as soon as it is published, and removed as soon as its removal is published', async () => {

@@ -11,6 +11,7 @@ const aDomain = (host: string, given: Partial<DirectoryDomain> = {}): DirectoryD
   status: 'active',
   rootUrl: null,
   notFoundUrl: null,
+  clientHints: false,
   rotatedTo: null,
   renamedCodes: {},
   ...given,

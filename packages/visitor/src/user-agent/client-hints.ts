@@ -13,6 +13,17 @@ const hintHeaders = [
   'sec-ch-ua-full-version-list',
 ] as const
 
+/**
+ * The value of `Accept-CH` that asks for those which browsers do not send by themselves. They send them from
+ * the next request to the host on.
+ */
+export const requestedHints = [
+  'Sec-CH-UA-Platform-Version',
+  'Sec-CH-UA-Model',
+  'Sec-CH-UA-Form-Factors',
+  'Sec-CH-UA-Full-Version-List',
+].join(', ')
+
 /** Longer ones are invented, and would fill the memory. */
 const maxHintsLength = 1_000
 

@@ -7,7 +7,7 @@ export type DomainRow = typeof domains.$inferSelect
 
 /** @param defaultHost the host that short links of no custom domain live on */
 export function domainRecordOf(row: DomainRow, defaultHost: string): DomainRecord {
-  const { id, host, isDefault, status, verificationToken, rootUrl, notFoundUrl, banReason } = row
+  const { id, host, isDefault, status, verificationToken, rootUrl, notFoundUrl, clientHints, banReason } = row
   return {
     id,
     host,
@@ -17,6 +17,7 @@ export function domainRecordOf(row: DomainRow, defaultHost: string): DomainRecor
     verification: recordsOf(row, defaultHost),
     rootUrl,
     notFoundUrl,
+    clientHints,
     verifiedAt: isoOrNull(row.verifiedAt),
     bannedAt: isoOrNull(row.bannedAt),
     banReason,

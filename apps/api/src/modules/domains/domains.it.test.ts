@@ -71,6 +71,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
         },
         rootUrl: 'https://www.example.com/',
         notFoundUrl: null,
+        clientHints: false,
         verifiedAt: null,
         bannedAt: null,
         banReason: null,
@@ -134,6 +135,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
         status: 'active',
         rootUrl: null,
         notFoundUrl: 'https://www.example.com/gone',
+        clientHints: false,
         rotatedTo: null,
         renamedCodes: {},
       })
@@ -214,6 +216,19 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       expect((await directory()).find(({ host }) => host === domain.host)).toMatchObject(body)
       const cleared = await send('PATCH', `/domains/${domain.id}`, { rootUrl: null })
       expect(cleared.json().data).toMatchObject({ ...body, rootUrl: null })
+    })
+
+    it('to ask browsers for details of the device, which they do not do by themselves', async () => {
+      const domain = await activate()
+      expect(domain).toMatchObject({ clientHints: false })
+      const shown = async () => (await directory()).find(({ host }) => host === domain.host)
+      for (const clientHints of [true, false]) {
+        const changed = await send('PATCH', `/domains/${domain.id}`, { clientHints })
+        expect(changed.json().data).toMatchObject({ clientHints })
+        expect(await shown()).toMatchObject({ clientHints })
+      }
+      const wrong = await send('PATCH', `/domains/${domain.id}`, { clientHints: 'yes' })
+      expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'clientHints' }] })
     })
 
     it('with one default a workspace, which a pending one only wishes to be', async () => {

@@ -18,6 +18,11 @@ const fields = {
     .describe(
       'Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself.',
     ),
+  clientHints: z
+    .boolean()
+    .describe(
+      'Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower.',
+    ),
   isDefault: z
     .boolean()
     .describe(
@@ -67,6 +72,7 @@ const recordExample = {
   },
   rootUrl: null,
   notFoundUrl: null,
+  clientHints: false,
   verifiedAt: null,
   bannedAt: null,
   banReason: null,
@@ -88,6 +94,7 @@ export const domainRecord = z
       .describe('Records that prove the domain: one of the two has to be in its DNS.'),
     rootUrl: z.string().nullable(),
     notFoundUrl: z.string().nullable(),
+    clientHints: z.boolean(),
     verifiedAt: timestamp.nullable(),
     bannedAt: timestamp.nullable(),
     banReason: z.string().nullable(),

@@ -12,6 +12,7 @@ function aDomain(given: Partial<DomainRow> & { host: string }): DomainRow {
     verificationToken: 'x',
     rootUrl: null,
     notFoundUrl: null,
+    clientHints: false,
     verifiedAt: at,
     bannedAt: null,
     banReason: null,

@@ -13,8 +13,8 @@ export type BaseOf = (domainKey: string) => string
 export function directoryOf(rows: readonly DomainRow[], baseOf: BaseOf): DirectoryDomain[] {
   const byHostKey = new Map(rows.map((row) => [hostKey(row.workspaceId, row.host), row]))
   return rows.flatMap((row): DirectoryDomain[] => {
-    const { id: domainId, host, workspaceId, status, rootUrl, notFoundUrl } = row
-    const shown = { host, domainId, workspaceId, rootUrl, notFoundUrl }
+    const { id: domainId, host, workspaceId, status, rootUrl, notFoundUrl, clientHints } = row
+    const shown = { host, domainId, workspaceId, rootUrl, notFoundUrl, clientHints }
     if (status === 'pending') return []
     if (status === 'active') return [{ ...shown, status, rotatedTo: null, renamedCodes: {} }]
     const { host: end, renamedCodes } = endOf(row, byHostKey)

@@ -1,0 +1,1 @@
+ALTER TABLE "domains" ADD COLUMN "client_hints" boolean DEFAULT false NOT NULL;
