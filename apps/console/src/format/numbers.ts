@@ -34,6 +34,9 @@ export const percent = (value: Figure): string => shown(value, (n) => `${formats
 /** `1.2K`, for axes and tiles on narrow screens. */
 export const compact = (value: Figure): string => shown(value, (n) => formats.compact.format(n))
 
-/** `+12 %`, `−3 %`, `0 %`: of a change, whose sign is always there. */
-export const change = (value: Figure): string =>
-  shown(value, (n) => `${n > 0 ? '+' : ''}${formats.ratio.format(n)} %`)
+/** `+12`, `−3`, `0`: of a change, whose sign is always there. */
+export const signed = (value: Figure): string =>
+  shown(value, (n) => `${n > 0 ? '+' : ''}${formats.ratio.format(n)}`)
+
+/** `+12 %`, `−3 %`, `0 %`. */
+export const change = (value: Figure): string => shown(value, (n) => `${signed(n)} %`)

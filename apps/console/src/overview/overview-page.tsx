@@ -4,13 +4,13 @@ import { overviewQueries } from '../api/overview.queries.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
-import { daysOfRange } from '../time/range-days.ts'
+import { daysOfRange, periodBefore } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { OverviewFigures } from './overview-figures.tsx'
+import { OverviewFigures, type OverviewTime } from './overview-figures.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
 function useSummaryQuery(range: Range) {
@@ -24,6 +24,14 @@ function useSummaryQuery(range: Range) {
   return { from: days.from, to: days.to, timezone: zone }
 }
 
+const fiveMinutesMs = 300_000
+
+/** The period before of the range; as of five minutes ago at most, so that it is not requested at every look. */
+function useBeforeQuery(time: OverviewTime) {
+  const nowMs = Math.floor(Date.now() / fiveMinutesMs) * fiveMinutesMs
+  return { ...periodBefore(time, nowMs), timezone: time.timezone }
+}
+
 /** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
@@ -32,11 +40,14 @@ export function OverviewPage() {
   const queries = overviewQueries(useApi())
   const time = useSummaryQuery(range)
   const summary = useQuery(queries.summary(time))
+  const before = useQuery({ ...queries.summary(useBeforeQuery(time)), enabled: range !== 'all_time' })
   const steps = useQuery(queries.firstSteps(useSummaryQuery('all_time')))
   return (
     <Page title={shell.nav.overview}>
       <LoadState query={summary} skeleton={<TilesSkeleton />}>
-        {({ data }) => <Tiles figures={data} currency={workspace.baseCurrency} />}
+        {({ data }) => (
+          <Tiles figures={data} before={before.data?.data ?? null} currency={workspace.baseCurrency} />
+        )}
       </LoadState>
       {summary.data && summary.data.data.totalClicks > 0 && <OverviewFigures time={time} />}
       {steps.data && !steps.data.conversion && (

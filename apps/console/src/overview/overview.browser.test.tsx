@@ -48,6 +48,7 @@ const open = async (more: FakeRoutes = {}, width = 1440) => {
   await page.viewport(width, 900)
   return renderConsole('/overview', { ...routes, ...more })
 }
+const textOf = ({ textContent }: Element) => textContent.trim()
 const table = (name: string) => page.getByRole('table', { name })
 
 describe('the Overview', () => {
@@ -58,6 +59,43 @@ describe('the Overview', () => {
     await expect.element(page.getByText('Gamma')).not.toBeInTheDocument()
     const link = table('Most profit').getByRole('link', { name: 'Alpha' })
     await expect.element(link).toHaveAttribute('href', expect.stringContaining('/links/019ac1f0-0000'))
+  })
+
+  it('shows of each figure the change to the period before, and which direction is good', async () => {
+    const summaries = [
+      {
+        ...{ totalClicks: 1_000, uniqueClicks: 900, conversions: 10 },
+        ...{ revenue: 150, cost: 100, profit: 50, roi: 50, epc: 0.15 },
+      },
+      {
+        ...{ totalClicks: 800, uniqueClicks: 1_000, conversions: 0 },
+        ...{ revenue: 100, cost: 50, profit: -100, roi: 62, epc: 0.15 },
+      },
+    ]
+    await page.viewport(1440, 900)
+    await renderConsole('/overview?from=2026-11-10&to=2026-11-11', {
+      ...routes,
+      [`${analytics}/summary`]: ({ query }: Call) => ({
+        data: summaries[query.from === '2026-11-08' ? 1 : 0],
+      }),
+    })
+    const clicks = page.getByText('Clicks', { exact: true }).first()
+    await expect.element(clicks).toBeVisible()
+    const tiles = () =>
+      [...document.querySelectorAll('dl > div')].map(({ children }) => [...children].map(textOf).join('|'))
+    await expect
+      .poll(tiles)
+      .toEqual([
+        'Clicks|1,000|+25 % to the period before',
+        'Unique clicks|900|−10 % to the period before',
+        'Conversions|10|',
+        'RevenueUSD|150.00|+50 % to the period before',
+        'CostUSD|100.00|+100 % to the period before',
+        'ProfitUSD|50.00|+150 % to the period before',
+        'ROI|50 %|−12 points to the period before',
+        'EPCUSD|0.15|0 % to the period before',
+      ])
+    await expectAccessible()
   })
 
   it('says so where no link lost money', async () => {

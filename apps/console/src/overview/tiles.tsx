@@ -1,4 +1,5 @@
-import { count, money, percent } from '../format/numbers.ts'
+import { change, count, money, percent, signed } from '../format/numbers.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './overview.module.css'
@@ -28,14 +29,54 @@ const tiles: readonly (readonly [Name, (value: number | null) => string])[] = [
   ['epc', money],
 ]
 const inCurrency: ReadonlySet<Name> = new Set(['revenue', 'cost', 'profit', 'epc'])
-const signed: ReadonlySet<Name> = new Set(['profit', 'roi'])
+const hasSign: ReadonlySet<Name> = new Set(['profit', 'roi'])
 
 function toneOf(name: Name, value: number | null): string | undefined {
-  if (!signed.has(name) || value === null || value === 0) return undefined
+  if (!hasSign.has(name) || value === null || value === 0) return undefined
   return value > 0 ? styles.good : styles.bad
 }
 
-export function Tiles({ figures, currency }: { figures: Figures; currency: string }) {
+/** More of it is good; more cost is neither good nor bad. */
+const betterWithMore: ReadonlySet<Name> = new Set<Name>([
+  ...(['totalClicks', 'uniqueClicks', 'conversions'] as const),
+  ...(['revenue', 'profit', 'roi', 'epc'] as const),
+])
+
+/** In percent of what it was; of ROI, which is a percentage, in points. Null: there was nothing to compare with. */
+export function changeOf(name: Name, value: number | null, before: number | null): number | null {
+  if (value === null || before === null) return null
+  if (name === 'roi') return Math.round(value - before)
+  return before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 100)
+}
+
+interface ChangeProps {
+  name: Name
+  figures: Figures
+  before: Figures
+}
+
+function Change({ name, figures, before }: ChangeProps) {
+  const { overview } = useWords()
+  const changed = changeOf(name, figures[name], before[name])
+  if (changed === null) return <dd className={styles.change}>&nbsp;</dd>
+  const tone = betterWithMore.has(name) && changed !== 0 && (changed > 0 ? styles.good : styles.bad)
+  const text = name === 'roi' ? overview.points(signed(changed)) : change(changed)
+  return (
+    <dd className={classNames(styles.change, tone)} title={overview.toBefore}>
+      {text}
+      <span className="visually-hidden">{` ${overview.toBefore}`}</span>
+    </dd>
+  )
+}
+
+export interface TilesProps {
+  figures: Figures
+  /** Of the period before of the same length; null while they are not there. */
+  before: Figures | null
+  currency: string
+}
+
+export function Tiles({ figures, before, currency }: TilesProps) {
   const { overview } = useWords()
   return (
     <>
@@ -46,7 +87,14 @@ export function Tiles({ figures, currency }: { figures: Figures; currency: strin
               {overview.tiles[name]}
               {inCurrency.has(name) && <span className={styles.unit}>{currency}</span>}
             </dt>
-            <dd className={toneOf(name, figures[name])}>{format(figures[name])}</dd>
+            <dd className={classNames(styles.figure, toneOf(name, figures[name]))}>
+              {format(figures[name])}
+            </dd>
+            {before === null ? (
+              <dd className={styles.change}>&nbsp;</dd>
+            ) : (
+              <Change name={name} figures={figures} before={before} />
+            )}
           </div>
         ))}
       </dl>
@@ -63,7 +111,8 @@ export function TilesSkeleton() {
       {tiles.map(([name]) => (
         <div key={name} className={styles.tile}>
           <dt>{overview.tiles[name]}</dt>
-          <dd>&nbsp;</dd>
+          <dd className={styles.figure}>&nbsp;</dd>
+          <dd className={styles.change}>&nbsp;</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLabel, daysOfRange } from './range-days.ts'
+import { daysLabel, daysOfRange, periodBefore } from './range-days.ts'
 
 const at = (instant: string, zone: string) => ({ zone, nowMs: Date.parse(instant), maxDays: 365 })
 
@@ -15,6 +15,26 @@ describe('the days of a range', () => {
     ['last_month', '2026-11-25T10:00:00Z', 'UTC', '2026-10-01', '2026-10-31'],
   ] as const)('%s at %s in %s', (range, instant, zone, from, to) => {
     expect(daysOfRange(range, at(instant, zone))).toEqual({ from, to })
+  })
+
+  it.each([
+    ['a day that is over', '2026-11-24', '2026-11-24', 'UTC', '2026-11-23', '2026-11-23'],
+    ['a week that is over', '2026-11-18', '2026-11-24', 'UTC', '2026-11-11', '2026-11-17'],
+    ['today so far', '2026-11-25', '2026-11-25', 'UTC', '2026-11-24', '2026-11-24T10:00:00.000Z'],
+    ['a week up to now', '2026-11-19', '2026-11-25', 'UTC', '2026-11-12', '2026-11-18T10:00:00.000Z'],
+    ['over a change of year', '2026-01-01', '2026-01-02', 'UTC', '2025-12-30', '2025-12-31'],
+    [
+      'yesterday here, today there',
+      '2026-11-25',
+      '2026-11-25',
+      'Pacific/Kiritimati',
+      '2026-11-24',
+      '2026-11-24',
+    ],
+    ['a day to come', '2026-11-26', '2026-11-26', 'UTC', '2026-11-25', '2026-11-24T10:00:00.000Z'],
+  ])('has a period before: %s', (_what, from, to, timezone, beforeFrom, beforeTo) => {
+    const nowMs = Date.parse('2026-11-25T10:00:00Z')
+    expect(periodBefore({ from, to, timezone }, nowMs)).toEqual({ from: beforeFrom, to: beforeTo })
   })
 
   it('takes own days as they are', () => {

@@ -16,6 +16,23 @@ export function daysOfRange(
   return { from: dayText(localMs(fromMs)), to: dayText(localMs(toMs) - dayMs) }
 }
 
+/**
+ * The days before a range, as many as it has. Of a range that is not over they end at the same time of the day:
+ * half a day is not compared with a whole one.
+ * @returns days, both included; the end may be an instant
+ */
+export function periodBefore(
+  { from, to, timezone }: { from: string; to: string; timezone: string },
+  nowMs: number,
+): { from: string; to: string } {
+  const lengthMs = Date.parse(to) - Date.parse(from) + dayMs
+  const today = dayText(zoneClock(timezone).localMs(nowMs))
+  return {
+    from: dayText(Date.parse(from) - lengthMs),
+    to: to < today ? dayText(Date.parse(to) - lengthMs) : new Date(nowMs - lengthMs).toISOString(),
+  }
+}
+
 /** The same of two instants, the second not part of the range. */
 export function daysOfInstants({ from, to }: { from: string; to: string }, zone: string) {
   const { localMs } = zoneClock(zone)

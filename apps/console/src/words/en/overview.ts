@@ -9,6 +9,8 @@ export const overview = {
     roi: 'ROI',
     epc: 'EPC',
   },
+  toBefore: 'to the period before',
+  points: (change: string) => `${change} points`,
   firstSteps: 'First steps',
   firstStepsHint: 'They tick themselves off as it happens.',
   steps: {
