@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
@@ -121,6 +121,24 @@ describe('the parts of pages', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => undone).toBe(1)
+  })
+
+  it('say what is done before the code of notices is there, all of it and in order', async () => {
+    function NotifyAtOnce() {
+      const notify = useNotify()
+      useEffect(() => {
+        for (const text of ['A paused', 'B paused']) notify({ text })
+      }, [notify])
+      return <Button onClick={() => notify({ text: 'C paused' })}>Pause C</Button>
+    }
+    renderInBrowser(
+      <ToastArea>
+        <NotifyAtOnce />
+      </ToastArea>,
+    )
+    await page.getByRole('button', { name: 'Pause C' }).click()
+    for (const text of ['A paused', 'B paused', 'C paused'])
+      await expect.element(page.getByText(text).first()).toBeInTheDocument()
   })
 
   it('open a menu by keys at its first choice, and lead back to its button', async () => {

@@ -11,7 +11,8 @@ const shownMs = 10_000
 export interface ToastLayerProps {
   /** Not yet shown, oldest first. */
   waiting: readonly Notice[]
-  onShown: () => void
+  /** What came meanwhile waits on. */
+  onShown: (shown: readonly Notice[]) => void
 }
 
 /** The notices of a `ToastArea`. */
@@ -50,7 +51,7 @@ function WaitingNotices({ waiting, onShown }: ToastLayerProps) {
         }),
       })
     }
-    onShown()
+    onShown(waiting)
   }, [waiting, onShown, add, close, shell])
   return null
 }

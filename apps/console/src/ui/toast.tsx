@@ -8,13 +8,18 @@ const NotifyContext = createContext<((notice: Notice) => void) | null>(null)
 export function ToastArea({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false)
   const [waiting, setWaiting] = useState<readonly Notice[]>([])
+  // From the first notice on it stays: the notices that are shown are in it.
+  if (waiting.length > 0 && !isMounted) setMounted(true)
   const notify = useCallback((notice: Notice) => setWaiting((before) => [...before, notice]), [])
-  const onShown = useCallback(() => setWaiting([]), [])
+  const onShown = useCallback(
+    (shown: readonly Notice[]) => setWaiting((before) => before.filter((notice) => !shown.includes(notice))),
+    [],
+  )
   useEffect(() => preloadLayers(() => setMounted(true)), [])
   return (
     <NotifyContext value={notify}>
       {children}
-      {(isMounted || waiting.length > 0) && (
+      {isMounted && (
         <Suspense fallback={null}>
           <ToastLayer waiting={waiting} onShown={onShown} />
         </Suspense>
