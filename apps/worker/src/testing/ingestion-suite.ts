@@ -25,7 +25,8 @@ export interface IngestionHarness {
 const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
 const endMessages = 16
-const waitOptions = { timeout: 30_000, interval: 50 }
+/** A group waits for a member that has not left in order until its session ends, 30 s. */
+const waitOptions = { timeout: 60_000, interval: 50 }
 
 /** Fails as ClickHouse does: `before` the rows are written, or `after` it, when only the answer is lost. */
 function failingWriter(writer: AnalyticsWriter, failures: readonly ('before' | 'after')[]): AnalyticsWriter {
