@@ -75,6 +75,11 @@ describe('hints', () => {
     expect(parseUserAgent(userAgent, hintsOf(headersOf(sent)))).toMatchObject(expected)
   })
 
+  it('are read where their quotes were lost on the way', () => {
+    const hints = hintsOf({ 'sec-ch-ua-platform': 'Windows', 'sec-ch-ua-platform-version': '14.0.0' })
+    expect(parseUserAgent(onWindows, hints)).toMatchObject({ os: 'Windows', osVersion: '11' })
+  })
+
   it('are none without a platform, and none where they are longer than any browser’s', () => {
     expect(hintsOf({ 'sec-ch-ua': brave })).toBeUndefined()
     expect(hintsOf(headersOf({ platform: 'Windows', brands: 'a'.repeat(2_000) }))).toBeUndefined()

@@ -77,10 +77,10 @@ const systems: ReadonlyMap<string, string> = new Map([
   ['ios', 'iOS'],
 ])
 
-/** The content of a string of structured fields; '' for anything else. */
+/** The content of a string of structured fields, also where its quotes were lost on the way; '' for others. */
 function unquoted(text: string): string {
-  const content = /^\s*"([^"\\]{0,100})"\s*$/.exec(text)?.[1] ?? ''
-  return content.trim()
+  const match = /^\s*(?:"([^"\\]{0,100})"|([\w .-]{1,100}))\s*$/.exec(text)
+  return (match?.[1] ?? match?.[2] ?? '').trim()
 }
 
 /** Windows says the version of its interfaces: from 13 on it is Windows 11, below 1 one of 7, 8 and 8.1. */
