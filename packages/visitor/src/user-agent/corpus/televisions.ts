@@ -259,4 +259,21 @@ export const televisions: readonly Form[] = [
       'Mozilla/5.0 (DirectFB; Linux; ko-KR) AppleWebKit/534.26 (KHTML, like Gecko) NETRANGEMMH Safari/534.26',
     ],
   },
+  {
+    ...tv,
+    of: 'televisions with Android, named by their diagonal, their panel or their tuner; some say Mobile',
+    form: `Mozilla/5.0 (Linux; Android 11; {v}) ${gecko} Chrome/132.0.6834.163 Mobile Safari/537.36`,
+    values: [
+      '43LU1204',
+      'F43F8000Q',
+      'HTY-32HDR06B',
+      '55LEX-8174/UTS2C',
+      'SW-LED55UB401',
+      'POLAR_P32L21T2SCSM',
+      'TDTV43BS06U',
+      'BRANDT UHD TV',
+      'Smart Box D1',
+      'SberBox',
+    ],
+  },
 ]
