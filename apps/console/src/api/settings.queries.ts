@@ -108,4 +108,6 @@ export const domainQueries = ({ client, workspaceId }: Api) => {
 
 export const domainCommands = ({ client }: Api) => ({
   create: (body: BodyOf<'/api/v1/domains', 'post'>) => unwrap(client.POST('/api/v1/domains', { body })),
+  change: ({ id, changes: body }: { id: string; changes: BodyOf<'/api/v1/domains/{id}', 'patch'> }) =>
+    unwrap(client.PATCH('/api/v1/domains/{id}', { params: { path: { id } }, body })),
 })

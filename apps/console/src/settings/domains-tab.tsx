@@ -19,6 +19,7 @@ import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
+import { DomainSettings } from './domain-settings.tsx'
 import styles from './settings.module.css'
 
 const tones = { pending: 'warn', active: 'good', banned: 'bad' } as const
@@ -85,6 +86,10 @@ function DomainPanel({ domain }: { domain: Domain }) {
   return (
     <Panel title={domain.host} actions={actions}>
       {isPending && <Records domain={domain} check={check} />}
+      {/* Anew after each change, also after one of another domain: one of them is the default. */}
+      {domain.status === 'active' && (
+        <DomainSettings key={`${domain.updatedAt} ${domain.isDefault}`} domain={domain} />
+      )}
     </Panel>
   )
 }

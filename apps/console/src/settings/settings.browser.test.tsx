@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
 import { fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { asRole, workspaceId } from '../testing/session-facts.ts'
@@ -65,6 +66,46 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect.element(page.getByText('active', { exact: true })).toBeVisible()
     await expect.element(page.getByText('found no txt record')).not.toBeInTheDocument()
+  })
+
+  const active = {
+    ...{ id: 'd', host: 'go.example', status: 'active', isDefault: false, clientHints: false },
+    ...{ rootUrl: 'https://www.example/', notFoundUrl: null, updatedAt: '2026-11-25T10:00:00.000Z' },
+  }
+  it('change what a domain does with visitors and new links, and show what is refused at its field', async () => {
+    const path = 'PATCH /api/v1/domains/{id}'
+    const { api } = await renderConsole('/settings/domains', {
+      'GET /api/v1/domains': list(active),
+      [path]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'notFoundUrl', message: 'must not be on the domain itself' }],
+      }),
+    })
+    await expect
+      .element(page.getByRole('textbox', { name: 'Bare domain' }))
+      .toHaveValue('https://www.example/')
+    await page.getByRole('textbox', { name: 'Bare domain' }).fill('')
+    await page.getByRole('textbox', { name: 'Unknown codes' }).fill('https://go.example/none')
+    await page.getByRole('checkbox', { name: 'Details of devices' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('must not be on the domain itself')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Unknown codes' }).fill('https://www.example/none')
+    const changes = {
+      rootUrl: null,
+      notFoundUrl: 'https://www.example/none',
+      isDefault: false,
+      clientHints: true,
+    }
+    const changed = { ...active, ...changes, updatedAt: '2026-11-25T10:01:00.000Z' }
+    api.answer(path, { data: changed })
+    api.answer('GET /api/v1/domains', list(changed))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Saved').first()).toBeInTheDocument()
+    await expect.element(page.getByRole('checkbox', { name: 'Details of devices' })).toBeChecked()
+    expect(api.calls.findLast(({ method }) => method === 'PATCH')).toMatchObject({
+      path: '/api/v1/domains/d',
+      body: changes,
+    })
+    await expectAccessible()
   })
 
   it('17: look for no records of viewers', async () => {
