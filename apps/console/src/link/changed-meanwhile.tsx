@@ -9,6 +9,7 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
   const labels: Record<SettingsField, string> = {
     ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
     ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },
+    ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
   }
   const texts = textsOf(theirs)
   return (

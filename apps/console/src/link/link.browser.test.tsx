@@ -140,6 +140,29 @@ describe('the page of a link', () => {
     expect(call?.headers['if-match']).toBe(`"${alpha.updatedAt}"`)
   })
 
+  it('has links into apps, sent whole, and shows what is refused at its field', async () => {
+    const path = 'PATCH /api/v1/links/{code}'
+    const deepLink = { ios: 'myapp://a', android: null }
+    const shown = await open('?tab=settings', {
+      'GET /api/v1/links/by-id/{id}': { data: sampleLink({ deepLink }) },
+      [path]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'deepLink.android', message: 'must not be https' }],
+      }),
+    })
+    const android = page.getByRole('textbox', { name: 'Link into the app, Android' })
+    await expect
+      .element(page.getByRole('textbox', { name: 'Link into the app, iOS' }))
+      .toHaveValue('myapp://a')
+    await android.fill('https://shop.example/')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('must not be https')).toBeVisible()
+    shown.api.answer(path, { data: sampleLink() })
+    const sent = () => shown.api.calls.findLast(({ method }) => method === 'PATCH')?.body
+    await android.fill('myapp://b')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(sent).toEqual({ deepLink: { ios: 'myapp://a', android: 'myapp://b' } })
+  })
+
   it('says at the alias that it is taken', async () => {
     await open('?tab=settings', { 'PATCH /api/v1/links/{code}': fakeError(409, 'CONFLICT') })
     await field('Alias').fill('summer')

@@ -36,6 +36,22 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
         <TextField label={words.expires} type="datetime-local" {...field('expiresAt')} />
         <TextField label={words.clickLimit} type="number" min={1} {...field('clickLimit')} />
       </div>
+      <div className={styles.pair}>
+        <TextField
+          label={words.iosLink}
+          hint={words.appHint}
+          placeholder="myapp://product/7"
+          {...field('deepLink.ios')}
+          autoComplete="off"
+        />
+        <TextField
+          label={words.androidLink}
+          hint={words.appHint}
+          placeholder="intent://product/7#Intent;scheme=myapp;package=com.example.app;end"
+          {...field('deepLink.android')}
+          autoComplete="off"
+        />
+      </div>
       <PasswordFields isSet={link.hasPassword} error={errors.password ?? null} lack={lack} />
       <TextAreaField label={words.notes} {...field('notes')} />
     </>

@@ -1,5 +1,8 @@
 import type { Link, LinkChanges } from '../api/links.queries.ts'
 
+/** Sent together: a link into an app is replaced whole. */
+const appFields = ['deepLink.ios', 'deepLink.android'] as const
+
 export const settingsFields = [
   'originalUrl',
   'customAlias',
@@ -8,6 +11,7 @@ export const settingsFields = [
   'expiresAt',
   'clickLimit',
   'notes',
+  ...appFields,
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
 export type SettingsTexts = Record<SettingsField, string>
@@ -31,6 +35,8 @@ export const textsOf = (link: Link): SettingsTexts => ({
   expiresAt: localInput(link.expiresAt),
   clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
   notes: link.notes ?? '',
+  'deepLink.ios': link.deepLink?.ios ?? '',
+  'deepLink.android': link.deepLink?.android ?? '',
 })
 
 const tagsOf = (text: string): string[] =>
@@ -39,8 +45,15 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
+type AppField = (typeof appFields)[number]
+const isAppField = (field: SettingsField): field is AppField => appFields.some((name) => name === field)
+
+function deepLinkOf(ios: string, android: string): LinkChanges {
+  return { deepLink: ios === '' && android === '' ? null : { ios: ios || null, android: android || null } }
+}
+
 /** How each field is sent; an empty one takes the value away. */
-const readers: Record<SettingsField, (text: string) => LinkChanges> = {
+const readers: Record<Exclude<SettingsField, AppField>, (text: string) => LinkChanges> = {
   originalUrl: (originalUrl) => ({ originalUrl }),
   customAlias: (text) => ({ customAlias: text || null }),
   title: (text) => ({ title: text || null }),
@@ -59,7 +72,8 @@ export function changesOf(values: FormData, base: SettingsTexts): LinkChanges {
   const changed = settingsFields.filter((field) => text(field) !== base[field].trim())
   const password = String(values.get('password') ?? '')
   return {
-    ...Object.assign({}, ...changed.map((field) => readers[field](text(field)))),
+    ...Object.assign({}, ...changed.map((field) => (isAppField(field) ? {} : readers[field](text(field))))),
+    ...(changed.some(isAppField) && deepLinkOf(text('deepLink.ios'), text('deepLink.android'))),
     ...(password !== '' && { password }),
     ...(values.get('removePassword') !== null && { password: null }),
   }

@@ -45,6 +45,9 @@ export const link = {
   expires: 'Expires at',
   clickLimit: 'Click limit',
   notes: 'Notes',
+  iosLink: 'Link into the app, iOS',
+  androidLink: 'Link into the app, Android',
+  appHint: 'Tried before the target, which visitors without the app get.',
   password: 'New password',
   passwordHint: (isSet: boolean) =>
     isSet ? 'One is set. Left empty, it stays.' : 'None is set. At least 4 characters.',
