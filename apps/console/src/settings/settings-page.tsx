@@ -4,6 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words/use-words.ts'
 import { AccountTab } from './account-tab.tsx'
+import { ClickIntakeTab } from './click-intake-tab.tsx'
 import { DomainsTab } from './domains-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -13,11 +14,12 @@ const tabs = {
   workspace: WorkspaceTab,
   members: MembersTab,
   domains: DomainsTab,
+  clicks: ClickIntakeTab,
   keys: KeysTab,
   account: AccountTab,
 }
 type TabName = keyof typeof tabs
-const tabNames: readonly TabName[] = ['workspace', 'members', 'domains', 'keys', 'account']
+const tabNames: readonly TabName[] = ['workspace', 'members', 'domains', 'clicks', 'keys', 'account']
 
 /** What is set up once; each tab has an address. */
 export function SettingsPage() {

@@ -108,6 +108,32 @@ describe('settings', () => {
     await expectAccessible()
   })
 
+  it('change who is taken for a bot, and say what prevents it', async () => {
+    const intake = {
+      ...{ storeRawIp: false, uniquenessHours: 24, botAction: 'flag', respectDnt: true, retentionDays: 365 },
+      ...{ mailScannerAction: 'flag', torAction: 'off', vpnAction: 'off', dataCenterAction: 'off' },
+    }
+    const path = 'PATCH /api/v1/click-intake-settings'
+    const { api } = await renderConsole('/settings/clicks', {
+      'GET /api/v1/click-intake-settings': { data: intake },
+      [path]: fakeError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'uniquenessHours', message: 'Too many hours.' }],
+      }),
+    })
+    await page.getByRole('combobox', { name: 'Tor' }).selectOptions('Block, count as bots')
+    await page.getByRole('spinbutton', { name: 'Keep clicks for, days' }).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Too many hours.')).toBeVisible()
+    const changed = { ...intake, torAction: 'block', retentionDays: null }
+    const warnings = [{ path: 'torAction', message: 'No exits of Tor are known.' }]
+    api.answer(path, { data: changed, meta: { warnings } })
+    api.answer('GET /api/v1/click-intake-settings', { data: changed, meta: { warnings } })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('No exits of Tor are known.')).toBeVisible()
+    expect(api.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual(changed)
+    await expectAccessible()
+  })
+
   it('17: look for no records of viewers', async () => {
     const verification = { txt: { name: 'n', value: 'v' }, cname: { name: 'n', value: 'v' } }
     const domain = { id: 'd', host: 'go.example', status: 'pending', verification }
