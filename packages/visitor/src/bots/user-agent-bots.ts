@@ -37,11 +37,15 @@ const personal: readonly [found: RegExp, kept: string][] = [
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'
+  // Few have a word of bots, and only these need a second look.
+  if (wordOfBots(userAgent) === null) return discordPreview.test(userAgent) ? 'ua:discord' : null
   const reported = personal.reduce((text, [found, stored]) => text.replace(found, stored), userAgent)
-  const match = isbotMatch(reported) ?? moreBots.exec(reported)?.[0] ?? null
+  const match = wordOfBots(reported)
   if (match !== null) return `ua:${wordAt(reported, match)}`.slice(0, maxReasonLength)
   return discordPreview.test(userAgent) ? 'ua:discord' : null
 }
+
+const wordOfBots = (text: string): string | null => isbotMatch(text) ?? moreBots.exec(text)?.[0] ?? null
 
 /** isbot gives a part of a word ("bot"); the whole of it ("slackbot") shows the operator whose it is. */
 function wordAt(userAgent: string, match: string): string {
