@@ -22,6 +22,8 @@ export interface BarsProps {
 }
 
 const height = 100
+/** Fewer bars are no wider than so many: one day is a bar, not a wall. */
+const widestOf = 12
 
 /** From the pointer, or by arrows: `from` is where it began, `to` where it is. */
 interface Span {
@@ -39,6 +41,7 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least || 1)
   const zero = most * scale
+  const width = 0.8 * Math.min(1, bars.length / widestOf)
   const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
   const current = active === null ? undefined : bars[active]
   return (
@@ -58,8 +61,8 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
           <rect
             key={key}
             data-active={index === active || undefined}
-            x={index + 0.1}
-            width={0.8}
+            x={index + (1 - width) / 2}
+            width={width}
             y={value < 0 ? zero : zero - value * scale}
             height={Math.abs(value) * scale}
           />

@@ -88,7 +88,7 @@ describe('the Overview', () => {
       .toEqual([
         'Clicks|1,000|+25 % to the period before',
         'Unique clicks|900|−10 % to the period before',
-        'Conversions|10|',
+        'Conversions|10|– nothing to compare with in the period before',
         'RevenueUSD|150.00|+50 % to the period before',
         'CostUSD|100.00|+100 % to the period before',
         'ProfitUSD|50.00|+150 % to the period before',

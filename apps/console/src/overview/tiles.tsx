@@ -1,4 +1,4 @@
-import { change, count, money, percent, signed } from '../format/numbers.ts'
+import { change, count, money, noFigure, percent, signed } from '../format/numbers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -58,7 +58,13 @@ interface ChangeProps {
 function Change({ name, figures, before }: ChangeProps) {
   const { overview } = useWords()
   const changed = changeOf(name, figures[name], before[name])
-  if (changed === null) return <dd className={styles.change}>&nbsp;</dd>
+  if (changed === null)
+    return (
+      <dd className={styles.change} title={overview.noChange}>
+        {noFigure}
+        <span className="visually-hidden">{` ${overview.noChange}`}</span>
+      </dd>
+    )
   const tone = betterWithMore.has(name) && changed !== 0 && (changed > 0 ? styles.good : styles.bad)
   const text = name === 'roi' ? overview.points(signed(changed)) : change(changed)
   return (

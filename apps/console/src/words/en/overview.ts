@@ -10,6 +10,7 @@ export const overview = {
     epc: 'EPC',
   },
   toBefore: 'to the period before',
+  noChange: 'nothing to compare with in the period before',
   points: (change: string) => `${change} points`,
   firstSteps: 'First steps',
   firstStepsHint: 'They tick themselves off as it happens.',
