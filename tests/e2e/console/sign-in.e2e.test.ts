@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromiumPath } from '@waymark/scripts/services'
-import type { Page } from 'playwright'
+import type { Page, Request, Response, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ConsoleRun, startConsole } from '../support/console-run.ts'
@@ -125,7 +125,11 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   })
 
   it('shows on the Overview the figures that the API gave', async () => {
-    const isSummary = (url: string) => url.includes('/analytics/overview/summary')
+    // Of today: beside it the period before and all time are read.
+    const isSummary = (url: string) => {
+      const { pathname, searchParams } = new URL(url)
+      return pathname.endsWith('/overview/summary') && searchParams.get('from') === searchParams.get('to')
+    }
     const [answer] = await Promise.all([
       olga.waitForResponse((one) => isSummary(one.url()) && one.status() === 200),
       olga.goto(run.url),
@@ -134,7 +138,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     expect(data).toMatchObject({ totalClicks: 1, conversions: 1, revenue: 15 })
     const shown = async (name: string) => {
       const named = olga.locator('dt', { hasText: new RegExp(`^${name}`) })
-      return olga.locator('dl > div', { has: named }).locator('dd').textContent()
+      return olga.locator('dl > div', { has: named }).locator('dd').first().textContent()
     }
     const { totalClicks, uniqueClicks, conversions, revenue, cost, profit } = data
     for (const [name, figure] of Object.entries({
@@ -195,6 +199,68 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     }
     await olga.waitForLoadState('networkidle')
     expect(run.problems).toEqual([])
+  })
+
+  it('12: keeps two tabs signed in that refresh in the same instant, ten times, by one session', async () => {
+    const refreshes: number[] = []
+    const noteRefresh = (answer: Response) => {
+      if (answer.url().endsWith('/auth/refresh')) refreshes.push(answer.status())
+    }
+    const sessions = async () => {
+      await olga.goto(olga.url().replace(/(\/w\/[^/]+).*/, '$1/settings/account'))
+      const rows = olga.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+      await rows.first().waitFor()
+      return rows.count()
+    }
+    const before = await sessions()
+    olga.context().on('response', noteRefresh)
+    const reports = olga.url().replace(/(\/w\/[^/]+).*/, '$1/reports')
+    const tabs = [await olga.context().newPage(), await olga.context().newPage()]
+    for (const tab of tabs) {
+      await tab.clock.install()
+      await tab.goto(reports)
+      await tab.getByRole('treegrid', { name: 'Report' }).waitFor()
+    }
+    for (let round = 0; round < 10; round += 1) {
+      const atBefore = refreshes.length
+      await Promise.all(tabs.map((tab) => tab.clock.fastForward('16:00')))
+      const answers = tabs.map((tab) =>
+        tab.waitForResponse((answer) => answer.url().includes('/analytics/') && answer.status() === 200),
+      )
+      await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Refresh' }).click()))
+      await Promise.all(answers)
+      expect(refreshes.length, 'each tab had to refresh').toBeGreaterThanOrEqual(atBefore + 2)
+    }
+    for (const tab of tabs) {
+      await tab
+        .getByRole('treegrid', { name: 'Report' })
+        .getByRole('row', { name: /^Total/ })
+        .waitFor()
+      expect(await heading(tab, 'Sign in').count()).toBe(0)
+      await tab.close()
+    }
+    olga.context().off('response', noteRefresh)
+    expect(new Set(refreshes)).toEqual(new Set([200]))
+    expect(await sessions()).toBe(before)
+  })
+
+  it('13: stays signed in over a reload that cuts the answer to a refresh off', async () => {
+    await olga.goto(run.url)
+    await heading(olga, 'Overview').waitFor()
+    const isRefresh = (request: Request) => request.url().endsWith('/auth/refresh')
+    // The server has replaced the token, and the browser does not hear of it.
+    const drop = async (route: Route) => {
+      const headers = await route.request().allHeaders()
+      const answer = await fetch(route.request().url(), { method: 'POST', headers })
+      expect(answer.status).toBe(200)
+      await route.abort()
+    }
+    await olga.route('**/auth/refresh', drop, { times: 1 })
+    const dropped = olga.waitForEvent('requestfailed', isRefresh)
+    await olga.reload({ waitUntil: 'commit' })
+    await dropped
+    await olga.reload()
+    await heading(olga, 'Overview').waitFor()
   })
 
   it('9: keeps the address after a wrong password, and says one sentence for both causes', async () => {

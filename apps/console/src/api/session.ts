@@ -34,7 +34,7 @@ export interface Session {
   signIn: (credentials: Credentials & { remember?: boolean }) => Promise<void>
   register: (account: Credentials & { name?: string }) => Promise<unknown>
   signOut: (where: 'here' | 'everywhere') => Promise<void>
-  /** No refresh could be tried: as if no user were signed in. */
+  /** No refresh had an answer: as if no user were signed in, until the page is loaded again. */
   giveUp: () => void
   /** The password was changed with this answer, which holds the token of the new session. */
   adopt: (body: unknown) => void
@@ -133,7 +133,8 @@ export function createSession({ origin, send, clock, withLock, tabs, hint }: Ses
       hint.write(false)
       become('signed-out')
     },
-    giveUp: end,
+    // The hint stays: the session may well be there when the page is loaded again.
+    giveUp: () => become('signed-out'),
     adopt,
   }
 
