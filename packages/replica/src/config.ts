@@ -113,7 +113,7 @@ export interface DirectoryDomain {
   status: 'active' | 'banned'
   rootUrl: string | null
   notFoundUrl: string | null
-  /** Whether browsers are asked for details of the device (contract 2 §16). */
+  /** Whether details of the device are requested from browsers (contract 2 §16). */
   clientHints: boolean
   /**
    * What the addresses begin with that visitors of a banned one are sent to (`https://go.example`); null when

@@ -14095,7 +14095,7 @@ export interface operations {
                     rootUrl?: string | null;
                     /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
-                    /** @description Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
+                    /** @description Whether the version of the system and the model of the device are requested from browsers of the Chromium family (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
                     clientHints?: boolean;
                     /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
                     isDefault?: boolean;
@@ -14334,7 +14334,7 @@ export interface operations {
                     rootUrl?: string | null;
                     /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
-                    /** @description Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
+                    /** @description Whether the version of the system and the model of the device are requested from browsers of the Chromium family (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
                     clientHints?: boolean;
                     /** @description Whether new links of the workspace that name no domain get this one. At most one domain of a workspace is the default, and only an active one; on a pending one it takes effect when it is verified. */
                     isDefault?: boolean;

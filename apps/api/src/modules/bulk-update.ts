@@ -7,6 +7,8 @@ import {
   targetUrlProblems,
 } from '@waymark/domain'
 import { z } from 'zod'
+import { warnedAnswer } from '../envelope.ts'
+import { macroWarningsOfItems } from '../macro-warnings.ts'
 
 /** Records that one call changes (contract-2 §11). */
 export const maxBulkUpdate = 1_000
@@ -95,6 +97,18 @@ export interface BulkRow {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   error: RowError | null
+}
+
+/**
+ * The answer of a bulk update, with warnings of macros that there are not.
+ * @param urlField the field of its records that may have macros
+ */
+export const warnedBulkUpdate = <Update extends { rows: readonly Pick<BulkRow, 'after'>[] }>(
+  update: Update,
+  urlField: string,
+) => {
+  const changed = update.rows.map(({ after }) => after)
+  return warnedAnswer(update, macroWarningsOfItems('rows', changed, [urlField]))
 }
 
 export const failedRow = (id: string, error: RowError): BulkRow => ({ id, result: 'failed', error })

@@ -35,7 +35,7 @@ export const domains = pgTable(
     verificationToken: text('verification_token').notNull(),
     rootUrl: text('root_url'),
     notFoundUrl: text('not_found_url'),
-    /** Whether browsers are asked for details of the device (contract 2 §16). */
+    /** Whether details of the device are requested from browsers (contract 2 §16). */
     clientHints: boolean('client_hints').notNull().default(false),
     verifiedAt: at('verified_at'),
     bannedAt: at('banned_at'),

@@ -21,7 +21,7 @@ const fields = {
   clientHints: z
     .boolean()
     .describe(
-      'Whether browsers of the Chromium family are asked for the version of the system and the model of the device (`Accept-CH`). They say it from their second visit on; the first one is not slower.',
+      'Whether the version of the system and the model of the device are requested from browsers of the Chromium family (`Accept-CH`). They say it from their second visit on; the first one is not slower.',
     ),
   isDefault: z
     .boolean()

@@ -1,8 +1,8 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
-import { macroWarningsOfItems } from '../../macro-warnings.ts'
+import { dataOf, warnedDataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { warnedBulkUpdate } from '../bulk-update.ts'
 import { cloneRecordBody, namedBulkUpdate } from '../offers/index.ts'
 import { bulkUpdateLandingsBody, type createLandingBulkUpdate } from './landing-bulk.ts'
 import { landingParams, landingRecord } from './landings.schema.ts'
@@ -32,15 +32,7 @@ export function declareLandingBulkRoutes(app: ApiApp, { updateMany, landings }: 
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      const data = await updateMany(callerOf(request), request.body)
-      return warnedAnswer(
-        data,
-        macroWarningsOfItems(
-          'rows',
-          data.rows.map(({ after }) => after),
-          ['url'],
-        ),
-      )
+      return warnedBulkUpdate(await updateMany(callerOf(request), request.body), 'url')
     },
   })
 

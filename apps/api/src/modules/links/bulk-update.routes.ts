@@ -1,8 +1,8 @@
 import type { ApiApp } from '../../deps.ts'
-import { warnedAnswer, warnedDataOf } from '../../envelope.ts'
-import { macroWarningsOfItems } from '../../macro-warnings.ts'
+import { warnedDataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { warnedBulkUpdate } from '../bulk-update.ts'
 import { bulkUpdateLinksAnswer, bulkUpdateLinksBody } from './bulk-update.schema.ts'
 import type { BulkUpdateService } from './bulk-update.service.ts'
 
@@ -22,15 +22,7 @@ export function declareBulkUpdateRoute(app: ApiApp, service: BulkUpdateService):
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      const data = await service.update(callerOf(request), request.body)
-      return warnedAnswer(
-        data,
-        macroWarningsOfItems(
-          'rows',
-          data.rows.map(({ after }) => after),
-          ['originalUrl'],
-        ),
-      )
+      return warnedBulkUpdate(await service.update(callerOf(request), request.body), 'originalUrl')
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { ApiApp } from '../../deps.ts'
-import { dataOf, warnedAnswer, warnedDataOf } from '../../envelope.ts'
-import { macroWarningsOfItems } from '../../macro-warnings.ts'
+import { dataOf, warnedDataOf } from '../../envelope.ts'
 import { sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { warnedBulkUpdate } from '../bulk-update.ts'
 import { bulkUpdateOffersBody, cloneRecordBody, namedBulkUpdate } from './offer-bulk.schema.ts'
 import type { OfferBulkService } from './offer-bulk.service.ts'
 import { offerParams, offerRecord } from './offers.schema.ts'
@@ -27,15 +27,7 @@ export function declareOfferBulkRoutes(app: ApiApp, bulk: OfferBulkService, offe
     },
     handler: async (request) => {
       if (request.body.dryRun) request.audited = { isNothing: true }
-      const data = await bulk.update(callerOf(request), request.body)
-      return warnedAnswer(
-        data,
-        macroWarningsOfItems(
-          'rows',
-          data.rows.map(({ after }) => after),
-          ['url'],
-        ),
-      )
+      return warnedBulkUpdate(await bulk.update(callerOf(request), request.body), 'url')
     },
   })
 
