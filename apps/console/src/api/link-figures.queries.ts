@@ -26,3 +26,26 @@ export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
       ),
   })
 }
+
+const ruleMetrics = ['clicks', 'cr', 'profit']
+
+/** Clicks and what came of them in the range of the page, by the rule that took them; null: by no rule. */
+export const ruleFigures = (api: Api, view: View, linkId: string) => {
+  const run = reportQueries(api).run({
+    ...reportTime(view),
+    groupBy: ['rule'],
+    filters: [{ field: 'link', operator: 'in', value: [linkId] }],
+    metrics: ruleMetrics,
+    limit: 1_000,
+  })
+  return queryOptions({
+    ...run,
+    select: (answer) =>
+      new Map<string | null, LinkFigures>(
+        answer?.data.rows.map(({ dimensions, metrics: figures }) => [
+          typeof dimensions.rule === 'string' ? dimensions.rule : null,
+          figures,
+        ]),
+      ),
+  })
+}

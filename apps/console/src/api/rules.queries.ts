@@ -18,6 +18,8 @@ export interface Flow {
 }
 /** What a flow may lead to, by its id. */
 export interface Destination {
+  id: string
+  noun: 'offer' | 'landing'
   name: string
   status: string
 }
@@ -33,6 +35,22 @@ export const isNewRule = ({ id }: { id: string }): boolean => id.startsWith(newP
 function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): DraftRule[] {
   const written: unknown = rule
   return isDraftRule(written) ? [written] : []
+}
+
+interface PageOf<Item> {
+  data: Item[]
+  meta: { total: number }
+}
+
+async function allPages<Item>(
+  read: (query: { limit: number; offset: number; sort: 'name' }) => Promise<PageOf<Item>>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  for (;;) {
+    const { data, meta } = await read({ limit: pageSize, offset: items.length, sort: 'name' })
+    items.push(...data)
+    if (data.length === 0 || items.length >= meta.total) return items
+  }
 }
 
 /** All of them, a page at a time; the first page's version, so that a save over a change in between is refused. */
@@ -65,13 +83,15 @@ export const ruleQueries = (api: Api) => {
     destinations: queryOptions({
       queryKey: [workspaceId, 'destinations'],
       queryFn: async ({ signal }) => {
-        const params = { query: { limit: pageSize } }
         const [offers, landings] = await Promise.all([
-          unwrap(client.GET('/api/v1/offers', { params, signal })),
-          unwrap(client.GET('/api/v1/landings', { params, signal })),
+          allPages((query) => unwrap(client.GET('/api/v1/offers', { params: { query }, signal }))),
+          allPages((query) => unwrap(client.GET('/api/v1/landings', { params: { query }, signal }))),
         ])
-        const records: (Destination & { id: string })[] = [...offers.data, ...landings.data]
-        return new Map<string, Destination>(records.map((record) => [record.id, record]))
+        const records: Destination[] = [
+          ...offers.map(({ id, name, status }) => ({ id, name, status, noun: 'offer' as const })),
+          ...landings.map(({ id, name, status }) => ({ id, name, status, noun: 'landing' as const })),
+        ]
+        return new Map(records.map((record) => [record.id, record]))
       },
     }),
   }
@@ -86,6 +106,11 @@ export function sentRules(rules: readonly DraftRule[]): SentRule[] {
 }
 
 export const ruleCommands = ({ client }: Api) => ({
+  createDestination: async (noun: Destination['noun'], body: { name: string; url: string }) => {
+    const created =
+      noun === 'offer' ? client.POST('/api/v1/offers', { body }) : client.POST('/api/v1/landings', { body })
+    return (await unwrap<{ data: { id: string } }>(created)).data
+  },
   /** All or nothing; 412 where the link has another version by now. */
   save: (link: Link, { rules, version }: Flow) =>
     unwrap(

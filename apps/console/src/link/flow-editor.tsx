@@ -13,6 +13,7 @@ import { FlowChanged } from './flow-changed.tsx'
 import { addRule } from './flow-draft.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { RuleCard } from './rule-card.tsx'
+import { RuleFigures } from './rule-figures.tsx'
 import { SimulatorDrawer } from './simulator-drawer.tsx'
 import { type FlowDraft, useFlow } from './use-flow.ts'
 
@@ -54,7 +55,10 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
           <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
         ))}
         <Panel title={flow.ownTarget}>
-          <p className={styles.own}>{link.originalUrl}</p>
+          <div className={styles.own}>
+            {link.originalUrl}
+            <RuleFigures linkId={link.id} ruleId={null} />
+          </div>
         </Panel>
         <LeaveQuestion isDirty={draft.isDirty} />
       </form>

@@ -74,6 +74,19 @@ describe('the flow of a link', () => {
       .toBeVisible()
   })
 
+  it('shows what came of the visitors of each rule, and of those whom no rule took', async () => {
+    const rows = [
+      { dimensions: { rule: 'r1' }, metrics: { clicks: 1200, cr: 2.5, profit: 31.2 } },
+      { dimensions: { rule: null }, metrics: { clicks: 40, cr: null, profit: -1.5 } },
+    ]
+    await open({ 'POST /api/v1/analytics/report': { data: { rows } } })
+    await expect.element(card('Rule 1').getByText('1,200 clicks · CR 2.5 % · profit 31.20')).toBeVisible()
+    await expect.element(card('Rest').getByText('0 clicks · CR – · profit –')).toBeVisible()
+    await expect
+      .element(lane('Target of the link').getByText('40 clicks · CR – · profit −1.50'))
+      .toBeVisible()
+  })
+
   it('69: shows new shares at once when an offer is resumed', async () => {
     const { api } = await open()
     api.answer('GET /api/v1/offers', listOf(offerA, { ...offerB, status: 'active' }))
@@ -141,9 +154,9 @@ describe('the flow of a link', () => {
     const shown = await open()
     await button('Add rule').click()
     await page.getByLabelText('Target URL').fill('https://{country}.example/')
-    await expect.element(page.getByText(/A macro may not stand in the scheme or the host/)).toBeVisible()
+    await expect.element(page.getByText(/No macros in the host/)).toBeVisible()
     await page.getByLabelText('Target URL').fill('https://a.example/?c={country}')
-    await expect.element(page.getByText(/A macro may not stand/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/No macros in the host/)).not.toBeInTheDocument()
     expect(saves(shown)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { campaignLoop, sentTo } from '../api/campaign-loop.queries.ts'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
-import type { DraftRule } from '../api/rules.queries.ts'
+import { type DraftRule, isNewRule } from '../api/rules.queries.ts'
 import { percent } from '../format/numbers.ts'
 import { useLack } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +16,7 @@ import styles from './flow.module.css'
 import { canMove, changeRule, moveRule, removeRule } from './flow-draft.ts'
 import { ruleShare } from './flow-shares.ts'
 import { RuleEditor } from './rule-editor.tsx'
+import { RuleFigures } from './rule-figures.tsx'
 import { RuleVariants } from './rule-variants.tsx'
 import { conditionWords, whereWords } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
@@ -42,6 +43,7 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
     change(moveRule(rules, rule, by))
   }
   const { fields } = draft.submit.problems
+  const errorOf = (path: string) => fields[`rules.${index}.${path}`] ?? null
   const errors = errorsOnCard(fields, `rules.${index}`, isOpen)
   return (
     <fieldset className={styles.card} aria-label={name} title={flow.moveKeys} onKeyDown={press}>
@@ -67,16 +69,17 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
         {conditionWords(rule.conditions, flow)}
         {rule.schema !== 'landing_offer' && <> → {whereWords(rule, flow)}</>}
       </p>
-      {rule.schema === 'landing_offer' && <RuleVariants rule={rule} draft={draft} isOpen={isOpen} />}
+      {rule.schema === 'landing_offer' && (
+        <RuleVariants rule={rule} draft={draft} isOpen={isOpen} errorOf={errorOf} />
+      )}
+      {!isNewRule(rule) && <RuleFigures linkId={draft.link.id} ruleId={rule.id} />}
       <LoopWarning rule={rule} draft={draft} />
       {errors.map((text) => (
         <p key={text} role="alert" className={styles.text}>
           {text}
         </p>
       ))}
-      {isOpen && (
-        <RuleEditor rule={rule} draft={draft} errorOf={(path) => fields[`rules.${index}.${path}`] ?? null} />
-      )}
+      {isOpen && <RuleEditor rule={rule} draft={draft} errorOf={errorOf} />}
     </fieldset>
   )
 }

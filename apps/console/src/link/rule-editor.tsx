@@ -1,4 +1,3 @@
-import { parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { inLane } from '../api/rule-order.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +6,7 @@ import { useWords } from '../words/use-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './flow.module.css'
 import { changeRule, drawSize, joinAbove, splitDraw } from './flow-draft.ts'
+import { RuleWhere } from './rule-where.tsx'
 import type { FlowDraft } from './use-flow.ts'
 
 interface RuleEditorProps {
@@ -27,18 +27,7 @@ export function RuleEditor({ rule, draft: { rules, change }, errorOf }: RuleEdit
         value={rule.name ?? ''}
         onChange={(event) => set({ name: event.target.value || null })}
       />
-      {rule.schema === 'redirect' && (
-        <TextField
-          label={flow.target}
-          hint={flow.targetHint}
-          error={targetProblem(rule.targetUrl ?? '') ?? errorOf('targetUrl')}
-          placeholder="https://"
-          autoComplete="off"
-          spellCheck={false}
-          value={rule.targetUrl ?? ''}
-          onChange={(event) => set({ targetUrl: event.target.value.trim() })}
-        />
-      )}
+      <RuleWhere rule={rule} set={set} errorOf={errorOf} />
       <ConditionFields
         rule={rule}
         errorOf={(path) => errorOf(`conditions.${path}`)}
@@ -62,11 +51,4 @@ export function RuleEditor({ rule, draft: { rules, change }, errorOf }: RuleEdit
       </div>
     </div>
   )
-}
-
-/** What the API would refuse, while it is typed; nothing while it is empty. */
-function targetProblem(text: string): string | null {
-  const target = parseTargetUrl(text)
-  if (text === '' || target.ok) return null
-  return targetUrlProblems[target.reason]
 }

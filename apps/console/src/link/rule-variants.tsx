@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useApi } from '../api/client.ts'
 import { type PausableNoun, reportCommands } from '../api/reports.queries.ts'
 import { type Destination, type DraftRule, ruleQueries } from '../api/rules.queries.ts'
@@ -10,6 +11,7 @@ import { Chip } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
+import { AddVariant } from './add-variant.tsx'
 import styles from './flow.module.css'
 import { changeRule } from './flow-draft.ts'
 import { sharesOf, splitEvenly } from './flow-shares.ts'
@@ -19,6 +21,8 @@ interface RuleVariantsProps {
   rule: DraftRule
   draft: FlowDraft
   isOpen: boolean
+  /** @param path below the rule: `flowConfig.offers` */
+  errorOf: (path: string) => string | null
 }
 
 /** The landings and offers of a rule, each with its share. */
@@ -32,11 +36,11 @@ export function RuleVariants(props: RuleVariantsProps) {
 }
 
 interface VariantsProps extends RuleVariantsProps {
-  noun: PausableNoun
+  noun: Destination['noun']
   part: 'landings' | 'offers'
 }
 
-function Variants({ rule, draft: { rules, change }, isOpen, noun, part }: VariantsProps) {
+function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part }: VariantsProps) {
   const { flow } = useWords()
   const { data: records } = useQuery(ruleQueries(useApi()).destinations)
   const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => ({
@@ -50,7 +54,7 @@ function Variants({ rule, draft: { rules, change }, isOpen, noun, part }: Varian
   }
   const setWeight = (id: string, weight: number) =>
     setWeights(items.map((item) => (item.id === id ? { ...item, weight } : item)))
-  if (items.length === 0) return null
+  if (items.length === 0 && !isOpen) return null
   return (
     <section className={styles.variants} aria-label={flow[part]}>
       <ul>
@@ -58,20 +62,40 @@ function Variants({ rule, draft: { rules, change }, isOpen, noun, part }: Varian
           <li key={id}>
             <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} />
             {isOpen && (
-              <TextField
-                label={flow.weightOf(record?.name ?? id)}
-                type="number"
-                min={0}
-                value={weight}
-                onChange={(event) => setWeight(id, Number(event.target.value))}
-              />
+              <div className={styles.wide}>
+                <TextField
+                  label={flow.weightOf(record?.name ?? id)}
+                  type="number"
+                  min={0}
+                  value={weight}
+                  error={errorOf(`flowConfig.${part}.${index}.id`)}
+                  onChange={(event) => setWeight(id, Number(event.target.value))}
+                />
+                <Button
+                  look="quiet"
+                  isIcon
+                  aria-label={flow.removeVariant(record?.name ?? id)}
+                  onClick={() => setWeights(items.filter((item) => item.id !== id))}
+                >
+                  <X aria-hidden />
+                </Button>
+              </div>
             )}
           </li>
         ))}
       </ul>
-      {isOpen && items.length > 1 && (
-        <Button onClick={() => setWeights(splitEvenly(items))}>{flow.split}</Button>
+      {isOpen && (
+        <div className={styles.bar}>
+          <AddVariant
+            part={part}
+            noun={noun}
+            present={new Set(items.map(({ id }) => id))}
+            onAdd={(id) => setWeights([...items, { id, weight: 1 }])}
+          />
+          {items.length > 1 && <Button onClick={() => setWeights(splitEvenly(items))}>{flow.split}</Button>}
+        </div>
       )}
+      {isOpen && errorOf(`flowConfig.${part}`) && <p role="alert">{errorOf(`flowConfig.${part}`)}</p>}
     </section>
   )
 }

@@ -94,5 +94,8 @@ export function conditionWords(conditions: RuleConditions, words: FlowWords): st
 /** Where a rule leads, where that is no list of landings and offers. */
 export function whereWords({ schema, targetUrl, flowConfig }: DraftRule, words: FlowWords): string {
   if (schema === 'redirect') return targetUrl || words.noTarget
-  return schema === 'action' ? (words.actions[String(flowConfig?.actionType)] ?? words.action) : ''
+  if (schema !== 'action') return ''
+  const { actionType, campaignCode } = Object(flowConfig)
+  const action = words.actions[String(actionType)] ?? words.action
+  return actionType === 'send_to_campaign' && campaignCode ? `${action}: ${campaignCode}` : action
 }

@@ -10,6 +10,7 @@ import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { fieldsOf } from './filter-kinds.ts'
 import { isChanged, onTopOf } from './flow-draft.ts'
+import { wayFields } from './rule-way.ts'
 import { filtersOf } from './rule-words.ts'
 
 export interface FlowDraft {
@@ -25,13 +26,15 @@ export interface FlowDraft {
 
 /** Deepest first: what is wrong with one value belongs to its field. */
 const pathsOf = (rules: Rules): string[] =>
-  rules.flatMap(({ conditions }, index) => {
+  rules.flatMap((one, index) => {
+    const { conditions } = one
     const rule = `rules.${index}`
     const filters = filtersOf(conditions).flatMap((filter, at) => {
       const path = `${rule}.conditions.filters.${at}`
       return [...fieldsOf(filter).map((field) => `${path}.${field}`), path]
     })
-    return [`${rule}.targetUrl`, ...filters, `${rule}.conditions`, rule]
+    const ownFields = [...wayFields(one), 'name', 'weight'].map((field) => `${rule}.${field}`)
+    return [...ownFields, ...filters, `${rule}.conditions`, rule]
   })
 
 /** A draft of all rules, saved whole. */

@@ -23,6 +23,26 @@ const actions: Record<string, string> = {
   send_to_campaign: 'Sends to another link',
 }
 
+const ways: Record<string, string> = {
+  ...{ url: 'A URL', landing_offer: 'Landings and offers', send_to_campaign: 'Another link' },
+  ...{ http_404: 'Answer 404', show_html: 'Show a page', show_text: 'Show a text' },
+  ...{ do_nothing: 'Do nothing (204)' },
+}
+const contentHints: Record<string, string> = {
+  html: 'HTML of at most 100 KB. Macros such as {country} are made safe for the place where they stand.',
+  text: 'At most 100 KB, sent as plain text. Macros such as {country} are filled in.',
+}
+const redirectTypes: Record<string, string> = {
+  ...{ 302: '302 Found', 301: '301 Moved permanently', 303: '303 See other' },
+  ...{ 307: '307 Temporary, same method', 308: '308 Permanent, same method' },
+  ...{ meta: 'Meta refresh', double_meta: 'Double meta refresh, hides the referrer', js: 'JavaScript' },
+  ...{ iframe: 'In a frame', blank_referrer: 'Without referrer', formsubmit: 'By a form (POST)' },
+  ...{ remote: 'Target read from a URL', curl: 'Page fetched and shown' },
+}
+const appendQueries: Record<string, string> = {
+  ...{ null: 'As the link does', true: 'Add it to the target', false: 'Leave it out' },
+}
+
 const matchings: Record<string, string> = {
   ...{ exact: 'exactly', mask: 'by mask', regex: 'by regex', empty: 'empty' },
   ...{ gte: 'at least', lte: 'at most' },
@@ -69,7 +89,30 @@ export const flow = {
   weightOf: (name: string) => `Weight of ${name}`,
   name: 'Rule name',
   target: 'Target URL',
-  targetHint: 'Macros such as {click_id} in path, query and fragment.',
+  targetHint: 'Type { for the macros; they may stand in path, query and fragment.',
+  noMacroInHost: 'No macros in the host: they may stand in path, query and fragment.',
+  preview: (url: string) => `A sample visitor gets ${url}`,
+  figures: (clicks: string, cr: string, profit: string) => `${clicks} clicks · CR ${cr} · profit ${profit}`,
+  way: 'Where to',
+  ways,
+  html: 'Page',
+  text: 'Text',
+  contentHints,
+  campaign: 'Link to send to',
+  campaignHint: 'Its short code or alias; type to find it. At most 5 links in a row.',
+  redirectType: 'Delivered as',
+  redirectTypes,
+  appendQuery: 'Query of the visit',
+  appendQueries,
+  deepLinkProblem: (problem: string) => `The link ${problem}.`,
+  addVariant: { offers: 'Add offer', landings: 'Add landing' },
+  chooseVariant: 'Choose one',
+  newVariant: { offers: 'New offer', landings: 'New landing' },
+  variantName: 'Name',
+  variantUrl: 'URL',
+  createVariant: 'Create',
+  cancelVariant: 'Cancel',
+  removeVariant: (name: string) => `Remove ${name}`,
   countries: 'Countries',
   countriesHint: 'Codes such as GB, IE. Empty: all.',
   device: 'Device',
