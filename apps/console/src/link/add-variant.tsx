@@ -91,6 +91,7 @@ function NewVariant({
   })
   return (
     <fieldset className={styles.filter} aria-label={flow.newVariant[part]}>
+      <strong>{flow.newVariant[part]}</strong>
       {problems.general.map((text) => (
         <p key={text} role="alert">
           {text}

@@ -69,8 +69,8 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
         {conditionWords(rule.conditions, flow)}
         {rule.schema !== 'landing_offer' && <> → {whereWords(rule, flow)}</>}
       </p>
-      {rule.schema === 'landing_offer' && (
-        <RuleVariants rule={rule} draft={draft} isOpen={isOpen} errorOf={errorOf} />
+      {rule.schema === 'landing_offer' && !isOpen && (
+        <RuleVariants rule={rule} draft={draft} isOpen={false} errorOf={errorOf} />
       )}
       {!isNewRule(rule) && <RuleFigures linkId={draft.link.id} ruleId={rule.id} />}
       <LoopWarning rule={rule} draft={draft} />

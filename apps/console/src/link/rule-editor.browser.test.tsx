@@ -73,10 +73,13 @@ describe('macros of a target', () => {
     await expect.element(target()).toHaveValue('https://one.example/?a={city}&b=2')
   })
 
-  it('warns of a macro that there is none of', async () => {
-    await open()
+  it('warns of a macro that there is none of, as it is typed and when it was saved', async () => {
+    const warnings = [{ path: 'rules.0.targetUrl', message: 'Becomes empty.' }]
+    const shown = await open({ [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8, warnings } } })
     await target().fill('https://one.example/?c={clik_id}')
     await expect.element(page.getByText(/did you mean `\{click_id\}`/)).toBeVisible()
+    await savedBy(shown)
+    await expect.element(page.getByText('Flow saved. Becomes empty.')).toBeVisible()
   })
 })
 

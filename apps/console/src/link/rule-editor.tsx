@@ -17,8 +17,9 @@ interface RuleEditorProps {
 }
 
 /** Changes of one rule go into the draft as they are typed. */
-export function RuleEditor({ rule, draft: { rules, change }, errorOf }: RuleEditorProps) {
+export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
   const { flow } = useWords()
+  const { rules, change } = draft
   const set = (changes: Partial<DraftRule>) => change(changeRule(rules, rule.id, changes))
   return (
     <div className={styles.editor}>
@@ -27,7 +28,7 @@ export function RuleEditor({ rule, draft: { rules, change }, errorOf }: RuleEdit
         value={rule.name ?? ''}
         onChange={(event) => set({ name: event.target.value || null })}
       />
-      <RuleWhere rule={rule} set={set} errorOf={errorOf} />
+      <RuleWhere rule={rule} draft={draft} set={set} errorOf={errorOf} />
       <ConditionFields
         rule={rule}
         errorOf={(path) => errorOf(`conditions.${path}`)}

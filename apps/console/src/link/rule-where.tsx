@@ -5,7 +5,9 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './flow.module.css'
 import { RuleCampaign } from './rule-campaign.tsx'
+import { RuleVariants } from './rule-variants.tsx'
 import { actionText, wayOf, ways, withActionTexts, withWay } from './rule-way.ts'
+import type { FlowDraft } from './use-flow.ts'
 
 const MacroField = lazy(() => import('./macro-field.tsx'))
 const TargetPreview = lazy(() => import('./target-preview.tsx'))
@@ -17,6 +19,7 @@ const redirectTypes = [
 
 export interface RuleWhereProps {
   rule: DraftRule
+  draft: FlowDraft
   set: (changes: Partial<DraftRule>) => void
   /** @param path below the rule: `flowConfig.html` */
   errorOf: (path: string) => string | null
@@ -41,10 +44,10 @@ export function RuleWhere(props: RuleWhereProps) {
           </option>
         ))}
       </SelectField>
+      {rule.schema !== 'action' && <DeliveryFields {...props} />}
       <Suspense fallback={null}>
         <WayFields {...props} way={way} />
       </Suspense>
-      {rule.schema !== 'action' && <DeliveryFields {...props} />}
     </>
   )
 }
@@ -62,6 +65,12 @@ function WayFields({ way, ...props }: RuleWhereProps & { way: string }) {
   switch (way) {
     case 'url':
       return <TargetFields {...props} />
+    case 'landing_offer':
+      return (
+        <div className={styles.target}>
+          <RuleVariants rule={rule} draft={props.draft} isOpen errorOf={errorOf} />
+        </div>
+      )
     case 'send_to_campaign':
       return <RuleCampaign {...props} />
     case 'show_html':
@@ -93,7 +102,7 @@ function TargetFields({ rule, set, errorOf }: RuleWhereProps) {
   }
   return (
     <>
-      <div className={styles.wide}>
+      <div className={styles.target}>
         <MacroField
           label={flow.target}
           hint={flow.targetHint}

@@ -5,6 +5,7 @@ import { useApi } from '../api/client.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSubmit } from '../states/use-submit.ts'
+import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useNotify } from '../ui/toast.tsx'
@@ -74,7 +75,7 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
         changesOf(values, textsOf(base)),
         seen.updatedAt,
       )
-      notify({ text: words.saved })
+      notify({ text: withWarnings(words.saved, answer) })
       await cache.invalidateQueries({ queryKey: queries.all })
       if (answer) onSaved(answer.data)
     } catch (error) {

@@ -6,6 +6,7 @@ import { type Link, linkQueries } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import { type Flow, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
+import { withWarnings } from '../states/with-warnings.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { fieldsOf } from './filter-kinds.ts'
@@ -50,14 +51,14 @@ export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): F
     const sent = theirs
       ? { rules: onTopOf(rules, theirs.rules), version: theirs.version }
       : { rules, version: base.version }
-    try {
-      await ruleCommands(api).save(link, sent)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412)
-        setTheirs(await cache.fetchQuery({ ...query, staleTime: 0 }))
-      throw error
-    }
-    notify({ text: words.flow.saved })
+    const saved = await ruleCommands(api)
+      .save(link, sent)
+      .catch(async (error: unknown) => {
+        if (error instanceof ApiError && error.status === 412)
+          setTheirs(await cache.fetchQuery({ ...query, staleTime: 0 }))
+        throw error
+      })
+    notify({ text: withWarnings(words.flow.saved, saved) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
     onBase(await cache.fetchQuery({ ...query, staleTime: 0 }))
   })

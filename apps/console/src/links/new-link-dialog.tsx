@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
+import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,7 +50,7 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
     const answer = await linkCommands(api).create(readForm(values))
     const shortUrl = answer?.data.shortUrl ?? ''
     const isCopied = await copyText(shortUrl)
-    notify({ text: isCopied ? links.made(shortUrl) : links.madeOnly(shortUrl) })
+    notify({ text: withWarnings((isCopied ? links.made : links.madeOnly)(shortUrl), answer) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
     onMade()
   })

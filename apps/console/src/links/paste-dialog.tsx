@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
+import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -32,7 +33,7 @@ function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
   const form = useSubmit([], async () => {
     const answer = await linkCommands(api).createMany(ready.map(({ url }) => ({ originalUrl: url })))
     const left = leftOver(lines, ready, answer?.data ?? [])
-    notify({ text: links.manyMade(answer?.meta.created ?? 0) })
+    notify({ text: withWarnings(links.manyMade(answer?.meta.created ?? 0), answer) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
     setLines(left)
     if (left.length === 0) onDone()

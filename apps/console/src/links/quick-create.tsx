@@ -4,6 +4,7 @@ import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSubmit } from '../states/use-submit.ts'
+import { withWarnings } from '../states/with-warnings.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
@@ -23,7 +24,7 @@ export function QuickCreate({ onManyLines }: { onManyLines: (text: string) => vo
     setUrl('')
     const shortUrl = answer?.data.shortUrl ?? ''
     const isCopied = await copyText(shortUrl)
-    notify({ text: isCopied ? links.made(shortUrl) : links.madeOnly(shortUrl) })
+    notify({ text: withWarnings((isCopied ? links.made : links.madeOnly)(shortUrl), answer) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
   })
   const paste = (event: ClipboardEvent) => {
