@@ -5,7 +5,8 @@ import { maxBulkUpdate } from '../bulk-update.ts'
 import { updateMany } from '../update-many.ts'
 import { type PlannedLink, writtenColumns } from './bulk-update.plan.ts'
 import { touchCollections } from './link-collections.ts'
-import { inPage, type LinkFilter, type LinkRow } from './links.repository.ts'
+import { inPage, type LinkFilter } from './link-filter.ts'
+import type { LinkRow } from './links.repository.ts'
 
 const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::uuid[])`
 

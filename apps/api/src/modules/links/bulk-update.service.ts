@@ -21,8 +21,8 @@ import type { BulkUpdateLinksBody, bulkUpdateLinksAnswer, LinkBulkChanges } from
 import { lockAssignments } from './domain-assignments.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { createLinkCollections, joinCollections, lockCollections } from './link-collections.ts'
+import type { LinkFilter } from './link-filter.ts'
 import { lockTrafficSources } from './link-traffic-sources.ts'
-import type { LinkFilter } from './links.repository.ts'
 
 export interface BulkUpdateServiceDeps {
   changes: LinkChanges

@@ -1,26 +1,10 @@
-import { collectionLinks, domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
+import { domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
 import type { LinkAddress } from '@waymark/replica'
-import {
-  and,
-  arrayContains,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page, SortBy } from '../../envelope.ts'
+import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { containing } from '../containing.ts'
+import { inPage, type LinkPageQuery, sortColumns } from './link-filter.ts'
 import { permittedByLists, permittedByRestriction } from './permitted-links.ts'
 
 export type LinkRow = typeof links.$inferSelect
@@ -72,65 +56,6 @@ export interface CodeClaim extends LinkAddress {
 export type LinkChange = Partial<Omit<NewLink, 'id' | 'workspaceId' | 'createdAt'>> & {
   deletedAt?: Date | null
   rulesVersion?: number
-}
-
-export const linkSortFields = ['createdAt', 'updatedAt', 'title', 'shortCode'] as const
-export type LinkSortField = (typeof linkSortFields)[number]
-
-export interface LinkFilter {
-  search?: string | undefined
-  tag?: string | undefined
-  collectionId?: string | undefined
-  domainId?: string | undefined
-  isActive?: boolean | undefined
-  /** Inclusive, by `createdAt`. */
-  from?: Date | undefined
-  /** Exclusive. */
-  to?: Date | undefined
-}
-
-export interface LinkPageQuery extends LinkFilter {
-  limit: number
-  offset: number
-  sort: SortBy<LinkSortField>
-}
-
-const sortColumns = {
-  createdAt: links.createdAt,
-  updatedAt: links.updatedAt,
-  title: links.title,
-  shortCode: links.shortCode,
-} as const
-
-function matching(text: string): SQL | undefined {
-  const pattern = containing(text)
-  return or(
-    ilike(links.title, pattern),
-    ilike(links.originalUrl, pattern),
-    ilike(links.shortCode, pattern),
-    ilike(links.customAlias, pattern),
-    sql`exists (select 1 from unnest(${links.tags}) as tag where tag ilike ${pattern})`,
-  )
-}
-
-/** Both sides carry the workspace: another workspace's collection contains none of the links. */
-const inCollection = (collectionId: string): SQL =>
-  sql`exists (select 1 from ${collectionLinks} where ${collectionLinks.linkId} = ${links.id} and ${collectionLinks.collectionId} = ${collectionId})`
-
-/** The links of the caller that a list with this filter has. */
-export function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
-  return and(
-    eq(links.workspaceId, workspaceId),
-    isNull(links.deletedAt),
-    permittedByRestriction(restriction),
-    filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
-    filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),
-    filter.search ? matching(filter.search) : undefined,
-    filter.tag === undefined ? undefined : arrayContains(links.tags, [filter.tag]),
-    filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
-    filter.from === undefined ? undefined : gte(links.createdAt, filter.from),
-    filter.to === undefined ? undefined : lt(links.createdAt, filter.to),
-  )
 }
 
 /** Where links of the workspace can live. */

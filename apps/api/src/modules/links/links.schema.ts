@@ -14,7 +14,7 @@ import { dateTimeField, instantText } from '../../instant.ts'
 import { notes } from '../fields.ts'
 import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { deepLinkSchema } from './deep-link.schema.ts'
-import { linkSortFields } from './links.repository.ts'
+import { linkSortFields } from './link-filter.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
 
 /** Of a link, which may have macros. */
