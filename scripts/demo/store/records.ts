@@ -1,19 +1,16 @@
-import type { ConversionEvent } from '@waymark/analytics-store'
-import type { conversions } from '@waymark/db'
 import type { ClickEvent, OfferClickEvent } from '@waymark/events'
 import { createTokens } from '../generate/ids.ts'
 import { seededRandom } from '../generate/random.ts'
-import type { ConversionStep, GeneratedConversion, Visit } from '../generate/visit.ts'
+import type { Visit } from '../generate/visit.ts'
 import type { CreatedLink, CreatedWorkspace } from '../workspace/created.ts'
 import type { PlannedLink, PlannedSource, WorkspacePlan } from '../workspace/plan.ts'
-
-export type ConversionRecord = typeof conversions.$inferInsert
+import { type AfterClick, type ConversionRecords, conversionOf } from './conversion-records.ts'
 
 /** What a visit is in the stores, as it stands at `nowMs`: what comes later is not there yet. */
 export interface VisitRecords {
   click: ClickEvent
   offerClick: OfferClickEvent | null
-  conversions: { event: ConversionEvent; record: ConversionRecord }[]
+  conversions: ConversionRecords[]
 }
 
 interface Location {
@@ -176,12 +173,6 @@ function clickOf(visit: Visit, context: ClickContext): ClickEvent {
   }
 }
 
-interface AfterClick {
-  click: ClickEvent
-  nowMs: number
-  tokenAt: (atMs: number) => string
-}
-
 function offerClickOf(
   visit: Visit,
   {
@@ -211,91 +202,4 @@ function offerClickOf(
     isBot: click.isBot,
     subIds: {},
   }
-}
-
-const countsForCap = ({ status }: ConversionStep) => status === 'lead' || status === 'sale'
-
-function conversionOf(
-  { steps, payoutCents, currency, tid }: GeneratedConversion,
-  {
-    click,
-    offer,
-    nowMs,
-    tokenAt,
-  }: AfterClick & { offer: { offerId: string | null; networkId: string | null } },
-): VisitRecords['conversions'] {
-  const [first] = steps
-  const known = steps.filter(({ atMs }) => atMs <= nowMs)
-  const last = known.at(-1)
-  if (last === undefined || click.workspaceId === null) return []
-  const shared = {
-    workspaceId: click.workspaceId,
-    clickToken: click.clickToken,
-    linkId: click.linkId,
-    ...offer,
-    goalId: null,
-    status: last.status,
-    originalStatus: last.word,
-    previousStatus: known.at(-2)?.status ?? null,
-    payout: (payoutCents / 100).toFixed(2),
-    currency,
-    tid,
-  }
-  const id = tokenAt(first.atMs)
-  const version = known.length
-  const dates = {
-    clickedAt: new Date(click.clickedAtMs),
-    convertedAt: new Date(first.atMs),
-    createdAt: new Date(first.atMs),
-    updatedAt: new Date(last.atMs),
-    statusChangedAt: new Date(last.atMs),
-  }
-  return [
-    {
-      event: {
-        ...shared,
-        conversionId: id,
-        version,
-        clickedAtMs: click.clickedAtMs,
-        convertedAtMs: first.atMs,
-        createdAtMs: first.atMs,
-        updatedAtMs: last.atMs,
-        statusChangedAtMs: last.atMs,
-        intake: 'postback',
-        click,
-      },
-      record: {
-        ...shared,
-        ...dates,
-        id,
-        source: 'postback',
-        click: dimensionsOf(click),
-        countedOn:
-          countsForCap(last) && offer.offerId !== null ? dates.createdAt.toISOString().slice(0, 10) : null,
-        version,
-        projectedVersion: version,
-      },
-    },
-  ]
-}
-
-/** What a conversion keeps of its click. */
-function dimensionsOf(click: ClickEvent): ConversionRecord['click'] {
-  const {
-    clickToken: _token,
-    clickedAtMs: _at,
-    workspaceId: _workspace,
-    linkId: _link,
-    originalUrl: _url,
-    offerId: _offer,
-    networkId: _network,
-    redirectType: _type,
-    resolvedUrl: _resolved,
-    resolvedParams: _params,
-    visitorId: _visitor,
-    botReason: _reason,
-    currency: _currency,
-    ...dimensions
-  } = click
-  return dimensions
 }

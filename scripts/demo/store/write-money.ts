@@ -4,7 +4,7 @@ import { uuidV7 } from '@waymark/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { GeneratedCost, GeneratedRate } from '../generate/costs.ts'
 import type { CreatedWorkspace } from '../workspace/created.ts'
-import type { ConversionRecord } from './records.ts'
+import type { ConversionRecord } from './conversion-records.ts'
 
 /** A statement takes at most 65,535 parameters. */
 const rowsPerStatement = 1_000

@@ -1,6 +1,7 @@
 import type { AnalyticsWriter, InsertOutcome } from '@waymark/analytics-store'
 import type { Visit } from '../generate/visit.ts'
-import type { ConversionRecord, VisitRecords } from './records.ts'
+import type { ConversionRecord } from './conversion-records.ts'
+import type { VisitRecords } from './records.ts'
 
 export interface WriteVisitsOptions {
   writer: Pick<AnalyticsWriter, 'insertClicks' | 'insertOfferClicks' | 'completeClicks' | 'insertConversions'>
