@@ -13121,16 +13121,10 @@ export interface operations {
                     isBot?: boolean;
                     /** @description The same seed draws the same A/B variant and the same macros; default a new one. */
                     seed?: number | string;
-                    /** @description A draft: these rules in place of those of the link, checked as if they were written, and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are. */
+                    /** @description A draft: these rules in place of those of the link, as PUT /links/{code}/rules takes them; they are checked and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are. */
                     rules?: {
                         /**
-                         * Format: uuid
-                         * @description Of a rule of the link, which keeps its age; without it the rule is a new one.
-                         */
-                        id?: string;
-                        /**
                          * @description What the rule is for; it decides nothing.
-                         * @default custom
                          * @enum {string}
                          */
                         ruleType?: "geo" | "device" | "language" | "ab_test" | "rotation" | "schedule" | "bot" | "custom";
@@ -13140,10 +13134,7 @@ export interface operations {
                          * @example https://shop.example/gb?click={click_id}
                          */
                         targetUrl?: string | null;
-                        /**
-                         * @description Lower first, within a flow type.
-                         * @default 0
-                         */
+                        /** @description Lower first, within a flow type. */
                         priority?: number;
                         /** @description Share in the A/B draw among matching rules of the same flow type and priority. 0 gets no new visitors. */
                         weight?: number | null;
@@ -13156,14 +13147,10 @@ export interface operations {
                             excludeCountries?: string[];
                             devices?: string[];
                         };
-                        /**
-                         * @default redirect
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         schema?: "redirect" | "landing_offer" | "action";
                         /**
                          * @description How a redirect, or the landing or offer of a flow, is delivered.
-                         * @default 302
                          * @enum {string}
                          */
                         redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
@@ -13217,12 +13204,25 @@ export interface operations {
                         } | null;
                         /**
                          * @description `forced` first, then `regular`, then `default`.
-                         * @default regular
                          * @enum {string}
                          */
                         flowType?: "forced" | "regular" | "default";
-                        /** @default true */
                         isActive?: boolean;
+                        /**
+                         * Format: date-time
+                         * @description As it was read; ignored.
+                         */
+                        createdAt?: string;
+                        /**
+                         * Format: date-time
+                         * @description As it was read; ignored.
+                         */
+                        updatedAt?: string;
+                        /**
+                         * Format: uuid
+                         * @description Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.
+                         */
+                        id?: string;
                     }[];
                     /** @description How many visits `shares` are made of where weights alone do not say them. Default 1,000 there. */
                     draws?: number;

@@ -8,7 +8,7 @@ import { declareRuleRoutes } from './rules.routes.ts'
 import { createRuleService } from './rules.service.ts'
 
 export { type DraftRulesDeps, draftRules } from './draft-rules.ts'
-export { listedRule, maxRulesPerLink } from './rules.schema.ts'
+export { ruleSet } from './rules.schema.ts'
 
 /** Redirect rules of links. */
 export const rulesModule: ApiModule = (app, deps) => {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Orm } from '@waymark/db'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import {
   createLockedMembersRepository,
   type Flow,
+  type LinkRepository,
   type LinkTransaction,
   type LockedMembers,
   memberIdsOf,
@@ -16,11 +18,11 @@ import { contentOf, isRuleSchema, refuse } from './rule-content.ts'
 import type { RuleContent, RuleRow } from './rules.repository.ts'
 import type { PatchRuleBody } from './rules.schema.ts'
 
-/** Whose flow it is, and what of it is locked. */
+/** Whose flow it is, and what it may draw from. */
 export interface FlowContext {
-  unit: LinkTransaction
+  links: Pick<LinkRepository, 'find'>
   caller: Caller
-  locked: LockedMembers
+  members: LockedMembers
   addressOf: ShortUrls['addressOf']
 }
 
@@ -33,6 +35,17 @@ export function flowOf({ schema, flowConfig }: Pick<RuleContent, 'schema' | 'flo
   throw new Error('a flow was refused without a reason')
 }
 
+function memberIdsOfAll(flowConfigs: readonly unknown[]) {
+  const ids = flowConfigs.flatMap((flowConfig) => {
+    const verdict = readFlow('landing_offer', flowConfig)
+    return verdict.ok ? [memberIdsOf(verdict.flow)] : []
+  })
+  return {
+    landings: ids.flatMap(({ landings }) => landings),
+    offers: ids.flatMap(({ offers }) => offers),
+  }
+}
+
 /**
  * What these `flowConfig`s draw from, locked before the link is; nothing of those that are none of
  * `landing_offer`.
@@ -42,14 +55,16 @@ export async function lockMembers(
   workspaceId: string,
   flowConfigs: readonly unknown[],
 ): Promise<LockedMembers> {
-  const ids = flowConfigs.flatMap((flowConfig) => {
-    const verdict = readFlow('landing_offer', flowConfig)
-    return verdict.ok ? [memberIdsOf(verdict.flow)] : []
-  })
-  return createLockedMembersRepository(tx).hold(workspaceId, {
-    landings: ids.flatMap(({ landings }) => landings),
-    offers: ids.flatMap(({ offers }) => offers),
-  })
+  return createLockedMembersRepository(tx).hold(workspaceId, memberIdsOfAll(flowConfigs))
+}
+
+/** As `lockMembers`, without locks: for rules that are checked and not written. */
+export async function findMembers(
+  orm: Orm,
+  workspaceId: string,
+  flowConfigs: readonly unknown[],
+): Promise<LockedMembers> {
+  return createLockedMembersRepository(orm).find(workspaceId, memberIdsOfAll(flowConfigs))
 }
 
 /** A rule as it is to be stored, and what its flow is made of. */
@@ -88,16 +103,16 @@ export async function changedRule(
 
 /** `flowConfig` as it is stored. @throws VALIDATION_FAILED for what is not the workspace's, or is archived */
 async function resolveFlow(flow: Flow, context: FlowContext): Promise<RuleContent['flowConfig']> {
-  refuse(referenceProblems(flow, context.locked))
+  refuse(referenceProblems(flow, context.members))
   return toStoredFlow(flow, await campaignLinkOf(flow, context))
 }
 
 /** That links send to each other in a circle is known when they are visited (contract §4, "Actions"). */
-async function campaignLinkOf(flow: Flow, { unit, caller, addressOf }: FlowContext): Promise<string | null> {
+async function campaignLinkOf(flow: Flow, { links, caller, addressOf }: FlowContext): Promise<string | null> {
   if (flow.schema !== 'action' || flow.config.actionType !== 'send_to_campaign') return null
   const { campaignCode, domain } = flow.config
   const address = addressOf(campaignCode ?? '', domain ?? undefined)
-  const link = await unit.links.find(caller, address)
+  const link = await links.find(caller, address)
   if (link === null) refuse([{ path: 'flowConfig.campaignCode', message: 'is no link of this workspace' }])
   return link?.id ?? null
 }

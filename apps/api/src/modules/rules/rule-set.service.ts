@@ -70,18 +70,18 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
 
   return {
     async replace(caller, address, body) {
-      let locked = noMembers
+      let members = noMembers
       const lockFirst = async (unit: LinkTransaction) => {
         const flows = body.rules.map(({ flowConfig }) => flowConfig)
-        locked = await lockMembers(unit, caller.workspaceId, flows)
+        members = await lockMembers(unit, caller.workspaceId, flows)
       }
       const saved = await changes.change({ access: caller, address, lockFirst }, async (link, unit) => {
         if (link.rulesVersion !== body.version)
           throw new AppError('VERSION_MISMATCH', { version: link.rulesVersion })
         const before = await createRuleRepository(unit.tx).all(link.id)
-        const flows = { unit, caller, locked, addressOf: shortUrls.addressOf, isOwn: shortUrls }
+        const flows = { links: unit.links, caller, members, addressOf: shortUrls.addressOf }
         const existing = new Map(before.map((rule) => [rule.id, rule]))
-        const after = await write(unit, link, { link, existing, flows }, body)
+        const after = await write(unit, link, { link, existing, flows, shortUrls }, body)
         const version = link.rulesVersion + 1
         await unit.links.update(link.id, { rulesVersion: version })
         return { result: { linkId: link.id, version, before, after } }

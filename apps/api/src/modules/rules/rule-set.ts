@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
+import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf } from '../links/index.ts'
 import { refuse, sizeProblems, targetProblems } from './rule-content.ts'
 import { ruleDefaults } from './rule-fields.ts'
@@ -13,7 +14,8 @@ export interface RuleSetContext {
   link: LinkRow
   /** The rules that the link has, by id. */
   existing: ReadonlyMap<string, RuleRow>
-  flows: FlowContext & { isOwn: Parameters<typeof targetProblems>[0] }
+  flows: FlowContext
+  shortUrls: ShortUrls
 }
 
 /** An item of the set: what it was, if it was there, and what it is from now on. */
@@ -50,7 +52,10 @@ export async function resolveRules(
   return resolved
 }
 
-async function resolveOne(item: RuleOfSet, { link, existing, flows }: RuleSetContext): Promise<ResolvedItem> {
+async function resolveOne(
+  item: RuleOfSet,
+  { link, existing, flows, shortUrls }: RuleSetContext,
+): Promise<ResolvedItem> {
   const { id, createdAt: _made, updatedAt: _changed, ...body } = item
   const before = id === undefined ? null : (existing.get(id) ?? null)
   if (id !== undefined && before === null) refuse([{ path: 'id', message: 'is no rule of this link' }])
@@ -58,7 +63,7 @@ async function resolveOne(item: RuleOfSet, { link, existing, flows }: RuleSetCon
     before === null
       ? await newRule({ ...ruleDefaults, ...body }, flows)
       : await changedRule(before, body, flows)
-  refuse(targetProblems(flows.isOwn, link, rule))
+  refuse(targetProblems(shortUrls, link, rule))
   return { before, rule, flow }
 }
 

@@ -77,23 +77,6 @@ export const createRuleBody = z
   .meta({ example })
 export type CreateRuleBody = z.infer<typeof createRuleBody>
 
-/**
- * A rule of a list that takes the place of the rules of a link (contract §11, §12): with the `id` of one of
- * them it is that rule, changed; without, a new one.
- */
-export const listedRule = z
-  .strictObject({
-    id: z
-      .uuid()
-      .transform((id) => id.toLowerCase())
-      .optional()
-      .describe('Of a rule of the link, which keeps its age; without it the rule is a new one.'),
-    ...newRuleFields,
-  })
-  .check(wholeBody((body) => [...targetProblems(body), ...missingTarget(body), ...flowProblems(body)]))
-  .meta({ example })
-export type ListedRule = z.infer<typeof listedRule>
-
 export const patchRuleBody = z
   .strictObject(ruleFields)
   .partial()
@@ -103,6 +86,7 @@ export type PatchRuleBody = z.infer<typeof patchRuleBody>
 
 const ignored = timestamp.optional().describe('As it was read; ignored.')
 
+/** A rule without `linkId`: with an `id` a change of the one that has it, without one a new rule. */
 const ruleOfSet = z
   .strictObject({ ...z.object(ruleFields).partial().shape, createdAt: ignored, updatedAt: ignored })
   .extend({
@@ -113,8 +97,27 @@ const ruleOfSet = z
       .describe('Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.'),
   })
   .check(wholeBody((body) => (body.id === undefined ? newRuleProblems(body) : changedRuleProblems(body))))
+export type RuleOfSet = z.infer<typeof ruleOfSet>
 
 const identified = z.looseObject({ id: z.string() })
+
+/** All rules of a link, as they are to be (contract-2 §11) or would be (§12). */
+export const ruleSet = z
+  .array(ruleOfSet)
+  .max(maxRulesPerLink)
+  .superRefine(
+    (rules: readonly unknown[], context) => {
+      const seen = new Set<string>()
+      for (const [index, rule] of rules.entries()) {
+        const id = identified.safeParse(rule).data?.id.toLowerCase()
+        if (id !== undefined && seen.has(id))
+          context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
+        if (id !== undefined) seen.add(id)
+      }
+    },
+    // Also beside other wrong fields: one answer names all of them.
+    { when: ({ value }) => Array.isArray(value) },
+  )
 
 /** Contract-2 §11. */
 export const putRulesBody = z
@@ -122,27 +125,12 @@ export const putRulesBody = z
     version: wholeNumberSchema()
       .min(1)
       .describe('`rulesVersion` of the link, or `meta.version` of its rules, when they were read.'),
-    rules: z
-      .array(ruleOfSet)
-      .max(maxRulesPerLink)
-      .superRefine(
-        (rules: readonly unknown[], context) => {
-          const seen = new Set<string>()
-          for (const [index, rule] of rules.entries()) {
-            const id = identified.safeParse(rule).data?.id.toLowerCase()
-            if (id !== undefined && seen.has(id))
-              context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
-            if (id !== undefined) seen.add(id)
-          }
-        },
-        // Also beside other wrong fields: one answer names all of them.
-        { when: ({ value }) => Array.isArray(value) },
-      )
-      .describe('All rules that the link has from now on. Those that are not among them are removed.'),
+    rules: ruleSet.describe(
+      'All rules that the link has from now on. Those that are not among them are removed.',
+    ),
   })
   .meta({ example: { version: 1, rules: [{ ...example, priority: 1 }] } })
 export type PutRulesBody = z.infer<typeof putRulesBody>
-export type RuleOfSet = PutRulesBody['rules'][number]
 
 export const ruleParams = codeParams.extend({ ruleId: z.uuid().describe('Id of the rule.') })
 

@@ -13,7 +13,7 @@ import {
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
 import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
-import { changedRule, lockMembers, newRule } from './rule-flow.ts'
+import { changedRule, type FlowContext, lockMembers, newRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import { ruleWarnings } from './rule-warnings.ts'
 import { createRuleRepository, type RuleRepository } from './rules.repository.ts'
@@ -79,6 +79,11 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     warnings: await ruleWarnings(deps.geo, rule),
   })
 
+  const flowContext = (caller: Caller, unit: LinkTransaction, members: LockedMembers): FlowContext => ({
+    ...{ links: unit.links, caller, members },
+    addressOf: shortUrls.addressOf,
+  })
+
   return {
     async list(caller, address, query) {
       const link = await links.find(caller, address)
@@ -91,7 +96,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, locked) => {
         const repository = createRuleRepository(unit.tx)
         refuse(targetProblems(shortUrls, link, body))
-        const { rule, flow } = await newRule(body, { addressOf: shortUrls.addressOf, unit, caller, locked })
+        const { rule, flow } = await newRule(body, flowContext(caller, unit, locked))
         await checkRoom(repository, link)
         await checkWeight(repository, link, { ruleId: null, rule, flow })
         const createdAt = new Date(deps.clock())
@@ -105,8 +110,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
-        const context = { addressOf: shortUrls.addressOf, unit, caller, locked }
-        const { rule, flow } = await changedRule(before, body, context)
+        const { rule, flow } = await changedRule(before, body, flowContext(caller, unit, locked))
         refuse(targetProblems(shortUrls, link, rule))
         await checkWeight(repository, link, { ruleId, rule, flow })
         const updatedAt = new Date(deps.clock())

@@ -429,14 +429,45 @@ describeWith(['postgres'], 'simulator', () => {
       expect(await shown(code)).toEqual(before)
     })
 
+    it('does what the rules do once they are saved: what a rule does not name stays', async () => {
+      const code = await aLink()
+      const germans = { filters: [{ kind: 'country', values: ['DE'] }] }
+      const id = await aRule(code, { targetUrl: 'https://de.test/', conditions: germans, weight: 3 })
+      const { createdAt, updatedAt } = (await shown(code))[0]
+      const rules = [
+        { id, targetUrl: 'https://changed.test/', createdAt, updatedAt },
+        { targetUrl: 'https://new.test/', priority: 1 },
+      ]
+      const visits = ['DE', 'FR'].map((country) => ({ country, seed: 1 }))
+      const outcomes = (draft: object) =>
+        Promise.all(
+          visits.map(async (visit) => {
+            const { resolvedUrl, shares } = await simulated(code, { ...visit, ...draft, draws: 10 })
+            return [resolvedUrl, shares?.map(({ share }) => share)]
+          }),
+        )
+      const drafted = await outcomes({ rules })
+      expect(drafted).toEqual([
+        ['https://changed.test/', [1]],
+        ['https://new.test/', [1]],
+      ])
+      const version = 2
+      const saved = await test.request({
+        ...{ method: 'PUT', url: `/links/${code}/rules`, token: user.token, body: { version, rules } },
+      })
+      expect(saved.statusCode, saved.body).toBe(200)
+      expect(await outcomes({})).toEqual(drafted)
+    })
+
     it('of a flow that is left alone may use what was archived since', async () => {
       const code = await aLink()
       const offer = (await post('/offers', { name: 'old', url: 'https://old.test/' })).json().data.id
       const flow = { schema: 'landing_offer', flowConfig: { offers: [{ id: offer }] } }
       const id = await aRule(code, flow)
+      const [{ flowConfig }] = await shown(code)
       const archived = { method: 'PATCH', url: `/offers/${offer}`, token: user.token } as const
       await test.request({ ...archived, body: { status: 'archived' } })
-      expect(await simulated(code, { rules: [{ id, ...flow }] })).toMatchObject({ matchedRuleId: null })
+      expect(await simulated(code, { rules: [{ id, flowConfig }] })).toMatchObject({ matchedRuleId: null })
       const anew = await post(`/links/${code}/simulate`, { rules: [flow] })
       expect(anew.json().details).toEqual([
         { path: 'rules.0.flowConfig.offers.0.id', message: 'the offer is archived' },
@@ -457,28 +488,31 @@ describeWith(['postgres'], 'simulator', () => {
       expect(
         await pathsOf([
           { id: foreign, ...target },
-          { id: own, ...target },
-          { id: own, ...target },
+          { id: own, targetUrl: null },
           { targetUrl: `http://localhost:3001/${code}` },
           { schema: 'landing_offer', flowConfig: { offers: [{ id: randomUUID() }] } },
           { schema: 'action', flowConfig: { actionType: 'send_to_campaign', campaignCode: 'nosuchcode' } },
         ]),
       ).toEqual([
         'rules.0.id',
-        'rules.2.id',
-        'rules.3.targetUrl',
-        'rules.4.flowConfig.offers.0.id',
-        'rules.5.flowConfig.campaignCode',
+        'rules.1.targetUrl',
+        'rules.2.targetUrl',
+        'rules.3.flowConfig.offers.0.id',
+        'rules.4.flowConfig.campaignCode',
       ])
       const ofFilter = { filters: [{ kind: 'ip', values: ['10.0.0.0/33'] }] }
       expect(
-        await pathsOf([{}, { ...target, conditions: ofFilter }, { ...target, linkId: own }, { weight: -1 }]),
+        await pathsOf([
+          ...[{}, { ...target, conditions: ofFilter }, { ...target, linkId: own }, { weight: -1 }],
+          ...[{ id: own }, { id: own.toUpperCase() }],
+        ]),
       ).toEqual(
         expect.arrayContaining([
           'rules.0.targetUrl',
           'rules.1.conditions.filters.0.values.0',
           'rules.2.linkId',
           'rules.3.weight',
+          'rules.5.id',
         ]),
       )
     })

@@ -11,7 +11,7 @@ import {
 import { normalizeIp } from '@waymark/visitor'
 import { z } from 'zod'
 import { dateTimeField } from '../../instant.ts'
-import { listedRule, maxRulesPerLink } from '../rules/index.ts'
+import { ruleSet } from '../rules/index.ts'
 
 const name = z.string().trim().min(1).max(200)
 
@@ -70,12 +70,10 @@ export const simulateBody = z
       .union([z.int(), z.string().min(1).max(100)])
       .describe('The same seed draws the same A/B variant and the same macros; default a new one.')
       .optional(),
-    rules: z
-      .array(listedRule)
-      .max(maxRulesPerLink)
+    rules: ruleSet
       .optional()
       .describe(
-        'A draft: these rules in place of those of the link, checked as if they were written, and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are.',
+        'A draft: these rules in place of those of the link, as PUT /links/{code}/rules takes them; they are checked and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are.',
       ),
     draws: wholeNumberSchema()
       .min(1)
