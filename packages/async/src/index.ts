@@ -1,6 +1,7 @@
 export { withAbortOr } from './abort.ts'
 export { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
 export { type Backoff, createBackoff, pause } from './backoff.ts'
+export { type Batcher, type BatcherOptions, createBatcher } from './batcher.ts'
 export { type Clock, type MonotonicClock, monotonicClock, systemClock, type Timers } from './clock.ts'
 export {
   type ConcurrencyLimitOptions,

@@ -1,11 +1,10 @@
-import { withTimeoutOr } from '@waymark/async'
+import { createBatcher, withTimeoutOr } from '@waymark/async'
 import { isDataRefusal } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { type FoundClicks, findUnlessDown } from './clicks.ts'
 import { commitPostbacks } from './commit-postbacks.ts'
 import { type Corrected, type Correction, correctConversion } from './correct-conversion.ts'
 import { type ExplainedPostback, explainPostback, type PostbackToExplain } from './explain-postback.ts'
-import { joinCalls } from './joined-calls.ts'
 import { notYet, type Outcome, type Postback, unknownClick } from './postback.ts'
 import { createPostbackCounts, type PostbackLabels } from './postback-counts.ts'
 import type { PostbackLogRow } from './postback-log.repository.ts'
@@ -58,10 +57,10 @@ export interface ConversionIntake {
 }
 
 /**
- * At once; what comes meanwhile goes together: few large batches cost the stores less than many small ones.
+ * Postbacks are logged in batches, and processed in batches one at a time: few large ones cost the stores less
+ * than many small ones.
  */
-const logging = 2
-const processed = 1
+const loggedAtOnce = { batches: 2, afterMs: 20 }
 /**
  * A store that hangs must not make those wait whose postback is safe: networks give up after some seconds and
  * send again, and each time there were more to process. Later it is processed all the same, by what is under
@@ -158,7 +157,7 @@ function createSteps(processing: Processing) {
      * The clicks are looked up beside the writing, which takes as long: they are only used when all of it is
      * on the disk.
      */
-    log: joinCalls<readonly ReceivedPostback[], LoggedCall>({
+    log: createBatcher<readonly ReceivedPostback[], LoggedCall>({
       send: async (calls) => {
         const [found, failures] = await Promise.all([
           find(new Set(calls.flat().map(tokenOf))),
@@ -166,9 +165,9 @@ function createSteps(processing: Processing) {
         ])
         return calls.map((call) => ({ clicks: found, failure: failures.get(call) ?? null }))
       },
-      running: logging,
+      overlap: loggedAtOnce,
     }),
-    process: joinCalls<LoggedPostbacks, readonly Outcome[]>({
+    process: createBatcher<LoggedPostbacks, readonly Outcome[]>({
       send: async (calls) => {
         const outcomes = new Map<ReceivedPostback, Outcome>()
         for (const { postbacks, clicks: found } of joined(calls)) {
@@ -180,7 +179,6 @@ function createSteps(processing: Processing) {
         }
         return calls.map(({ postbacks }) => postbacks.flatMap((received) => outcomes.get(received) ?? []))
       },
-      running: processed,
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decodeBatch, type EventFormat } from '@waymark/events'
-import type { Batcher } from './batcher.ts'
 import type { ConsumerSteps } from './consumer-loop.ts'
+import type { InsertEvents } from './insert-together.ts'
 import { ok } from './step-end.ts'
 
 /** About 5 ms of decoding: the event loop is free between two runs of this many. */
@@ -23,18 +23,18 @@ function createDecodeStep<Event>(format: EventFormat<Event>): ConsumerSteps<Even
 
 export interface EventStepsOptions<Event> {
   format: EventFormat<Event>
-  batcher: Batcher<Event>
+  insert: InsertEvents<Event>
   /** Copies of an event have the same. */
   idOf: (event: Event) => string
 }
 
 /** Inserts events; those that the store can never take come back, each with the message it was read in. */
 function createInsertStep<Event>({
-  batcher,
+  insert,
   idOf,
 }: Omit<EventStepsOptions<Event>, 'format'>): ConsumerSteps<Event>['insert'] {
   return async (events) => {
-    const { rejected } = await batcher.insert(events.map(({ item }) => item))
+    const { rejected } = await insert(events.map(({ item }) => item))
     if (rejected.length === 0) return ok([])
     const sources = new Map(events.map(({ item, source }) => [idOf(item), source]))
     return ok(

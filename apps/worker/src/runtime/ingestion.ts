@@ -1,11 +1,11 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
-import { monotonicClock } from '@waymark/async'
+import { createBatcher } from '@waymark/async'
 import type { EventBus, EventFormat } from '@waymark/events'
 import { createIngestionCounts, type IngestionCounts, noteStored } from '../metrics/ingestion-counts.ts'
-import { createBatcher } from './batcher.ts'
 import { createConsumerLoop } from './consumer-loop.ts'
 import { createDeadLetterStep } from './dead-letters.ts'
 import { createEventSteps } from './event-steps.ts'
+import { insertTogether } from './insert-together.ts'
 import type { WorkerRole } from './worker-role.ts'
 
 export interface IngestionParts {
@@ -37,18 +37,23 @@ export interface IngestionOptions<Event> extends IngestionParts {
 
 /** A message has tens to hundreds of events, and the bus fetches a few MiB at once. */
 const maxBatchMessages = 1000
-/** An event is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones: each costs it a part to write and to
- * merge. Longer would add up: the bus may hand over one partition after the other. */
-const batching = { maxEvents: 50_000, enoughEvents: 20_000, intervalMs: 100 }
+/**
+ * In events. One is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones: each
+ * costs it a part to write and to merge. A longer interval would add up: the bus may hand over one partition
+ * after the other.
+ */
+const batching = { maxSize: 50_000, pace: { enough: 20_000, intervalMs: 100 } }
 
 /** Takes events from the bus into the analytics store, acknowledging only what is in it (design §5, §6.1). */
 export function createIngestion<Event>(options: IngestionOptions<Event>): WorkerRole {
   const { bus, format, group, deadTopic, clock, logger, idOf } = options
   const { counts = createIngestionCounts() } = options
-  const batcher = createBatcher(
-    { write: countedWrite(options, counts), idOf, monotonicMs: monotonicClock },
-    batching,
-  )
+  const write = countedWrite(options, counts)
+  const insert = createBatcher({
+    send: (handovers: readonly (readonly Event[])[]) => insertTogether(handovers, { write, idOf }),
+    sizeOf: (events) => events.length,
+    ...batching,
+  })
   const deadLetter = createDeadLetterStep({
     bus,
     topic: deadTopic,
@@ -64,7 +69,7 @@ export function createIngestion<Event>(options: IngestionOptions<Event>): Worker
         topic: format.topic,
         group,
         maxBatchMessages,
-        handler: createConsumerLoop({ ...createEventSteps({ format, batcher, idOf }), deadLetter }),
+        handler: createConsumerLoop({ ...createEventSteps({ format, insert, idOf }), deadLetter }),
         onError: (error) => {
           counts.retried += 1
           logger.warn({ err: error, topic: format.topic }, 'events wait: trying again')
