@@ -14,7 +14,13 @@ export { type PartState, type Probe, type ProbeOptions, probePart, probeParts } 
 export { identifyProcess, isProcessAlive, type ProcessIdentity } from './process-identity.ts'
 export { acquireProcessLock, type ProcessLock, ProcessLockedError } from './process-lock.ts'
 export { type RetryOptions, retryUntilDone } from './retry.ts'
-export { createSingleFlight, type SingleFlight } from './single-flight.ts'
+export {
+  createOutdatableSingleFlight,
+  createSingleFlight,
+  type LoadResult,
+  type OutdatableSingleFlight,
+  type SingleFlight,
+} from './single-flight.ts'
 export { mapInSlices, runInSlices, type SliceOptions } from './slices.ts'
 export {
   TimeoutError,

@@ -32,13 +32,14 @@ const pauseMs = 5_000
  * still used.
  */
 export function createFindCount(deps: FindCountDeps): FindCount {
-  const singleFlight = createSingleFlight<void>()
   let pausedUntilMs = 0
 
-  const query = async (counter: ClickCounter, fromMs: number): Promise<void> => {
-    const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
-    await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
-  }
+  const query = createSingleFlight(
+    async (_key, { counter, fromMs }: { counter: ClickCounter; fromMs: number }) => {
+      const count = await deps.source.countClicks({ ...counter.clicks, beforeMs: fromMs })
+      await deps.kv.settleProvisional({ key: counter.key, count, fromMs, ttlMs: counter.ttlMs })
+    },
+  )
   /**
    * What was counted here alone before the provisional counter began belongs to what was before, and is not
    * added to it again.
@@ -55,10 +56,7 @@ export function createFindCount(deps: FindCountDeps): FindCount {
     const fromMs = await open(counter, known)
     if (fromMs === null || deps.monotonicMs() < pausedUntilMs) return
     try {
-      await withTimeout(
-        singleFlight(counter.key, () => query(counter, fromMs)),
-        countTimeout,
-      )
+      await withTimeout(query(counter.key, { counter, fromMs }), countTimeout)
     } catch (error) {
       pausedUntilMs = deps.monotonicMs() + pauseMs
       deps.onUnknown(error)

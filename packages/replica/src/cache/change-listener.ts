@@ -1,10 +1,10 @@
+import type { OutdatableSingleFlight } from '@waymark/async'
 import type { KvLogger, SubscribeHandlers } from '@waymark/kv'
 import type { RecordDisk } from '../disk/port.ts'
 import type { EntryChange, EntryForm, Expectation } from './entry-form.ts'
 import type { FailedKeys } from './failed-keys.ts'
 import type { Freshness } from './freshness.ts'
 import type { CachedEntry, Memory } from './memory.ts'
-import type { SingleFlight } from './single-flight.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 
 export interface ChangeListenerDeps<Content, Line> {
@@ -13,7 +13,7 @@ export interface ChangeListenerDeps<Content, Line> {
   unknowns: UnknownKeys
   failed: FailedKeys
   freshness: Freshness
-  loads: Pick<SingleFlight<unknown>, 'outdate' | 'outdateAll'>
+  loads: Pick<OutdatableSingleFlight<Expectation | null, unknown>, 'outdate' | 'outdateAll'>
   disk: RecordDisk<Line> | undefined
   logger: KvLogger
   /** Loads the key again in the background. */

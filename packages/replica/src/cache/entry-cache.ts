@@ -1,4 +1,4 @@
-import { withTimeoutOr } from '@waymark/async'
+import { createOutdatableSingleFlight, withTimeoutOr } from '@waymark/async'
 import type { Kv, KvLogger } from '@waymark/kv'
 import type { RecordDisk } from '../disk/port.ts'
 import { createBackgroundQueue } from './background-queue.ts'
@@ -10,7 +10,6 @@ import { type CachedEntry, type CompileState, createMemory } from './memory.ts'
 import { type Answer, createOnLoaded } from './on-loaded.ts'
 import { type CachePolicy, type CacheStats, noCounts } from './policy.ts'
 import { restoreFromDisk } from './restore.ts'
-import { createSingleFlight } from './single-flight.ts'
 import { createTiers } from './tiers.ts'
 import { createUnknownKeys } from './unknown-keys.ts'
 
@@ -106,17 +105,17 @@ function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, F
     return deps.prepare?.(state.content, current?.answer).catch(() => undefined)
   }
 
-  const loads = createSingleFlight(
-    async (key, expected) => {
+  const loads = createOutdatableSingleFlight({
+    load: async (key, expected: Expectation | null) => {
       const loaded = await load(key, expected)
       // Before it counts as loaded: a change that is published meanwhile is loaded all the same.
       if (loaded.kind === 'found' && deps.prepare !== undefined) await prepare(loaded.state)
       return loaded
     },
-    createOnLoaded({ ...deps, memory, unknowns, failed, freshness, counts }),
-  )
+    onLoaded: createOnLoaded({ ...deps, memory, unknowns, failed, freshness, counts }),
+  })
   const queue = createBackgroundQueue<Expectation | null>({
-    run: (key, expected) => loads.run(key, expected),
+    run: loads.run,
     concurrency: policy.revalidations,
     onFailure: (error) => logger.error({ err: error }, `Loading a ${form.noun.one} again failed`),
   })

@@ -1,3 +1,4 @@
+import type { LoadResult } from '@waymark/async'
 import type { KvLogger } from '@waymark/kv'
 import type { RecordDisk } from '../disk/port.ts'
 import type { EntryForm, EntryState } from './entry-form.ts'
@@ -5,7 +6,6 @@ import type { FailedKeys } from './failed-keys.ts'
 import type { Freshness } from './freshness.ts'
 import type { CachedEntry, Memory } from './memory.ts'
 import type { CacheCounts, CachePolicy } from './policy.ts'
-import type { LoadResult } from './single-flight.ts'
 import type { Loaded } from './tiers.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 

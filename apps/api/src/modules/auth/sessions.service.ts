@@ -87,8 +87,10 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { db, randomBytes } = deps
   const repositoryOn = (orm: Orm) => createSessionRepository(orm, deps.dbClock)
   const sessions = repositoryOn(db.orm)
-  const exchangeOnce = createSingleFlight<IssuedTokens | null>()
   const exchange = createExchange(deps)
+  const exchangeOnce = createSingleFlight((tokenHash, device: Device) =>
+    db.transaction((tx) => exchange(repositoryOn(tx), tokenHash, device)),
+  )
 
   return {
     open: async (userId, from, orm = db.orm) => {
@@ -103,9 +105,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     },
     refresh: async (refreshToken, device) => {
       const tokenHash = hashOfToken(refreshToken)
-      const issued = await exchangeOnce(tokenHash, () =>
-        db.transaction((tx) => exchange(repositoryOn(tx), tokenHash, device)),
-      )
+      const issued = await exchangeOnce(tokenHash, device)
       if (issued === null)
         throw new AppError('UNAUTHENTICATED', { message: 'The refresh token is not valid: sign in again.' })
       return issued

@@ -24,8 +24,6 @@ const wrongSecretTtlMs = 60_000
 const mostOfOneKey = 10
 
 interface Comparison {
-  /** Of the pair, without telling the secret. */
-  name: string
   secret: string
   secretHash: string
   isOverLimit: boolean
@@ -41,10 +39,10 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const processKey = createSecretKey(randomBytes(32))
   const right = new LRUCache<string, true>({ max: 50_000 })
   const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
-  const singleFlight = createSingleFlight<boolean>()
   const runningOf = new Map<string, number>()
   const limited = limitConcurrency({ running: 2, waiting: 100 })
   const limitedMore = limitConcurrency({ running: 1, waiting: 50 })
+  /** Of the pair, without telling the secret. */
   const nameOf = (secret: string, secretHash: string) =>
     createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
 
@@ -53,7 +51,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     if (count === 0) runningOf.delete(secretHash)
     else runningOf.set(secretHash, count)
   }
-  const query = async ({ name, secret, secretHash, isOverLimit }: Comparison) => {
+  const compareOnce = createSingleFlight(async (name, { secret, secretHash, isOverLimit }: Comparison) => {
     if ((runningOf.get(secretHash) ?? 0) >= mostOfOneKey)
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
     add(secretHash, 1)
@@ -65,16 +63,14 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
     } finally {
       add(secretHash, -1)
     }
-  }
+  })
   return {
     known: (secret, secretHash) => {
       const name = nameOf(secret, secretHash)
       if (right.get(name)) return true
       return wrong.get(name) ? false : null
     },
-    compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) => {
-      const name = nameOf(secret, secretHash)
-      return singleFlight(name, () => query({ name, secret, secretHash, isOverLimit }))
-    },
+    compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) =>
+      compareOnce(nameOf(secret, secretHash), { secret, secretHash, isOverLimit }),
   }
 }
