@@ -96,6 +96,25 @@ test('a file that has doubled is rewritten with what its sieve keeps, once', asy
   ])
 })
 
+test('a file is not rewritten while it is read: what is in use is not known before', async () => {
+  const before = Array.from({ length: 20 }, (_, link) => known(aSnapshot({ linkId: `link-${link}` })))
+  await write(...before)
+  const disk = open({ flushMs: 5, minRewriteBytes: 1_000 })
+  const inUse = new Set<string>()
+  const isInUse = (record: LinkRecord) => record.kind === 'known' && inUse.has(record.snapshot.linkId)
+  const written = ['learned-1', 'learned-2']
+  for await (const record of disk.load(() => isInUse)) {
+    if (record.kind === 'known') inUse.add(record.snapshot.linkId)
+    // Where the second is written, all that came with the first has been done.
+    for (const linkId of written.splice(0)) {
+      disk.append(known(aSnapshot({ linkId })))
+      await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain(linkId))
+    }
+  }
+  await disk.close()
+  expect((await read(open())).slice(0, before.length)).toEqual(before)
+})
+
 test('a rewrite keeps no more than it may', async () => {
   const disk = open({ flushMs: 10, minRewriteBytes: 10_000, maxBytes: 5_000 })
   for await (const _ of disk.load(() => everything)) break

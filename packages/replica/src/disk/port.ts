@@ -4,8 +4,8 @@ export type Sieve<R> = (record: R) => boolean
 /** What a redirector has learned, stored for a start at which no tier can be reached (design §4). */
 export interface RecordDisk<R> {
   /**
-   * What earlier runs have learned, in that order: a later record replaces an earlier one. From then on a
-   * filter says at each rewrite which records to store.
+   * What earlier runs have learned, in that order: a later record replaces an earlier one. Once it has been
+   * read, a filter says at each rewrite which records to store: before that it does not know all of them.
    */
   load(createSieve: () => Sieve<R>): AsyncIterable<R>
   /** Takes a record without waiting; it is written within seconds. */

@@ -62,9 +62,12 @@ export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { 
   return {
     /** Writes what is pending; never rejects. */
     flush,
-    load(createSieve) {
-      rewriting.begin(createSieve)
-      return loadRecords(deps)
+    async *load(createSieve) {
+      try {
+        yield* loadRecords(deps)
+      } finally {
+        rewriting.begin(createSieve)
+      }
     },
     append(record) {
       const charactersBefore = pending.characters
