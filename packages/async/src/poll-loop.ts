@@ -6,7 +6,9 @@ export interface PollLoopOptions {
   work: () => Promise<boolean>
   /** From the end of one run to the beginning of the next, unless more is waiting. */
   pauseMs: number
-  /** A failed run is tried again with backoff, from 250 ms up to this. Default 5 s. */
+  /** A failed run is tried again with backoff, from this on. Default 250. */
+  firstBackoffMs?: number
+  /** And up to this. Default 5 s. */
   maxBackoffMs?: number
   /** Hears of a failed run. */
   onError: (error: unknown) => void
@@ -17,11 +19,10 @@ export interface PollLoop {
   close(): Promise<void>
 }
 
-const firstPauseMs = 250
-
 /** Runs the work again and again, never twice at once, until it is closed. The first run begins at once. */
 export function startPollLoop(options: PollLoopOptions): PollLoop {
-  const { work, pauseMs, maxBackoffMs: maxPauseMs = 5_000, onError } = options
+  const { work, pauseMs, onError } = options
+  const { firstBackoffMs: firstPauseMs = 250, maxBackoffMs: maxPauseMs = 5_000 } = options
   const closing = new AbortController()
   const { signal } = closing
   const loop = async (): Promise<void> => {

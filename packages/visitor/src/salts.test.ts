@@ -131,7 +131,7 @@ describe('createSalts', () => {
     await early.salts.start()
     kv.unavailable = false
     await vi.waitFor(() => expect(early.salts.current(noon, 1)).toEqual(other.salts.current(noon, 1)))
-    early.salts.close()
+    await early.salts.close()
     expect(early.errors).toEqual([])
   })
 })

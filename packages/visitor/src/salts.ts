@@ -1,3 +1,4 @@
+import { type PollLoop, startPollLoop } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
 
 export interface SaltsDeps {
@@ -27,7 +28,7 @@ export interface Salts {
    * missing.
    */
   start(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 interface DaySalt {
@@ -42,7 +43,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const saltBytes = 32
 const refreshMs = 5_000
-const firstRetryMs = 50
+const firstRetryMs = 100
 /** A store that is only just connecting is not unavailable yet. */
 const quietFailures = 3
 export const maxUniquenessHours = 720
@@ -66,37 +67,39 @@ const saltKey = (days: LifetimeDays, day: number) =>
 /** See {@link Salts}. Days are UTC days. */
 export function createSalts(deps: SaltsDeps): Salts {
   const families = new Map(lifetimes.map(({ days }) => [days, createFamily(days, deps)]))
-  let timer: NodeJS.Timeout | undefined
+  let loop: PollLoop | undefined
   let failures = 0
-  let isClosed = false
   const familyFor = (hours: number) => {
     const family = families.get(lifetimeDaysFor(hours))
     if (family === undefined) throw new Error(`No salts for ${hours} hours.`)
     return family
   }
-  const refresh = async () => {
+  const refreshAll = async () => {
     const results = await Promise.allSettled(Array.from(families.values(), (family) => family.refresh()))
     const failed = results.find((result) => result.status === 'rejected')
-    failures = failed === undefined ? 0 : failures + 1
-    if (failed !== undefined && failures > quietFailures) deps.onError?.(failed.reason)
+    if (failed !== undefined) throw failed.reason
+    failures = 0
   }
-  const refreshAgainAndAgain = () => {
-    if (isClosed) return
-    const pauseMs = failures === 0 ? refreshMs : Math.min(firstRetryMs * 2 ** failures, refreshMs)
-    timer = setTimeout(() => void refresh().then(refreshAgainAndAgain), pauseMs).unref()
+  const onError = (error: unknown) => {
+    failures += 1
+    if (failures > quietFailures) deps.onError?.(error)
   }
   return {
     current: (atMs, uniquenessHours) => familyFor(uniquenessHours).current(atMs),
     reaching: (atMs, uniquenessHours) =>
       familyFor(uniquenessHours).reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours)),
-    refresh,
+    refresh: () => refreshAll().catch(onError),
     async start() {
-      await refresh()
-      refreshAgainAndAgain()
+      const first = Promise.withResolvers<void>()
+      const work = async () => {
+        await refreshAll().finally(first.resolve)
+        return false
+      }
+      loop = startPollLoop({ work, pauseMs: refreshMs, firstBackoffMs: firstRetryMs, onError })
+      await first.promise
     },
-    close: () => {
-      isClosed = true
-      clearTimeout(timer)
+    close: async () => {
+      await loop?.close()
     },
   }
 }

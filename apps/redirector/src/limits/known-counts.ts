@@ -1,3 +1,4 @@
+import { startPollLoop } from '@waymark/async'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ClickCounter } from './click-counter.ts'
@@ -73,7 +74,17 @@ export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): Known
     for (const counter of pending.values()) write(counter)
     pending.clear()
   }
-  const timer = disk && setInterval(writePending, countsOnDisk.flushMs).unref()
+  const writes =
+    disk &&
+    startPollLoop({
+      work: async () => {
+        writePending()
+        return false
+      },
+      pauseMs: countsOnDisk.flushMs,
+      // The disk only takes them, and reports by itself what it cannot write.
+      onError: () => {},
+    })
   return {
     of(key) {
       const one = known.get(key)
@@ -99,7 +110,7 @@ export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): Known
         if (endsAtMs > nowMs()) known.set(key, { count, seen, unsent: new Map(unsent), isBased: true })
     },
     async close() {
-      clearInterval(timer)
+      await writes?.close()
       writePending()
       await disk?.close()
     },

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { startPollLoop } from '@waymark/async'
 import type { KvLogger } from '@waymark/kv'
 import type { z } from 'zod'
 import { createPendingLines, type PendingLines } from './pending-lines.ts'
@@ -57,7 +58,15 @@ export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { 
     return writing
   }
 
-  const timer = setInterval(() => void flush(), flushMs).unref()
+  const flushes = startPollLoop({
+    work: async () => {
+      await flush()
+      return false
+    },
+    pauseMs: flushMs,
+    // It reports its failures itself.
+    onError: () => {},
+  })
 
   return {
     /** Writes what is pending; never rejects. */
@@ -74,10 +83,10 @@ export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { 
       pending.add(recordLine(record))
       if (charactersBefore < flushAtCharacters && pending.characters >= flushAtCharacters) void flush()
     },
-    close() {
+    async close() {
       isClosed = true
-      clearInterval(timer)
-      return flush()
+      await flushes.close()
+      await flush()
     },
   }
 }
