@@ -1,3 +1,4 @@
+import { pause } from '@waymark/async'
 import type { Mail, Mailer, MailTransport } from './port.ts'
 
 export interface MailerOptions {
@@ -18,55 +19,60 @@ const maxMails = 1_000
  */
 export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysMs }: MailerOptions): Mailer {
   if (transport === null) return createMuteMailer(logger)
-  const underWay = new Set<Promise<void>>()
-  const waiting = new Map<NodeJS.Timeout, Mail>()
-  let isClosed = false
+  const closing = new AbortController()
+  const { signal } = closing
+  /** Those under way, and those that wait to be tried again. */
+  const posted = new Set<Promise<unknown>>()
+  const tries = new Set<Promise<unknown>>()
 
-  const start = (mail: Mail, tries: number) => {
-    const sending = deliver(mail, tries).finally(() => underWay.delete(sending))
-    underWay.add(sending)
-  }
   const giveUp = ({ subject }: Mail, fields: object) =>
     logger.error({ subject, ...fields }, 'A mail was given up')
-  const deliver = async (mail: Mail, tries: number): Promise<void> => {
+  /** @returns the ms after which it is to be tried again; null: it was sent, or given up */
+  const tryOnce = async (mail: Mail, triesBefore: number): Promise<number | null> => {
     try {
       await transport.deliver(mail)
+      return null
     } catch (err) {
-      const delayMs = retryDelaysMs[tries]
-      if (delayMs === undefined || isClosed) return giveUp(mail, { err, tries: tries + 1 })
+      const delayMs = retryDelaysMs[triesBefore] ?? null
+      if (delayMs === null || signal.aborted) {
+        giveUp(mail, { err, tries: triesBefore + 1 })
+        return null
+      }
       logger.warn({ err, subject: mail.subject, delayMs }, 'A mail was not taken; it is tried again')
-      wait(mail, { tries: tries + 1, delayMs })
+      return delayMs
     }
   }
-  const wait = (mail: Mail, { tries, delayMs }: { tries: number; delayMs: number }) => {
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      start(mail, tries)
-    }, delayMs)
-    waiting.set(timer, mail)
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (let triesBefore = 0; ; triesBefore += 1) {
+      const delayMs = await listed(tries, tryOnce(mail, triesBefore))
+      if (delayMs === null) return
+      await pause(delayMs, { signal })
+      if (signal.aborted) return giveUp(mail, { reason: 'closing' })
+    }
   }
 
   return {
     canSend: true,
     post: (mail) => {
-      const reason = isClosed ? 'closing' : 'too many mails wait'
-      if (isClosed || underWay.size + waiting.size >= maxMails) giveUp(mail, { reason })
-      else start(mail, 0)
+      const reason = signal.aborted ? 'closing' : 'too many mails wait'
+      if (signal.aborted || posted.size >= maxMails) giveUp(mail, { reason })
+      else void listed(posted, deliver(mail))
     },
     settled: async () => {
-      await Promise.all(underWay)
+      await Promise.all(tries)
     },
     close: async () => {
-      isClosed = true
-      for (const [timer, mail] of waiting) {
-        clearTimeout(timer)
-        giveUp(mail, { reason: 'closing' })
-      }
-      waiting.clear()
-      await Promise.all(underWay)
+      closing.abort()
+      await Promise.all(posted)
       transport.close()
     },
   }
+}
+
+/** The work, which never rejects, is in the set until it ends. */
+function listed<Result>(set: Set<Promise<unknown>>, work: Promise<Result>): Promise<Result> {
+  set.add(work)
+  return work.finally(() => set.delete(work))
 }
 
 function createMuteMailer(logger: MailerOptions['logger']): Mailer {

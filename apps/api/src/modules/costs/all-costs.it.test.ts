@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { TimeoutError } from '@waymark/async'
 import { describeWith } from '@waymark/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
-import { costsAtOnce } from './all-costs.ts'
+import { costsAtOnce, createAllCosts } from './all-costs.ts'
 import type { CostRecord } from './costs.schema.ts'
 
 describeWith(['postgres'], 'all costs of a workspace', () => {
@@ -96,6 +97,15 @@ describeWith(['postgres'], 'all costs of a workspace', () => {
     const answer = await begin()
     await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 30_000 })
     answer.destroy()
+    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000 })
+  })
+
+  it('end for a reader who takes no part of them in time, and leave no transaction behind', async () => {
+    const allCosts = createAllCosts({ db: test.deps.db, idleTimeoutMs: 50 })
+    const access = { workspaceId: user.workspaceId, restriction: null }
+    const answer = await allCosts(access, { offset: 0, sort: { field: 'periodStart', descending: false } })
+    const [error] = await once(answer, 'error')
+    expect(error.cause).toEqual(new TimeoutError('Reading a part of the answer', 50))
     await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000 })
   })
 })

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { withTimeout } from '@waymark/async'
 
 /** The DNS port that the verification of a domain needs. */
 export interface DnsLookup {
@@ -32,15 +33,14 @@ export function createDnsLookup({ timeoutMs = 5_000, servers }: DnsLookupOptions
   const query = async <Answer>(lookup: (resolver: Resolver) => Promise<Answer[]>): Promise<Answer[]> => {
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 4), tries: 2 })
     if (servers !== undefined) resolver.setServers([...servers])
-    const timer = setTimeout(() => resolver.cancel(), timeoutMs)
     try {
-      return await lookup(resolver)
+      return await withTimeout(lookup(resolver), { timeoutMs, what: 'The look-up in DNS' })
     } catch (error) {
       const code = codeOf(error)
       if (typeof code === 'string' && nothingThere.has(code)) return []
       throw error
     } finally {
-      clearTimeout(timer)
+      resolver.cancel()
     }
   }
   return {
