@@ -3,15 +3,22 @@ import { useId } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkQueries } from '../api/links.queries.ts'
+import type { DraftRule } from '../api/rules.queries.ts'
 import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import { actionText, withActionTexts } from './rule-way.ts'
-import type { RuleWhereProps } from './rule-where.tsx'
+
+interface RuleCampaignProps {
+  rule: DraftRule
+  set: (changes: Partial<DraftRule>) => void
+  /** @param path below the rule: `flowConfig.campaignCode` */
+  errorOf: (path: string) => string | null
+}
 
 const shown = 20
 
 /** Another link of the workspace, by its code; the browser lists those whose name or code fits what is typed. */
-export function RuleCampaign({ rule, set, errorOf }: RuleWhereProps) {
+export function RuleCampaign({ rule, set, errorOf }: RuleCampaignProps) {
   const { flow } = useWords()
   const id = useId()
   const code = actionText(rule, 'campaignCode')
