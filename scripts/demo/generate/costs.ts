@@ -1,6 +1,6 @@
 import { zoneClock } from '@waymark/domain'
+import { seededRandom } from '@waymark/rule-engine'
 import type { WorkspacePlan } from '../workspace/plan.ts'
-import { seededRandom } from './random.ts'
 import type { Visit } from './visit.ts'
 
 const dayMs = 86_400_000

@@ -24,8 +24,6 @@ const factors: Record<Audience, (country: Country) => number> = {
   emerging: ({ value }) => (value < 0.5 ? 4 : 0.2),
 }
 
-const audiences: readonly Audience[] = ['worldwide', 'english', 'europe', 'emerging']
-
 function activity({ timezone, weight }: Country, atMs: number): number {
   const localMs = zoneClock(timezone).localMs(atMs)
   const hour = Math.floor(localMs / hourMs) % 24
@@ -77,25 +75,15 @@ export function* hoursOf(
   for (const { fromMs, toMs, weight } of hours) {
     before += weight
     const upTo = Math.round((range.clicks * before) / total)
-    const draws = audiences.map((audience) => {
-      const weightOf = (country: Country) => activity(country, fromMs) * factors[audience](country)
-      return [audience, weightedDraw(countries, weightOf)] as const
-    })
-    yield { fromMs, toMs, clicks: upTo - given, countryOf: byAudience(draws) }
+    const drawOf = (audience: Audience) =>
+      weightedDraw(countries, (country) => activity(country, fromMs) * factors[audience](country))
+    const countryOf = {
+      worldwide: drawOf('worldwide'),
+      english: drawOf('english'),
+      europe: drawOf('europe'),
+      emerging: drawOf('emerging'),
+    }
+    yield { fromMs, toMs, clicks: upTo - given, countryOf }
     given = upTo
-  }
-}
-
-function byAudience(draws: readonly (readonly [Audience, Draw<Country>])[]): Hour['countryOf'] {
-  const drawOf = (requested: Audience): Draw<Country> => {
-    const found = draws.find(([audience]) => audience === requested)
-    if (found === undefined) throw new Error(`no draw of ${requested}`)
-    return found[1]
-  }
-  return {
-    worldwide: drawOf('worldwide'),
-    english: drawOf('english'),
-    europe: drawOf('europe'),
-    emerging: drawOf('emerging'),
   }
 }

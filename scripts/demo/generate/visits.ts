@@ -1,3 +1,4 @@
+import { seededRandom } from '@waymark/rule-engine'
 import { creatives, placements } from '../catalogue/marketing.ts'
 import type {
   PlannedLink,
@@ -9,7 +10,7 @@ import type {
 import { conversionsAtOffer, conversionsAtShop } from './conversions.ts'
 import { type Hour, hoursOf } from './hours.ts'
 import { createTokens, hex8 } from './ids.ts'
-import { type Draw, delayMs, oneOf, type Random, seededRandom, weightedDraw } from './random.ts'
+import { type Draw, delayMs, oneOf, type Random, weightedDraw } from './random.ts'
 import type { Visit, Visitor } from './visit.ts'
 import { createVisitors } from './visitors.ts'
 

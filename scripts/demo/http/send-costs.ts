@@ -1,15 +1,11 @@
 import type { WaymarkClient } from '@waymark/sdk'
 import type { GeneratedCost, GeneratedRate } from '../generate/costs.ts'
+import { portions } from '../portions.ts'
 import type { CreatedWorkspace } from '../workspace/created.ts'
 import { dataOf } from './waymark.ts'
 
 /** Bodies of more are refused. */
 const mostRecords = 5_000
-
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += mostRecords)
-    yield items.slice(start, start + mostRecords)
-}
 
 /**
  * Upserts by link, breakdown, day and source: a second run takes the place of the first. @throws WaymarkError
@@ -19,7 +15,7 @@ export async function sendCosts(
   costs: readonly GeneratedCost[],
   { links }: CreatedWorkspace,
 ): Promise<void> {
-  for (const portion of portions(costs)) {
+  for (const portion of portions(costs, mostRecords)) {
     const records = portion.map(({ link, campaign, day, amountCents, currency }) => ({
       linkId: link === null ? null : (links[link]?.id ?? null),
       ...(campaign !== null && { breakdownKey: 'sub_id_1', breakdownValue: campaign }),
@@ -35,7 +31,7 @@ export async function sendCosts(
 
 /** @throws WaymarkError */
 export async function sendRates(waymark: WaymarkClient, rates: readonly GeneratedRate[]): Promise<void> {
-  for (const portion of portions(rates)) {
+  for (const portion of portions(rates, mostRecords)) {
     const body = { rates: portion.map(({ day, currency, rate }) => ({ date: day, currency, rate })) }
     await dataOf(waymark.PUT('/api/v1/currency-rates', { body }))
   }

@@ -1,6 +1,6 @@
 import type { ClickEvent, OfferClickEvent } from '@waymark/events'
+import { seededRandom } from '@waymark/rule-engine'
 import { createTokens } from '../generate/ids.ts'
-import { seededRandom } from '../generate/random.ts'
 import type { Visit } from '../generate/visit.ts'
 import type { CreatedLink, CreatedWorkspace } from '../workspace/created.ts'
 import type { PlannedLink, PlannedSource, WorkspacePlan } from '../workspace/plan.ts'

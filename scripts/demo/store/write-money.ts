@@ -3,17 +3,13 @@ import { conversions, costs, currencyRates, type Db, type Orm, offerConversionDa
 import { uuidV7 } from '@waymark/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { GeneratedCost, GeneratedRate } from '../generate/costs.ts'
+import { portions } from '../portions.ts'
 import type { CreatedWorkspace } from '../workspace/created.ts'
 import type { ConversionRecord } from './conversion-records.ts'
 
 /** A statement takes at most 65,535 parameters. */
 const rowsPerStatement = 1_000
 const notes = 'Demo'
-
-function* portions<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += rowsPerStatement)
-    yield items.slice(start, start + rowsPerStatement)
-}
 
 /**
  * Counts for the offers' caps, as the intake does. In the order of its key, so that two never wait in a
@@ -28,7 +24,7 @@ async function countDays(tx: Orm, records: readonly ConversionRecord[]): Promise
     counts.set(`${offerId} ${day}`, count)
   }
   const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
-  for (const portion of portions(sorted)) {
+  for (const portion of portions(sorted, rowsPerStatement)) {
     await tx
       .insert(offerConversionDays)
       .values(portion)
@@ -41,7 +37,7 @@ async function countDays(tx: Orm, records: readonly ConversionRecord[]): Promise
 
 /** Keeps conversions with their counts; those that are there already stay as they are. */
 export async function storeConversions(db: Db, records: readonly ConversionRecord[]): Promise<void> {
-  for (const portion of portions(records)) {
+  for (const portion of portions(records, rowsPerStatement)) {
     await db.transaction(async (tx) => {
       const stored = await tx
         .insert(conversions)
@@ -78,7 +74,7 @@ export async function replaceCosts(
   }))
   await db.transaction(async (tx) => {
     await tx.delete(costs).where(and(eq(costs.workspaceId, workspace.id), eq(costs.notes, notes)))
-    for (const portion of portions(rows)) await tx.insert(costs).values(portion)
+    for (const portion of portions(rows, rowsPerStatement)) await tx.insert(costs).values(portion)
   })
 }
 
@@ -94,7 +90,7 @@ export async function storeRates(
     currency,
     rate: String(rate),
   }))
-  for (const portion of portions(rows)) {
+  for (const portion of portions(rows, rowsPerStatement)) {
     await db.orm
       .insert(currencyRates)
       .values(portion)

@@ -1,5 +1,6 @@
 import type { AnalyticsWriter, InsertOutcome } from '@waymark/analytics-store'
 import type { Visit } from '../generate/visit.ts'
+import { portions } from '../portions.ts'
 import type { ConversionRecord } from './conversion-records.ts'
 import type { VisitRecords } from './records.ts'
 
@@ -20,16 +21,6 @@ export interface WrittenVisits {
 /** One insert each: some ten MiB. */
 const batchSize = 20_000
 
-function* batches(visits: Iterable<Visit>): Generator<Visit[]> {
-  let batch: Visit[] = []
-  for (const visit of visits) {
-    if (batch.push(visit) < batchSize) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
 function assertTaken(outcomes: readonly InsertOutcome<unknown>[]): void {
   const [refused] = outcomes.flatMap(({ rejected }) => rejected)
   if (refused) throw new Error(`The analytics store cannot take an event: ${refused.reason}`)
@@ -44,7 +35,7 @@ export async function writeVisits(
   { writer, recordsOf, storeConversions, onProgress }: WriteVisitsOptions,
 ): Promise<WrittenVisits> {
   const written: WrittenVisits = { clicks: 0, offerClicks: 0, conversions: 0 }
-  for (const batch of batches(visits)) {
+  for (const batch of portions(visits, batchSize)) {
     const records = batch.map(recordsOf)
     const offerClicks = records.flatMap(({ offerClick }) => offerClick ?? [])
     const conversions = records.flatMap((record) => record.conversions)

@@ -1,5 +1,6 @@
+import { seededRandom } from '@waymark/rule-engine'
 import { landings, networks, offers, sources } from '../catalogue/marketing.ts'
-import { oneOf, type Random, seededRandom } from '../generate/random.ts'
+import { oneOf, type Random } from '../generate/random.ts'
 import type { PlannedLink, PlannedRule, WeightedIndex, WorkspacePlan } from './plan.ts'
 
 const themes = [
