@@ -6,7 +6,7 @@ const COMPOSITION =
 const TESTS =
   '[.]test[.]tsx?$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 /** The folders of the console that are no nouns. */
-const CONSOLE_SHARED = '(app|api|routing|rights|states|ui|grid|charts|time|format|theme|words|testing)/'
+const CONSOLE_SHARED = '(app|api|routing|rights|states|lists|ui|grid|charts|time|format|theme|words|testing)/'
 const CONSOLE_TESTS = '[.]test[.]tsx?$|/testing/'
 const ADAPTERS = '/src/(kafka|redis|memory|embedded|pipe)/'
 

@@ -1,7 +1,77 @@
-import { Page } from '../ui/page.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../api/client.ts'
+import { conversionQueries } from '../api/conversions.queries.ts'
+import type { LoggedConversion } from '../api/record-lists.queries.ts'
+import { moneyIn } from '../format/numbers.ts'
+import { useRangeInstants } from '../routing/use-range-instants.ts'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Page, Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 
+const tones: Record<string, 'good' | 'bad' | 'accent'> = { sale: 'good', rejected: 'bad', lead: 'accent' }
+
+/** Leads and sales of the range, newest first. */
 export function ConversionsPage() {
-  const { shell } = useWords()
-  return <Page title={shell.nav.conversions}>{null}</Page>
+  const { shell, lists } = useWords()
+  const { conversions } = lists
+  const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants()))
+  const columns = useColumns()
+  return (
+    <Page title={shell.nav.conversions}>
+      <Panel>
+        <LoadState query={query}>
+          {({ pages }) => {
+            const rows = pages.flatMap(({ data }) => data)
+            if (rows.length === 0) return <Empty title={conversions.none}>{conversions.hint}</Empty>
+            return (
+              <>
+                <DataTable
+                  label={shell.nav.conversions}
+                  columns={columns}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                />
+                {query.hasNextPage && (
+                  <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {lists.more}
+                  </Button>
+                )}
+              </>
+            )
+          }}
+        </LoadState>
+      </Panel>
+    </Page>
+  )
+}
+
+function useColumns(): Column<LoggedConversion>[] {
+  const { columns } = useWords().lists.conversions
+  const { zone } = useView()
+  const workspaceId = useWorkspaceId()
+  const [time, status, payout, link, country, device, tid, source] = columns
+  return [
+    {
+      head: time,
+      cell: ({ id, convertedAt }) => (
+        <Link to="/w/$workspaceId/conversions/$conversionId" params={{ workspaceId, conversionId: id }}>
+          {dateTime(convertedAt, zone)}
+        </Link>
+      ),
+    },
+    { head: status, cell: ({ status: one }) => <Chip tone={tones[one] ?? 'neutral'}>{one}</Chip> },
+    { head: payout, cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
+    { head: link, cell: ({ click }) => click.shortUrl },
+    { head: country, cell: ({ click }) => click.countryName },
+    { head: device, cell: ({ click }) => click.deviceType },
+    { head: tid, cell: ({ tid: one }) => one },
+    { head: source, cell: ({ source: one }) => one },
+  ]
 }

@@ -1,7 +1,59 @@
-import { Page } from '../ui/page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../api/client.ts'
+import { type Cost, recordLists } from '../api/record-lists.queries.ts'
+import { moneyIn } from '../format/numbers.ts'
+import { listPage } from '../lists/list-search.ts'
+import { RecordList, useListSearch } from '../lists/record-list.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { daysLabel, daysOfRange } from '../time/range-days.ts'
+import type { Column } from '../ui/data-table.tsx'
 import { useWords } from '../words/use-words.ts'
 
+/** The costs that were entered for days of the range; those that came with clicks are in the reports. */
 export function CostsPage() {
-  const { shell } = useWords()
-  return <Page title={shell.nav.costs}>{null}</Page>
+  const { shell, lists } = useWords()
+  const { costs } = lists
+  const { range, zone } = useView()
+  const { workspace } = useSessionFacts()
+  const { search } = useListSearch()
+  const nowMs = Date.now()
+  const days = daysOfRange(range, { zone, nowMs, maxDays: workspace.limits.reportDays })
+  const query = useQuery(recordLists(useApi()).costs({ ...listPage(search), ...days }))
+  const [dayHead, ofHead, amountHead, originHead, notesHead] = costs.columns
+  const columns: Column<Cost>[] = [
+    {
+      head: dayHead,
+      cell: ({ periodStart, periodEnd }) => daysLabel({ from: periodStart, to: periodEnd }, nowMs),
+    },
+    { head: ofHead, cell: (cost) => <CostOf cost={cost} /> },
+    { head: amountHead, cell: ({ amount, currency }) => moneyIn(amount, currency), isNumber: true },
+    { head: originHead, cell: ({ source }) => source },
+    { head: notesHead, cell: ({ notes }) => notes },
+  ]
+  return (
+    <RecordList
+      title={shell.nav.costs}
+      query={query}
+      columns={columns}
+      keyOf={({ id }) => id}
+      none={{ title: costs.none, hint: costs.hint }}
+    />
+  )
+}
+
+function CostOf({ cost: { linkId, breakdownKey, breakdownValue } }: { cost: Cost }) {
+  const { costs } = useWords().lists
+  const workspaceId = useWorkspaceId()
+  const part = breakdownKey === null ? null : `${breakdownKey.replaceAll('_', ' ')} ${breakdownValue}`
+  if (linkId === null) return part ?? costs.workspace
+  return (
+    <>
+      <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId }}>
+        {costs.link}
+      </Link>
+      {part && ` · ${part}`}
+    </>
+  )
 }

@@ -9,6 +9,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { Pages } from '../ui/pages.tsx'
 import { useWords } from '../words/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LinksBar } from './links-bar.tsx'
@@ -77,7 +78,12 @@ function LinkList({ search, change }: LinkListProps) {
           <>
             <LinksTable rows={data} ticked={ticked} />
             <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
-            <Pages page={search.page ?? 1} total={meta.total} onPage={(page) => change({ page })} />
+            <Pages
+              page={search.page ?? 1}
+              pageSize={pageSize}
+              total={meta.total}
+              onPage={(page) => change({ page })}
+            />
           </>
         ) : (
           <Empty
@@ -89,23 +95,5 @@ function LinkList({ search, change }: LinkListProps) {
         )
       }
     </LoadState>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const { links } = useWords()
-  const first = (page - 1) * pageSize + 1
-  const last = Math.min(page * pageSize, total)
-  if (total <= pageSize) return null
-  return (
-    <nav aria-label={links.pages(first, last, total)}>
-      <Button isDisabled={page === 1} onClick={() => onPage(page - 1)}>
-        {links.previous}
-      </Button>
-      {links.pages(first, last, total)}
-      <Button isDisabled={last >= total} onClick={() => onPage(page + 1)}>
-        {links.next}
-      </Button>
-    </nav>
   )
 }

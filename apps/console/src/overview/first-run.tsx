@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
+import { postbackUrl } from '../lists/postback-url.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { useSubmit } from '../states/use-submit.ts'
@@ -16,7 +17,6 @@ import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './first-run.module.css'
-import { postbackUrl } from './postback-url.ts'
 
 export interface FirstRunProps {
   /** The newest; null in a workspace without any. */

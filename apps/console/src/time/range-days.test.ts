@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLabel, daysOfRange, periodBefore } from './range-days.ts'
+import { daysLabel, daysOfRange, instantsOfRange, periodBefore } from './range-days.ts'
 
 const at = (instant: string, zone: string) => ({ zone, nowMs: Date.parse(instant), maxDays: 365 })
 
@@ -35,6 +35,23 @@ describe('the days of a range', () => {
   ])('has a period before: %s', (_what, from, to, timezone, beforeFrom, beforeTo) => {
     const nowMs = Date.parse('2026-11-25T10:00:00Z')
     expect(periodBefore({ from, to, timezone }, nowMs)).toEqual({ from: beforeFrom, to: beforeTo })
+  })
+
+  it.each([
+    ['today', '2026-03-29T00:00:00.000+01:00', '2026-03-30T00:00:00.000+02:00'],
+    [
+      { from: '2026-10-25', to: '2026-10-25' },
+      '2026-10-25T00:00:00.000+02:00',
+      '2026-10-26T00:00:00.000+01:00',
+    ],
+    [
+      { from: '2026-12-31', to: '2027-01-01' },
+      '2026-12-31T00:00:00.000+01:00',
+      '2027-01-02T00:00:00.000+01:00',
+    ],
+  ] as const)('has a first instant and the one after its last: %j', (range, from, to) => {
+    const instants = instantsOfRange(range, at('2026-03-29T10:00:00Z', 'Europe/Berlin'))
+    expect(instants).toEqual({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
   })
 
   it('takes own days as they are', () => {

@@ -1,5 +1,6 @@
 import { zoneClock } from '@waymark/domain'
 import { resolveRange } from '@waymark/report-plan'
+import { instantOf } from './instant.ts'
 import type { Range } from './view.ts'
 
 const dayMs = 86_400_000
@@ -14,6 +15,19 @@ export function daysOfRange(
   const { fromMs, toMs } = resolveRange(range, { timezone: zone, nowMs, maxDays })
   const { localMs } = zoneClock(zone)
   return { from: dayText(localMs(fromMs)), to: dayText(localMs(toMs) - dayMs) }
+}
+
+/** From the first instant of a range to the one after its last, in a zone. */
+export function instantsOfRange(
+  range: Range,
+  { zone, nowMs, maxDays }: { zone: string; nowMs: number; maxDays: number },
+) {
+  if (typeof range === 'string') {
+    const { fromMs, toMs } = resolveRange(range, { timezone: zone, nowMs, maxDays })
+    return { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+  }
+  const midnight = (day: string) => instantOf(`${day}T00:00`, zone)
+  return { from: midnight(range.from), to: midnight(dayText(Date.parse(range.to) + dayMs)) }
 }
 
 /**

@@ -18,4 +18,9 @@ describe('the postback URL to give to a network', () => {
   ])('%j', (security, url) => {
     expect(postbackUrl('https://go.example', security)).toBe(url)
   })
+
+  it('87: names the network that calls it', () => {
+    const url = postbackUrl('https://go.example', { requireKey: true, key: 'secret' }, 'n 1')
+    expect(url).toMatch(/&network=n%201&key=secret$/)
+  })
 })

@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
+import type { Api } from './client.ts'
+import type { QueryOf } from './route-types.ts'
+import { unwrap } from './unwrap.ts'
+
+export type Offer = Schemas['Offer']
+export type OfferStats = Schemas['OfferStats']
+export type Landing = Schemas['Landing']
+export type Network = Schemas['AffiliateNetwork']
+export type Source = Schemas['TrafficSource']
+export type Postback = Schemas['PostbackLog']
+export type Cost = Schemas['Cost']
+export type Alert = Schemas['Alert']
+export type LoggedConversion = Schemas['LoggedConversion']
+
+interface ListPage {
+  limit: number
+  offset: number
+  search?: string
+}
+
+/** A page of each kind of record, newest first; the page before stays while the next one comes. */
+export const recordLists = ({ client, workspaceId }: Api) => {
+  const list =
+    <Query, Answer>(noun: string, read: (query: Query, signal: AbortSignal) => Promise<Answer>) =>
+    (query: Query) =>
+      queryOptions({
+        queryKey: [workspaceId, noun, 'list', query],
+        queryFn: ({ signal }) => read(query, signal),
+        placeholderData: keepPreviousData,
+      })
+  return {
+    /** With their clicks and what is left of their caps. */
+    offers: list('offers', async (query: ListPage, signal) => {
+      const params = { query }
+      const [offers, stats] = await Promise.all([
+        unwrap(client.GET('/api/v1/offers', { params, signal })),
+        unwrap(client.GET('/api/v1/offers/stats', { params, signal })),
+      ])
+      const statsOf = new Map<string, OfferStats>(stats.data.map((one) => [one.offerId, one]))
+      return { ...offers, data: offers.data.map((offer) => ({ offer, stats: statsOf.get(offer.id) })) }
+    }),
+    landings: list('landings', (query: ListPage, signal) =>
+      unwrap(client.GET('/api/v1/landings', { params: { query }, signal })),
+    ),
+    networks: list('networks', (query: ListPage, signal) =>
+      unwrap(client.GET('/api/v1/affiliate-networks', { params: { query }, signal })),
+    ),
+    sources: list('sources', (query: ListPage, signal) =>
+      unwrap(client.GET('/api/v1/traffic-sources', { params: { query }, signal })),
+    ),
+    alerts: list('alerts', (query: ListPage, signal) =>
+      unwrap(client.GET('/api/v1/alerts', { params: { query }, signal })),
+    ),
+    costs: list('costs', (query: QueryOf<'/api/v1/costs'>, signal) =>
+      unwrap(client.GET('/api/v1/costs', { params: { query }, signal })),
+    ),
+    postbacks: list('postbacks', (query: QueryOf<'/api/v1/conversions/postback-logs'>, signal) =>
+      unwrap(client.GET('/api/v1/conversions/postback-logs', { params: { query }, signal })),
+    ),
+  }
+}
+
+/** What a list makes and changes without a page of its own. */
+export const recordCommands = ({ client }: Api) => ({
+  create: {
+    offers: (body: { name: string; url: string }) => unwrap(client.POST('/api/v1/offers', { body })),
+    landings: (body: { name: string; url: string }) => unwrap(client.POST('/api/v1/landings', { body })),
+    networks: ({ name }: { name: string }) =>
+      unwrap(client.POST('/api/v1/affiliate-networks', { body: { name } })),
+    sources: ({ name }: { name: string }) =>
+      unwrap(client.POST('/api/v1/traffic-sources', { body: { name } })),
+  },
+  setActive: {
+    alerts: (id: string, isActive: boolean) =>
+      unwrap(client.PATCH('/api/v1/alerts/{id}', { params: { path: { id } }, body: { isActive } })),
+    networks: (id: string, isActive: boolean) =>
+      unwrap(
+        client.PATCH('/api/v1/affiliate-networks/{id}', { params: { path: { id } }, body: { isActive } }),
+      ),
+    sources: (id: string, isActive: boolean) =>
+      unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } })),
+  },
+  replayPostback: async (logId: string) =>
+    (
+      await unwrap(
+        client.POST('/api/v1/conversions/postback-logs/{logId}/replay', { params: { path: { logId } } }),
+      )
+    ).data,
+})

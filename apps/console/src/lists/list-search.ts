@@ -1,0 +1,36 @@
+/** What the address of a list says. */
+export interface ListSearch {
+  search?: string
+  /** Of postbacks. */
+  result?: string
+  /** The form for a new record is open. */
+  new?: true
+  /** From 2; the first page is not named. */
+  page?: number
+}
+
+const text = (value: unknown): string | null =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== ''
+    ? String(value)
+    : null
+
+/** Reads an address that anybody may have written: what does not fit is left out. */
+export function parseListSearch(address: Record<string, unknown>): ListSearch {
+  const [search, result] = [text(address.search), text(address.result)]
+  const { page } = address
+  return {
+    ...(search !== null && { search }),
+    ...(result !== null && { result }),
+    ...(address.new === true && { new: true as const }),
+    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
+  }
+}
+
+export const pageSize = 50
+
+/** The page of the list that an address is about, as the API takes it. */
+export const listPage = ({ search, page = 1 }: ListSearch) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  ...(search !== undefined && { search }),
+})
