@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
 import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { NeedsALook } from './needs-a-look.tsx'
 import { OverviewFigures, type OverviewTime } from './overview-figures.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
@@ -49,6 +50,7 @@ export function OverviewPage() {
           <Tiles figures={data} before={before.data?.data ?? null} currency={workspace.baseCurrency} />
         )}
       </LoadState>
+      <NeedsALook time={time} />
       {summary.data && summary.data.data.totalClicks > 0 && <OverviewFigures time={time} />}
       {steps.data && !steps.data.conversion && (
         <FirstRun link={steps.data.link} hasClick={steps.data.click} />

@@ -51,6 +51,72 @@ const open = async (more: FakeRoutes = {}, width = 1440) => {
 const textOf = ({ textContent }: Element) => textContent.trim()
 const table = (name: string) => page.getByRole('table', { name })
 
+const offerOf = (id: string, fields: object) => ({
+  ...{ id, name: `Offer ${id}`, status: 'active', healthStatus: 'healthy', disabledReason: null },
+  ...fields,
+})
+const troubled: FakeRoutes = {
+  'GET /api/v1/offers': list(
+    offerOf('a', { status: 'auto_disabled', disabledReason: 'CR below 1 %' }),
+    offerOf('b', { healthStatus: 'unhealthy' }),
+    offerOf('c', {}),
+    offerOf('d', {}),
+    offerOf('e', { status: 'paused', healthStatus: 'unhealthy' }),
+  ),
+  'GET /api/v1/offers/stats': list(
+    { offerId: 'c', capDaily: 50, capDailyRemaining: 10 },
+    { offerId: 'd', capDaily: 50, capDailyRemaining: 11 },
+  ),
+  'GET /api/v1/conversions/postback-logs': {
+    data: [],
+    meta: { total: 3, limit: 1, offset: 0, counts: { created: 9, ignored: 2, refused: 1 } },
+  },
+  'GET /api/v1/domains': list(
+    { id: 'd1', host: 'go.example', status: 'pending', banReason: null },
+    { id: 'd2', host: 'ok.example', status: 'active', banReason: null },
+    { id: 'd3', host: 'bad.example', status: 'banned', banReason: 'phishing' },
+  ),
+  'GET /api/v1/alerts': list(
+    { id: 'a1', name: 'Loss', lastFiredAt: new Date(Date.now() - 3_600_000).toISOString(), lastValue: -31 },
+    { id: 'a2', name: 'Old', lastFiredAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), lastValue: 1 },
+    { id: 'a3', name: 'Never', lastFiredAt: null, lastValue: null },
+  ),
+  'GET /api/v1/currency-rates/missing': list({ date: '2026-11-25', currency: 'BRL', amounts: 2 }),
+}
+
+describe('what needs a look', () => {
+  it('96: says of offers, postbacks, domains, alerts and rates what is wrong, each with a way there', async () => {
+    await open(troubled)
+    const panel = page.getByRole('region', { name: 'Needs a look' })
+    await expect
+      .poll(() => panel.getByRole('listitem').elements().map(textOf))
+      .toEqual([
+        ...['Offer a was disabled: CR below 1 %Offers', 'Offer b does not answer its health checksOffers'],
+        ...['Offer c is at 40 of 50 todayOffers', '2 postbacks ignored in the last dayPostbacks'],
+        ...['1 postback refused in the last dayPostbacks', 'go.example is not verified yetDomains'],
+        ...[
+          'bad.example is banned: phishingDomains',
+          expect.stringMatching(/^Loss fired at .* \(-31\)Alerts$/),
+        ],
+        'A currency rate is missingAdd rates',
+      ])
+    await panel.getByRole('link', { name: 'Postbacks' }).first().click()
+    await expect.element(page.getByLabelText('Results')).toHaveValue('ignored')
+  })
+
+  it('is not there where all is well', async () => {
+    await open()
+    await expect.element(table('Most profit')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Needs a look' })).not.toBeInTheDocument()
+  })
+
+  it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
+    await open(troubled, width)
+    await expect.element(page.getByRole('region', { name: 'Needs a look' })).toBeVisible()
+    await expectAccessible()
+  })
+})
+
 describe('the Overview', () => {
   it('names the links that lose and make money, each a way to the link', async () => {
     await open()

@@ -12,6 +12,23 @@ export const overview = {
   toBefore: 'to the period before',
   noChange: 'nothing to compare with in the period before',
   points: (change: string) => `${change} points`,
+  needsALook: 'Needs a look',
+  findings: {
+    disabled: (name: string, reason: string | null) =>
+      reason === null ? `${name} was disabled` : `${name} was disabled: ${reason}`,
+    unhealthy: (name: string) => `${name} does not answer its health checks`,
+    nearCap: (name: string, used: number, cap: number) => `${name} is at ${used} of ${cap} today`,
+    postbacks: (count: number, result: string) =>
+      `${count === 1 ? '1 postback' : `${count} postbacks`} ${result} in the last day`,
+    pendingDomain: (host: string) => `${host} is not verified yet`,
+    bannedDomain: (host: string, reason: string | null) =>
+      reason === null ? `${host} is banned` : `${host} is banned: ${reason}`,
+    openDomains: 'Domains',
+    fired: (name: string, when: string, value: number | null) => `${name} fired at ${when} (${value ?? '–'})`,
+    rates: (count: number) =>
+      count === 1 ? 'A currency rate is missing' : `${count} currency rates are missing`,
+    openRates: 'Add rates',
+  },
   firstSteps: 'First steps',
   firstStepsHint: 'They tick themselves off as it happens.',
   steps: {
