@@ -8,11 +8,13 @@ import { StatusChip } from '../lists/status-chip.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** What watches the figures, and when it last fired. */
 export function AlertsPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const { alerts } = lists
   const api = useApi()
   const { zone } = useView()

@@ -13,13 +13,15 @@ import { Chip } from '../ui/chip.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 const tones: Record<string, 'good' | 'bad' | 'accent'> = { sale: 'good', rejected: 'bad', lead: 'accent' }
 
 /** Leads and sales of the range, newest first. */
 export function ConversionsPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const { conversions } = lists
   const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants()))
   const columns = useColumns()
@@ -53,7 +55,7 @@ export function ConversionsPage() {
 }
 
 function useColumns(): Column<LoggedConversion>[] {
-  const { columns } = useWords().lists.conversions
+  const { columns } = useListWords().conversions
   const { zone } = useView()
   const workspaceId = useWorkspaceId()
   const [time, status, payout, link, country, device, tid, source] = columns

@@ -9,11 +9,13 @@ import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** The costs that were entered for days of the range; those that came with clicks are in the reports. */
 export function CostsPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const { costs } = lists
   const { range, zone } = useView()
   const { workspace } = useSessionFacts()
@@ -44,7 +46,7 @@ export function CostsPage() {
 }
 
 function CostOf({ cost: { linkId, breakdownKey, breakdownValue } }: { cost: Cost }) {
-  const { costs } = useWords().lists
+  const { costs } = useListWords()
   const workspaceId = useWorkspaceId()
   const part = breakdownKey === null ? null : `${breakdownKey.replaceAll('_', ' ')} ${breakdownValue}`
   if (linkId === null) return part ?? costs.workspace

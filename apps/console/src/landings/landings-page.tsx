@@ -11,11 +11,13 @@ import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** The pages before the offers. */
 export function LandingsPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const api = useApi()
   const workspaceId = useWorkspaceId()
   const { search } = useListSearch()

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 import { NewRecordDialog, type NewRecordKind } from './new-record-dialog.tsx'
 import { useListSearch } from './record-list.tsx'
 
 /** Opens the form of a new record; that it is open is in the address. */
 export function NewRecordButton({ kind }: { kind: NewRecordKind }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const { search, change } = useListSearch()
   const lack = useLackUnrestricted('editor')
   return (

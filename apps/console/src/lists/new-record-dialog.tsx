@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 
 export type NewRecordKind = keyof ReturnType<typeof recordCommands>['create']
 
@@ -15,7 +15,7 @@ const formId = 'new-record'
 
 /** What a record needs to be there at all; the rest has its defaults. */
 export function NewRecordDialog({ kind, onClose }: { kind: NewRecordKind; onClose: () => void }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const notify = useNotify()
   const hasUrl = kind === 'offers' || kind === 'landings'
   const create: (body: { name: string; url: string }) => Promise<unknown> = recordCommands(useApi()).create[

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 
 interface PauseButtonProps {
   name: string
@@ -16,7 +16,7 @@ interface PauseButtonProps {
 
 /** Pauses a record of a list, or sets it going again. */
 export function PauseButton({ name, isActive, isDisabled = false, call, refreshes }: PauseButtonProps) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const lack = useLackUnrestricted('editor')
   const command = useCommand({ call, refreshes })
   const act = isActive ? lists.pause : isDisabled ? lists.enable : lists.resume

@@ -7,7 +7,7 @@ import { Empty } from '../ui/empty.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { Pages } from '../ui/pages.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 import { type ListSearch, pageSize, parseListSearch } from './list-search.ts'
 import styles from './record-list.module.css'
 
@@ -36,7 +36,7 @@ export interface RecordListProps<Row> {
 /** A page of records: found by a part of their text, a table, and the pages before and after. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, actions, filter, isSearchable = true, query, columns, keyOf, none } = props
-  const { lists } = useWords()
+  const lists = useListWords()
   const { search, change } = useListSearch()
   const isNarrowed = Boolean(search.search ?? search.result)
   return (
@@ -78,7 +78,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 }
 
 function SearchForm({ text, onSearch }: { text: string; onSearch: (search: ListSearch) => void }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const search = String(new FormData(event.currentTarget).get('search') ?? '').trim()

@@ -15,11 +15,13 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Who pays, and the URL that each of them calls for its conversions. */
 export function NetworksPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const api = useApi()
   const workspaceId = useWorkspaceId()
   const { search } = useListSearch()
@@ -73,7 +75,7 @@ export function NetworksPage() {
 }
 
 function CopyPostbackUrl({ network, name }: { network: string; name: string }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const notify = useNotify()
   const { data } = useQuery(overviewQueries(useApi()).postbackSecurity())
   const copy = async () => {

@@ -13,6 +13,7 @@ import { StatusChip } from '../lists/status-chip.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 interface OfferRow {
@@ -22,7 +23,8 @@ interface OfferRow {
 
 /** What sells: state, payout, what is left of the caps, and how well it converts. */
 export function OffersPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const api = useApi()
   const workspaceId = useWorkspaceId()
   const { search } = useListSearch()
@@ -84,7 +86,7 @@ export function OffersPage() {
 }
 
 function OfferState({ offer: { status, disabledReason, healthStatus } }: { offer: Offer }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   return (
     <span className={styles.chips}>
       <StatusChip status={status} reason={disabledReason} />
@@ -95,7 +97,7 @@ function OfferState({ offer: { status, disabledReason, healthStatus } }: { offer
 
 /** `40 of 50`: leads and sales of today, where there is a cap. */
 function Cap({ stats }: { stats: OfferStats | undefined }) {
-  const { lists } = useWords()
+  const lists = useListWords()
   if (stats === undefined) return null
   const { conversionsToday, capDaily, capDailyRemaining } = stats
   if (capDaily === null) return count(conversionsToday)

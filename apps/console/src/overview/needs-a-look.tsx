@@ -55,14 +55,14 @@ export function NeedsALook({ time }: { time: OverviewTime }) {
 }
 
 function useOfferFindings(): Finding[] {
-  const { overview, lists } = useWords()
+  const { overview } = useWords()
   const workspaceId = useWorkspaceId()
   const { data } = useQuery(recordLists(useApi()).offers(firstPage))
   return (data?.data ?? []).flatMap(({ offer, stats }) => {
     const text = problemOf(offer, stats, overview.findings)
     const link = (
       <Link to="/w/$workspaceId/offers" params={{ workspaceId }} search={{ search: offer.name }}>
-        {lists.offers.open}
+        {overview.findings.openOffers}
       </Link>
     )
     return text === null ? [] : [{ key: offer.id, text, link }]
@@ -83,7 +83,7 @@ function problemOf(offer: Offer, stats: OfferStats | undefined, words: FindingWo
 }
 
 function usePostbackFindings(): Finding[] {
-  const { overview, lists } = useWords()
+  const { overview } = useWords()
   const workspaceId = useWorkspaceId()
   const { isRestricted } = useMembership()
   // Of the last day; five minutes at a time, so that it is not requested at every look.
@@ -95,7 +95,7 @@ function usePostbackFindings(): Finding[] {
     const count = counts[result] ?? 0
     const link = (
       <Link to="/w/$workspaceId/postbacks" params={{ workspaceId }} search={{ result, range: 'last_7_days' }}>
-        {lists.postbacks.open}
+        {overview.findings.openPostbacks}
       </Link>
     )
     return count === 0 ? [] : [{ key: result, text: overview.findings.postbacks(count, result), link }]
@@ -120,7 +120,7 @@ function useDomainFindings(): Finding[] {
 }
 
 function useAlertFindings(): Finding[] {
-  const { overview, lists } = useWords()
+  const { overview } = useWords()
   const workspaceId = useWorkspaceId()
   const { zone } = useView()
   const { data, dataUpdatedAt } = useQuery(recordLists(useApi()).alerts(firstPage))
@@ -129,7 +129,7 @@ function useAlertFindings(): Finding[] {
     const text = overview.findings.fired(name, dateTime(lastFiredAt, zone), lastValue)
     const link = (
       <Link to="/w/$workspaceId/alerts" params={{ workspaceId }}>
-        {lists.alerts.open}
+        {overview.findings.openAlerts}
       </Link>
     )
     return [{ key: id, text, link }]

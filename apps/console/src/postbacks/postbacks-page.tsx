@@ -15,6 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 const results = [
@@ -29,7 +30,8 @@ const canReplay: ReadonlySet<string> = new Set(['ignored', 'refused', 'unknown']
 
 /** What networks sent, and what became of it. */
 export function PostbacksPage() {
-  const { shell, lists } = useWords()
+  const { shell } = useWords()
+  const lists = useListWords()
   const { postbacks } = lists
   const { zone } = useView()
   const { search, change } = useListSearch()
@@ -93,7 +95,7 @@ function Parameters({ parameters }: { parameters: Postback['query'] }) {
 }
 
 function PostbackActions({ postback: { id, result, conversionId } }: { postback: Postback }) {
-  const { postbacks } = useWords().lists
+  const { postbacks } = useListWords()
   const workspaceId = useWorkspaceId()
   const lack = useLackUnrestricted('editor')
   const notify = useNotify()

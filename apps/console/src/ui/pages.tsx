@@ -1,4 +1,4 @@
-import { useWords } from '../words/use-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 import { Button } from './button.tsx'
 
 export interface PagesProps {
@@ -11,7 +11,7 @@ export interface PagesProps {
 
 /** To the page before and after; nothing where there is one page only. */
 export function Pages({ page, pageSize, total, onPage }: PagesProps) {
-  const { lists } = useWords()
+  const lists = useListWords()
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
   if (total <= pageSize) return null

@@ -6,7 +6,6 @@ import { flow } from './flow.ts'
 import { keys } from './keys.ts'
 import { link } from './link.ts'
 import { links } from './links.ts'
-import { lists } from './lists.ts'
 import { overview } from './overview.ts'
 import { publicReport } from './public-report.ts'
 import { qr } from './qr.ts'
@@ -33,7 +32,6 @@ export const en = {
   keys,
   link,
   links,
-  lists,
   overview,
   publicReport,
   reportChart,

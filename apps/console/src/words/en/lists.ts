@@ -29,7 +29,6 @@ export const lists = {
   created: (name: string) => `${name} is made`,
   offers: {
     add: 'New offer',
-    open: 'Offers',
     none: 'No offers',
     hint: 'An offer is where a visitor can buy. Rules draw among offers, and caps and health checks pause them.',
     payout: 'Payout',
@@ -78,7 +77,6 @@ export const lists = {
     ] as const,
   },
   postbacks: {
-    open: 'Postbacks',
     none: 'No postbacks in this range',
     hint: 'What networks send to the postback URL is listed here, with what became of it.',
     tabs: 'Results',
@@ -97,7 +95,6 @@ export const lists = {
     link: 'Link',
   },
   alerts: {
-    open: 'Alerts',
     none: 'No alerts',
     hint: 'An alert watches a figure every minute, tells you, and can pause what loses.',
     sentence: 'When',
@@ -111,3 +108,5 @@ export const lists = {
       value === '*' ? `of each ${scope}` : `of ${scope} ${value ?? ''}`.trim(),
   },
 }
+
+export type ListWords = typeof lists

@@ -23,7 +23,10 @@ export const overview = {
     pendingDomain: (host: string) => `${host} is not verified yet`,
     bannedDomain: (host: string, reason: string | null) =>
       reason === null ? `${host} is banned` : `${host} is banned: ${reason}`,
+    openOffers: 'Offers',
+    openPostbacks: 'Postbacks',
     openDomains: 'Domains',
+    openAlerts: 'Alerts',
     fired: (name: string, when: string, value: number | null) => `${name} fired at ${when} (${value ?? '–'})`,
     rates: (count: number) =>
       count === 1 ? 'A currency rate is missing' : `${count} currency rates are missing`,
