@@ -1,39 +1,58 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
+import { statusMapOf, statusMapText } from './status-map.ts'
 import { unwrap } from './unwrap.ts'
 
-/** What there is to say of any record with a name. */
-export interface NamedRecord {
+/** A record as its form shows it. */
+export interface FormRecord {
   name: string
   status: string
-  url: string | null
-  group: string | null
-  notes: string | null
+  /** Why it was disabled, where a check did it. */
+  reason: string | null
+  /** Of each field that can be changed. */
+  texts: Readonly<Record<string, string>>
 }
 
 export type RecordKind = 'offers' | 'landings' | 'networks' | 'sources'
 
 const stateOf = (isActive: boolean) => (isActive ? 'active' : 'paused')
-const plain = { group: null, notes: null }
+const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-async function readRecord({ client }: Api, kind: RecordKind, id: string, signal: AbortSignal) {
+async function readRecord(
+  { client }: Api,
+  kind: RecordKind,
+  id: string,
+  signal: AbortSignal,
+): Promise<FormRecord> {
   const params = { path: { id } }
   switch (kind) {
     case 'offers': {
       const { data } = await unwrap(client.GET('/api/v1/offers/{id}', { params, signal }))
-      return { ...data, group: data.groupName }
+      const { name, url, status, payoutCurrency, groupName, notes } = data
+      const texts = {
+        ...{ name, url, payout: String(data.payout), payoutCurrency },
+        ...{ capDaily: numberText(data.capDaily), capTotal: numberText(data.capTotal) },
+        ...{ groupName: groupName ?? '', notes: notes ?? '' },
+      }
+      return { name, status, reason: data.disabledReason, texts }
     }
     case 'landings': {
       const { data } = await unwrap(client.GET('/api/v1/landings/{id}', { params, signal }))
-      return { ...data, group: data.groupName }
+      const { name, url, status, groupName, notes } = data
+      const texts = { name, url, groupName: groupName ?? '', notes: notes ?? '' }
+      return { name, status, reason: null, texts }
     }
     case 'networks': {
       const { data } = await unwrap(client.GET('/api/v1/affiliate-networks/{id}', { params, signal }))
-      return { ...plain, name: data.name, status: stateOf(data.isActive), url: data.postbackUrlTemplate }
+      const { name, subidParam, statusMap, isActive } = data
+      const texts = { name, subidParam, statusMap: statusMapText(statusMap) }
+      return { name, status: stateOf(isActive), reason: null, texts }
     }
     case 'sources': {
       const { data } = await unwrap(client.GET('/api/v1/traffic-sources/{id}', { params, signal }))
-      return { ...plain, name: data.name, status: stateOf(data.isActive), url: data.postbackUrl }
+      const { name, postbackUrl, sharePercent, isActive } = data
+      const texts = { name, postbackUrl: postbackUrl ?? '', sharePercent: String(sharePercent) }
+      return { name, status: stateOf(isActive), reason: null, texts }
     }
   }
 }
@@ -42,6 +61,44 @@ export const recordQueries = (api: Api) => ({
   one: (kind: RecordKind, id: string) =>
     queryOptions({
       queryKey: [api.workspaceId, kind, 'one', id],
-      queryFn: ({ signal }): Promise<NamedRecord> => readRecord(api, kind, id, signal),
+      queryFn: ({ signal }) => readRecord(api, kind, id, signal),
     }),
 })
+
+/** Sends all fields of the form; an empty one is none. What the API warns of is in the answer. */
+export const changeRecord =
+  ({ client }: Api, kind: RecordKind, id: string) =>
+  async (texts: Readonly<Record<string, string>>): Promise<Warned> => {
+    const params = { path: { id } }
+    const { name = '', url = '', groupName, notes } = texts
+    const number = (text = '') => (text === '' ? null : Number(text))
+    const shared = { groupName: groupName || null, notes: notes || null }
+    switch (kind) {
+      case 'offers': {
+        const { payoutCurrency = '' } = texts
+        const caps = { capDaily: number(texts.capDaily), capTotal: number(texts.capTotal) }
+        const body = { name, url, payout: number(texts.payout) ?? 0, payoutCurrency, ...caps, ...shared }
+        return unwrap(client.PATCH('/api/v1/offers/{id}', { params, body }))
+      }
+      case 'landings':
+        return unwrap(client.PATCH('/api/v1/landings/{id}', { params, body: { name, url, ...shared } }))
+      case 'networks': {
+        const { subidParam = '', statusMap = '' } = texts
+        const body = { name, subidParam, statusMap: statusMapOf(statusMap) }
+        await unwrap(client.PATCH('/api/v1/affiliate-networks/{id}', { params, body }))
+        return {}
+      }
+      case 'sources': {
+        const body = {
+          name,
+          postbackUrl: texts.postbackUrl || null,
+          sharePercent: number(texts.sharePercent) ?? 100,
+        }
+        return unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params, body }))
+      }
+    }
+  }
+
+interface Warned {
+  meta?: { warnings?: readonly { message: string }[] | undefined } | undefined
+}

@@ -2,36 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type RecordKind, recordQueries } from '../api/records.queries.ts'
+import { StatusChip } from '../lists/status-chip.tsx'
 import { LoadState } from '../states/load-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { RecordForm } from './record-form.tsx'
 
 const kinds: readonly RecordKind[] = ['offers', 'landings', 'networks', 'sources']
 
-/** What an offer, landing, network or source is; the address says which. */
+/** An offer, landing, network or source, to be changed; the address says which. */
 export function RecordPage() {
-  const { shell, records } = useWords()
+  const { records } = useWords()
   const { recordId = '' } = useParams({ strict: false })
   const noun = useLocation({ select: ({ pathname }) => pathname.split('/').at(-2) })
   const kind = kinds.find((one) => one === noun) ?? 'offers'
   const query = useQuery(recordQueries(useApi()).one(kind, recordId))
   return (
     <LoadState query={query}>
-      {({ name, status, url, group, notes }) => (
-        <Page title={name}>
+      {({ name, status, reason, texts }) => (
+        <Page title={name} beside={<StatusChip status={status} />}>
+          {reason !== null && <p role="status">{records.disabled(reason)}</p>}
           <Panel>
-            <Facts
-              isWide
-              facts={[
-                [records.kind, shell.nav[kind]],
-                [records.status, status],
-                [records.url, url],
-                [records.group, group],
-                [records.notes, notes],
-                [records.id, recordId],
-              ]}
-            />
+            <RecordForm key={recordId} kind={kind} id={recordId} texts={texts} />
           </Panel>
         </Page>
       )}

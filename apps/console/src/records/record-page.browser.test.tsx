@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { asRole, sampleFacts } from '../testing/session-facts.ts'
+
+const offer = {
+  ...{ id: 'o1', name: 'Shoes', url: 'https://shoes.example/', status: 'auto_disabled' },
+  ...{ disabledReason: 'CR below 1 %', payout: 12.5, payoutCurrency: 'EUR', capDaily: 50, capTotal: null },
+  ...{ groupName: null, notes: 'Ask Ed' },
+}
+const network = {
+  id: 'n1',
+  name: 'Net',
+  isActive: true,
+  subidParam: 'subid',
+  statusMap: { approved: 'sale' },
+}
+const source = { id: 's1', name: 'Push', isActive: true, postbackUrl: null, sharePercent: 80 }
+const landing = {
+  id: 'l1',
+  name: 'Quiz',
+  url: 'https://quiz.example/',
+  status: 'active',
+  groupName: 'Blue',
+  notes: null,
+}
+const routes: FakeRoutes = {
+  'GET /api/v1/offers/{id}': { data: offer },
+  'GET /api/v1/landings/{id}': { data: landing },
+  'GET /api/v1/affiliate-networks/{id}': { data: network },
+  'GET /api/v1/traffic-sources/{id}': { data: source },
+  'PATCH /api/v1/offers/{id}': { data: offer },
+  'PATCH /api/v1/landings/{id}': { data: landing },
+  'PATCH /api/v1/affiliate-networks/{id}': { data: network },
+  'PATCH /api/v1/traffic-sources/{id}': { data: source },
+}
+const open = async (path: string, more: FakeRoutes = {}, facts = sampleFacts) => {
+  await page.viewport(1440, 900)
+  const shown = await renderConsole(path, { ...routes, ...more }, facts)
+  await expect.element(page.getByLabelText('Name')).toBeVisible()
+  return shown
+}
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const sentBy = async ({ api }: Awaited<ReturnType<typeof open>>) => {
+  const sent = () => api.calls.find(({ method }) => method === 'PATCH')?.body
+  await save().click()
+  await expect.poll(sent).toBeDefined()
+  return sent()
+}
+
+describe('the page of a record', () => {
+  it.each([
+    [
+      ...['offers/o1', 'Daily cap', '60'],
+      {
+        ...{ name: 'Shoes', url: 'https://shoes.example/', payout: 12.5, payoutCurrency: 'EUR' },
+        ...{ capDaily: 60, capTotal: null, groupName: null, notes: 'Ask Ed' },
+      },
+    ],
+    [
+      ...['landings/l1', 'Group', ''],
+      { name: 'Quiz', url: 'https://quiz.example/', groupName: null, notes: null },
+    ],
+    [
+      ...['networks/n1', 'Status words', 'approved = sale\nhold = lead'],
+      { name: 'Net', subidParam: 'subid', statusMap: { approved: 'sale', hold: 'lead' } },
+    ],
+    [
+      ...['sources/s1', 'Postback URL', 'https://push.example/?c={external_id}'],
+      { name: 'Push', postbackUrl: 'https://push.example/?c={external_id}', sharePercent: 80 },
+    ],
+  ] as [path: string, field: string, text: string, body: object][])(
+    'changes %s: %s',
+    async (path, field, text, body) => {
+      const shown = await open(`/${path}`)
+      await page.getByLabelText(field).fill(text)
+      expect(await sentBy(shown)).toEqual(body)
+      await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+      await expectAccessible()
+    },
+  )
+
+  it('says why a check disabled an offer, and at the field what is wrong with it', async () => {
+    const details = [{ path: 'payoutCurrency', message: 'Must be a currency.' }]
+    const shown = await open('/offers/o1', {
+      'PATCH /api/v1/offers/{id}': fakeError(400, 'VALIDATION_FAILED', { details }),
+    })
+    await expect.element(page.getByText('Disabled by a check: CR below 1 %')).toBeVisible()
+    await page.getByLabelText('Currency').fill('XXQ')
+    await sentBy(shown)
+    await expect.element(page.getByText('Must be a currency.')).toBeVisible()
+    await expect.element(page.getByLabelText('Currency')).toHaveValue('XXQ')
+  })
+
+  it('17: lets a viewer change nothing', async () => {
+    await open('/offers/o1', {}, asRole('viewer'))
+    await expect.element(page.getByLabelText('Name')).toBeDisabled()
+    await expect.element(save()).toBeDisabled()
+  })
+})
