@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { type Alert, recordCommands, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
@@ -10,6 +11,7 @@ import { dateTime } from '../time/ago.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { NewAlertDialog } from './new-alert-dialog.tsx'
 
 /** What watches the figures, and when it last fired. */
 export function AlertsPage() {
@@ -31,7 +33,7 @@ export function AlertsPage() {
       head: alerts.sentence,
       cell: ({ metric, operator, threshold, scope, scopeValue, windowMinutes, range }) =>
         [
-          alerts.is(metric.replaceAll('_', ' '), operator, threshold),
+          alerts.is(metric, operator, threshold),
           alerts.scope(scope, scopeValue),
           range?.replaceAll('_', ' ') ?? alerts.minutes(windowMinutes),
         ].join(' '),
@@ -58,6 +60,7 @@ export function AlertsPage() {
   return (
     <RecordList
       title={shell.nav.alerts}
+      actions={<NewButton label={alerts.add} dialog={(onClose) => <NewAlertDialog onClose={onClose} />} />}
       query={query}
       columns={columns}
       keyOf={({ id }) => id}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
 import type { Api } from './client.ts'
-import type { QueryOf } from './route-types.ts'
+import type { BodyOf, QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
 export type Offer = Schemas['Offer']
@@ -12,6 +12,8 @@ export type Source = Schemas['TrafficSource']
 export type Postback = Schemas['PostbackLog']
 export type Cost = Schemas['Cost']
 export type Alert = Schemas['Alert']
+export type NewCost = BodyOf<'/api/v1/costs', 'post'>
+export type NewAlert = BodyOf<'/api/v1/alerts', 'post'>
 export type LoggedConversion = Schemas['LoggedConversion']
 
 interface ListPage {
@@ -82,6 +84,8 @@ export const recordCommands = ({ client }: Api) => ({
     sources: (id: string, isActive: boolean) =>
       unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } })),
   },
+  createCost: (body: NewCost) => unwrap(client.POST('/api/v1/costs', { body })),
+  createAlert: (body: NewAlert) => unwrap(client.POST('/api/v1/alerts', { body })),
   replayPostback: async (logId: string) =>
     (
       await unwrap(

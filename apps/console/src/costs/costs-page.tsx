@@ -4,6 +4,7 @@ import { useApi } from '../api/client.ts'
 import { type Cost, recordLists } from '../api/record-lists.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { listPage } from '../lists/list-search.ts'
+import { NewButton } from '../lists/new-button.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
@@ -11,6 +12,7 @@ import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { NewCostDialog } from './new-cost-dialog.tsx'
 
 /** The costs that were entered for days of the range; those that came with clicks are in the reports. */
 export function CostsPage() {
@@ -37,6 +39,9 @@ export function CostsPage() {
   return (
     <RecordList
       title={shell.nav.costs}
+      actions={
+        <NewButton label={costs.add} dialog={(onClose) => <NewCostDialog days={days} onClose={onClose} />} />
+      }
       query={query}
       columns={columns}
       keyOf={({ id }) => id}

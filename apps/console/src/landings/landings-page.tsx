@@ -4,7 +4,8 @@ import { useApi } from '../api/client.ts'
 import { type Landing, recordLists } from '../api/record-lists.queries.ts'
 import { reportCommands } from '../api/reports.queries.ts'
 import { listPage } from '../lists/list-search.ts'
-import { NewRecordButton } from '../lists/new-record-button.tsx'
+import { NewButton } from '../lists/new-button.tsx'
+import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
@@ -60,7 +61,12 @@ export function LandingsPage() {
   return (
     <RecordList
       title={shell.nav.landings}
-      actions={<NewRecordButton kind="landings" />}
+      actions={
+        <NewButton
+          label={lists.landings.add}
+          dialog={(onClose) => <NewRecordDialog kind="landings" onClose={onClose} />}
+        />
+      }
       query={query}
       columns={columns}
       keyOf={({ id }) => id}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const listOf = (total: number, ...data: object[]) => ({ data, meta: { total, limit: 50, offset: 0 } })
@@ -97,7 +98,7 @@ const nouns = [
   ['sources', ['Push', 'active', 'cpc', 'https://push.example/', 'Pause'], '/traffic-sources'],
   [
     'alerts',
-    ['Loss', 'active', 'roi lt -20 of each link in 120 min', 'pause it', /25 Nov 2026.*\(-31\)/, 'Pause'],
+    ['Loss', 'active', 'ROI below -20 of each link in 120 min', 'pause it', /25 Nov 2026.*\(-31\)/, 'Pause'],
     '/alerts',
   ],
   ['costs', ['Nov 24 – Nov 25', 'sub id 1 pub1', '100.00 USD', 'api', 'From the sheet'], '/costs'],
@@ -231,5 +232,45 @@ describe('what can be done in a list', () => {
     await button('Show more').click()
     await expect.poll(() => cells().map((row) => row[6])).toEqual(['first', 'second'])
     await expect.element(button('Show more')).not.toBeInTheDocument()
+  })
+
+  it('enters a cost of a link that is found by its code; another code is refused before it is sent', async () => {
+    const shown = await open('/costs', {
+      'GET /api/v1/links/list': listOf(1, { ...sampleLink(), shortCode: 'alpha' }),
+      'POST /api/v1/costs': { data: {} },
+    })
+    await button('New cost').click()
+    await page.getByLabelText('Amount of all days').fill('12.5')
+    await page.getByLabelText('Link', { exact: true }).fill('nothing')
+    await button('Create').click()
+    await expect.element(page.getByText('No link has this code')).toBeVisible()
+    await page.getByLabelText('Link', { exact: true }).fill('alpha')
+    await page.getByLabelText('Sub id', { exact: true }).selectOptions('sub id 2')
+    await page.getByLabelText('Value of the sub id').fill('pub1')
+    await button('Create').click()
+    await expect.element(page.getByText('The cost is stored')).toBeVisible()
+    const posts = shown.api.calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/costs')
+    expect(posts.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...{ amount: 12.5, currency: 'USD', linkId: sampleLink().id },
+        ...{ breakdownKey: 'sub_id_2', breakdownValue: 'pub1', notes: null },
+      }),
+    ])
+  })
+
+  it('102: makes an alert as its sentence says', async () => {
+    const shown = await open('/alerts', { 'POST /api/v1/alerts': { data: {} } })
+    await button('New alert').click()
+    await page.getByLabelText('Name').fill('Loss')
+    await page.getByLabelText('Of', { exact: true }).selectOptions('each link')
+    await page.getByLabelText('Then', { exact: true }).selectOptions('pause it')
+    await expectAccessible()
+    await button('Create').click()
+    await expect.element(page.getByText('The alert is on')).toBeVisible()
+    const post = shown.api.calls.find(({ method, path }) => method === 'POST' && path === '/api/v1/alerts')
+    expect(post?.body).toEqual({
+      ...{ name: 'Loss', metric: 'roi', operator: 'lt', threshold: 0, windowMinutes: 120 },
+      ...{ minSampleSize: 200, scope: 'link', scopeValue: '*', action: 'pause' },
+    })
   })
 })

@@ -4,7 +4,8 @@ import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { type Network, recordCommands, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
-import { NewRecordButton } from '../lists/new-record-button.tsx'
+import { NewButton } from '../lists/new-button.tsx'
+import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import { postbackUrl } from '../lists/postback-url.ts'
 import styles from '../lists/record-list.module.css'
@@ -65,7 +66,12 @@ export function NetworksPage() {
   return (
     <RecordList
       title={shell.nav.networks}
-      actions={<NewRecordButton kind="networks" />}
+      actions={
+        <NewButton
+          label={lists.networks.add}
+          dialog={(onClose) => <NewRecordDialog kind="networks" onClose={onClose} />}
+        />
+      }
       query={query}
       columns={columns}
       keyOf={({ id }) => id}

@@ -5,7 +5,8 @@ import { type Offer, type OfferStats, recordLists } from '../api/record-lists.qu
 import { reportCommands } from '../api/reports.queries.ts'
 import { count, moneyIn, percent } from '../format/numbers.ts'
 import { listPage } from '../lists/list-search.ts'
-import { NewRecordButton } from '../lists/new-record-button.tsx'
+import { NewButton } from '../lists/new-button.tsx'
+import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
@@ -76,7 +77,12 @@ export function OffersPage() {
   return (
     <RecordList
       title={shell.nav.offers}
-      actions={<NewRecordButton kind="offers" />}
+      actions={
+        <NewButton
+          label={lists.offers.add}
+          dialog={(onClose) => <NewRecordDialog kind="offers" onClose={onClose} />}
+        />
+      }
       query={query}
       columns={columns}
       keyOf={({ offer }) => offer.id}

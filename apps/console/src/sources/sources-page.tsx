@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { recordCommands, recordLists, type Source } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
-import { NewRecordButton } from '../lists/new-record-button.tsx'
+import { NewButton } from '../lists/new-button.tsx'
+import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
@@ -59,7 +60,12 @@ export function SourcesPage() {
   return (
     <RecordList
       title={shell.nav.sources}
-      actions={<NewRecordButton kind="sources" />}
+      actions={
+        <NewButton
+          label={lists.sources.add}
+          dialog={(onClose) => <NewRecordDialog kind="sources" onClose={onClose} />}
+        />
+      }
       query={query}
       columns={columns}
       keyOf={({ id }) => id}

@@ -7,6 +7,14 @@ const results: Record<string, string> = {
   refused: 'Refused',
   unknown: 'Unknown',
 }
+const metrics: Record<string, string> = { roi: 'ROI', cr: 'CR', epc: 'EPC' }
+const scopes: Record<string, string> = {
+  ...{ workspace: 'the whole workspace', link: 'each link', offer: 'each offer' },
+  ...{ traffic_source: 'each traffic source', country: 'each country' },
+}
+const operators: Record<string, string> = {
+  ...{ lt: 'below', lte: 'at most', gt: 'above', gte: 'at least' },
+}
 
 /** Lists of records: what they share, then a part each. */
 export const lists = {
@@ -91,18 +99,42 @@ export const lists = {
     none: 'No costs in this range',
     hint: 'Costs come with the click, by the API, or by an import; figures take them in within seconds.',
     columns: ['Days', 'Of', 'Amount', 'Origin', 'Notes'] as const,
+    add: 'New cost',
+    saved: 'The cost is stored',
+    from: 'First day',
+    to: 'Last day',
+    amount: 'Amount of all days',
+    currency: 'Currency',
     workspace: 'Whole workspace',
     link: 'Link',
+    linkHint: 'Its short code or alias; type to find it. Empty: the whole workspace.',
+    noSuchLink: 'No link has this code',
+    subId: 'Sub id',
+    allSubIds: 'All',
+    subIdValue: 'Value of the sub id',
+    notes: 'Notes',
   },
   alerts: {
     none: 'No alerts',
     hint: 'An alert watches a figure every minute, tells you, and can pause what loses.',
+    add: 'New alert',
+    saved: 'The alert is on',
+    metric: 'When',
+    metrics,
+    of: 'Of',
+    scopes,
+    operator: 'Is',
+    operators,
+    threshold: 'Than (percent, or money of the workspace)',
+    window: 'Over the last, minutes',
+    sample: 'With at least, clicks',
     sentence: 'When',
     action: 'Then',
     lastFired: 'Last fired',
     never: 'never',
     actions: { notify: 'tell', pause: 'pause it', add_to_list: 'add to list' },
-    is: (metric: string, operator: string, threshold: number) => `${metric} ${operator} ${threshold}`,
+    is: (metric: string, operator: string, threshold: number) =>
+      `${metrics[metric] ?? metric.replaceAll('_', ' ')} ${operators[operator] ?? operator} ${threshold}`,
     minutes: (minutes: number) => `in ${minutes} min`,
     scope: (scope: string, value: string | null) =>
       value === '*' ? `of each ${scope}` : `of ${scope} ${value ?? ''}`.trim(),

@@ -1,24 +1,25 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { useListWords } from '../words/use-list-words.ts'
-import { NewRecordDialog, type NewRecordKind } from './new-record-dialog.tsx'
 import { useListSearch } from './record-list.tsx'
 
+interface NewButtonProps {
+  label: string
+  dialog: (onClose: () => void) => ReactNode
+}
+
 /** Opens the form of a new record; that it is open is in the address. */
-export function NewRecordButton({ kind }: { kind: NewRecordKind }) {
-  const lists = useListWords()
+export function NewButton({ label, dialog }: NewButtonProps) {
   const { search, change } = useListSearch()
   const lack = useLackUnrestricted('editor')
   return (
     <>
       <Button look="primary" disabledReason={lack} onClick={() => change({ ...search, new: true })}>
         <Plus aria-hidden />
-        {lists[kind].add}
+        {label}
       </Button>
-      {search.new === true && lack === null && (
-        <NewRecordDialog kind={kind} onClose={() => change({ ...search, new: undefined })} />
-      )}
+      {search.new === true && lack === null && dialog(() => change({ ...search, new: undefined }))}
     </>
   )
 }
