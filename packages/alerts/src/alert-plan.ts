@@ -1,5 +1,8 @@
 import { zoneClock } from '@waymark/domain'
 import {
+  type Formula,
+  hasFigure,
+  isConversionDimension,
   isMetric,
   metricRules,
   type RelativeRange,
@@ -49,13 +52,37 @@ const isRange = (name: string): name is RelativeRange => relativeRanges.some((kn
 
 const compared = ['gt', 'gte', 'lt', 'lte'] as const
 
+/** Whether an alert may watch a metric by this scope: conversions have a goal and a status, clicks and costs have none. */
+export const isWatchable = (scope: string, metric: string): boolean =>
+  hasFigure({ groupBy: [scope], filters: [], customMetrics: [] }, metric)
+
+/** What the sample of a look counts: clicks, or, where there are none, conversions of every status. */
+export const isSampleOfConversions = (scope: string): boolean => isConversionDimension(scope)
+
+const conversionSample = {
+  name: 'conversions of every status',
+  formula: (['leads', 'sales', 'rejected', 'rebills', 'upsells'] as const)
+    .map((metric): Formula => ({ kind: 'metric', metric }))
+    .reduce((left, right) => ({ kind: 'operation', operator: '+', left, right })),
+}
+
+/** The figure of a plan that its sample is. */
+export const sampleMetricOf = (scope: string): string =>
+  isSampleOfConversions(scope) ? conversionSample.name : 'clicks'
+
 /** Of each value only those that are to fire are of use: with thousands of values, the others are not read. */
-function firingOnly({ metric, operator, threshold, minSampleSize }: WatchedFigure): ReportPlan['having'] {
+function firingOnly({
+  metric,
+  operator,
+  threshold,
+  minSampleSize,
+  scope,
+}: WatchedFigure): ReportPlan['having'] {
   const known = compared.find((name) => name === operator)
   if (known === undefined) throw new RangeError(`there is no operator ${operator}`)
   return [
     { field: metric, operator: known, value: threshold },
-    { field: 'clicks', operator: 'gte', value: minSampleSize },
+    { field: sampleMetricOf(scope), operator: 'gte', value: minSampleSize },
   ]
 }
 
@@ -76,9 +103,10 @@ function spanOf(
 }
 
 /**
- * The report whose figures are those of an alert, up to `atMs`, and the clicks that they are made of: what
+ * The report whose figures are those of an alert, up to `atMs`, and its sample: the clicks that they are made of, or,
+ * by what only conversions have, the conversions. What
  * the report says of the same window, the alert says. Its totals are the figure; of an alert about each value
- * its rows are: the values that are to fire, those with the most clicks. Costs are known by the day, and count with its 00:00 (contract
+ * its rows are: the values that are to fire, those with the largest sample. Costs are known by the day, and count with its 00:00 (contract
  * §9, "Costs"): a figure that is made of them is of whole days, from the beginning of the one in which the
  * window begins. Of minutes it would have no cost but for those after midnight, and there that of a whole day
  * against the clicks of minutes.
@@ -89,15 +117,16 @@ export function planAlert(figure: WatchedFigure, atMs: number, workspace: Watche
   if (!isMetric(metric)) throw new RangeError(`there is no metric ${metric}`)
   const isEach = scopeValue === eachValue
   const isOne = scopeValue !== null && !isEach
+  const sample = sampleMetricOf(scope)
   return {
     ...spanOf(figure, atMs, workspace),
     timezone: 'UTC',
     groupBy: isEach ? [scope] : [],
     filters: isOne ? [{ field: scope, operator: 'eq', value: scopeValue }] : [],
     having: isEach ? firingOnly(figure) : [],
-    metrics: metric === 'clicks' ? [metric] : [metric, 'clicks'],
-    customMetrics: [],
-    orderBy: [{ field: 'clicks', direction: 'desc' }],
+    metrics: [...new Set([metric, sample])],
+    customMetrics: isSampleOfConversions(scope) ? [conversionSample] : [],
+    orderBy: [{ field: sample, direction: 'desc' }],
     limit: isEach ? mostValues : 1,
     offset: 0,
     dateBasis: 'click',

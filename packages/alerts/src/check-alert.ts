@@ -16,7 +16,7 @@ export interface WindowFigures {
   atMs: number
   /** Null: there is no such figure, since what it is divided by is 0. */
   value: number | null
-  /** Clicks of the window. */
+  /** Clicks of the window, or its conversions (`sampleMetricOf`). */
   sampleSize: number
 }
 

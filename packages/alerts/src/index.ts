@@ -1,4 +1,10 @@
-export { eachValue, type WatchedFigure, type WatchedWorkspace } from './alert-plan.ts'
+export {
+  eachValue,
+  isSampleOfConversions,
+  isWatchable,
+  type WatchedFigure,
+  type WatchedWorkspace,
+} from './alert-plan.ts'
 export {
   type AlertRule,
   type FiredValue,

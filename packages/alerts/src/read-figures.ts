@@ -1,9 +1,15 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Orm } from '@waymark/db'
-import { readReportLists } from '@waymark/report-lists'
+import { readLinkGroups, readReportLists } from '@waymark/report-lists'
 import { readReportMoney } from '@waymark/report-money'
 import { withListEntries, withVisitorNames } from '@waymark/report-plan'
-import { eachValue, planAlert, type WatchedFigure, type WatchedWorkspace } from './alert-plan.ts'
+import {
+  eachValue,
+  planAlert,
+  sampleMetricOf,
+  type WatchedFigure,
+  type WatchedWorkspace,
+} from './alert-plan.ts'
 import type { ValueFigures } from './check-alert.ts'
 
 export interface ReadFiguresDeps {
@@ -22,7 +28,7 @@ export interface FiguresRequest {
 
 /**
  * What the window of an alert shows (contract §9, "Alerts"): one figure, or that of each value which is
- * to fire and had something in the window, at most `mostValues` of them, those with the most clicks first.
+ * to fire and had something in the window, at most `mostValues` of them, those with the largest sample first.
  * What has no value is none of them. For the worker, and for a caller that wants to know when an alert would have fired.
  * @throws RangeError for what is no metric or no range
  */
@@ -35,11 +41,14 @@ export async function readFigures(
   const lists = await readReportLists(orm, { workspaceId, filters: requested.filters })
   const plan = { ...requested, filters: withVisitorNames(withListEntries(requested.filters, lists).filters) }
   const money = await readReportMoney(orm, { workspaceId, plan, linkIds: null })
-  const { rows, totals } = await reader.report({ workspaceId, plan, money, linkIds: null, signal })
+  const linkGroups = await readLinkGroups(orm, { workspaceId, restriction: null }, plan)
+  const query = { workspaceId, plan, money, linkIds: null, linkGroups, signal }
+  const { rows, totals } = await reader.report(query)
+  const sample = sampleMetricOf(alert.scope)
   const figures = (metrics: typeof totals.metrics) => ({
     atMs,
     value: metrics[alert.metric] ?? null,
-    sampleSize: metrics.clicks ?? 0,
+    sampleSize: metrics[sample] ?? 0,
   })
   if (alert.scopeValue !== eachValue)
     return [{ ...figures(totals.metrics), dimensionValue: alert.scopeValue }]

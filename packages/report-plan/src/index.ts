@@ -4,6 +4,7 @@ export {
   isConversionDimension,
   isLinkGroup,
   type LinkGroupDimension,
+  type LinkGroups,
 } from './dimensions.ts'
 export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'

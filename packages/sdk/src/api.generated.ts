@@ -5379,7 +5379,7 @@ export interface components {
             /** @description Null: the whole workspace. */
             dimensionValue: string | null;
             value: number;
-            /** @description Clicks of the window. */
+            /** @description Clicks of the window; by `goal` and `status` its conversions. */
             sampleSize: number;
             metric: string;
             operator: string;
@@ -31887,15 +31887,15 @@ export interface operations {
                      */
                     range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
                     /**
-                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension. `tag` and `collection` are those that links are in when the alert is looked at. By `goal` and `status` there are conversions only: the metric must not be made of clicks or costs.
                      * @default workspace
                      * @enum {string}
                      */
-                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network`, `traffic_source`, `rule`, `collection` and `goal`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the largest sample first. Null for the workspace. */
                     scopeValue?: string | null;
                     /**
-                     * @description Fires only when the window has at least so many clicks. Default: 0.
+                     * @description Fires only when the window has at least so many clicks; by `goal` and `status` so many conversions, whatever their status. Default: 0.
                      * @default 0
                      */
                     minSampleSize?: number;
@@ -32045,15 +32045,15 @@ export interface operations {
                      */
                     range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
                     /**
-                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension. `tag` and `collection` are those that links are in when the alert is looked at. By `goal` and `status` there are conversions only: the metric must not be made of clicks or costs.
                      * @default workspace
                      * @enum {string}
                      */
-                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network`, `traffic_source`, `rule`, `collection` and `goal`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the largest sample first. Null for the workspace. */
                     scopeValue?: string | null;
                     /**
-                     * @description Fires only when the window has at least so many clicks. Default: 0.
+                     * @description Fires only when the window has at least so many clicks; by `goal` and `status` so many conversions, whatever their status. Default: 0.
                      * @default 0
                      */
                     minSampleSize?: number;
@@ -32314,13 +32314,13 @@ export interface operations {
                      */
                     range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
                     /**
-                     * @description What the metric is of: the whole workspace (default), or one value of a dimension.
+                     * @description What the metric is of: the whole workspace (default), or one value of a dimension. `tag` and `collection` are those that links are in when the alert is looked at. By `goal` and `status` there are conversions only: the metric must not be made of clicks or costs.
                      * @enum {string}
                      */
-                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-                    /** @description Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace. */
+                    scope?: "workspace" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "rule" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+                    /** @description Which one: the id for `link`, `offer`, `landing`, `network`, `traffic_source`, `rule`, `collection` and `goal`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the largest sample first. Null for the workspace. */
                     scopeValue?: string | null;
-                    /** @description Fires only when the window has at least so many clicks. Default: 0. */
+                    /** @description Fires only when the window has at least so many clicks; by `goal` and `status` so many conversions, whatever their status. Default: 0. */
                     minSampleSize?: number;
                     /**
                      * @description `pause` also switches off the link or offer that the alert is about, `add_to_list` adds the sub id or referer to the list of `listId`, where redirectors see it within two seconds; both are in the audit log. Default: `notify`.

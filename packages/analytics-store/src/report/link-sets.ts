@@ -1,13 +1,7 @@
-import type { LinkGroupDimension } from '@waymark/report-plan'
+import type { LinkGroupDimension, LinkGroups } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
 import type { Parameters } from './parameters.ts'
 import { jsonTexts, recordTable } from './record-table.ts'
-
-/**
- * What links are in at the time of the report, by dimension: their tags, their collections (docs/decisions,
- * "Tags and collections"). Links that are in none need not be there.
- */
-export type LinkGroups = Readonly<Partial<Record<LinkGroupDimension, ReadonlyMap<string, readonly string[]>>>>
 
 /**
  * SQL of what links are in. Scans group by the position of a link's set of values, a number for each distinct

@@ -1,5 +1,4 @@
-import type { ReportPlan } from '@waymark/report-plan'
-import type { LinkGroups } from './link-sets.ts'
+import type { LinkGroups, ReportPlan } from '@waymark/report-plan'
 
 /** A cost record of the workspace that touches the range (specification, "Cost record"). */
 export interface ReportCost {

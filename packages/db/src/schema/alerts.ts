@@ -147,7 +147,7 @@ export const alertFirings = pgTable(
     /** Null: the whole workspace. */
     dimensionValue: text('dimension_value'),
     value: doublePrecision('value').notNull(),
-    /** Clicks of the window. */
+    /** Clicks of the window, or its conversions. */
     sampleSize: bigint('sample_size', { mode: 'number' }).notNull(),
     /** As the rule was then. */
     metric: text('metric').notNull(),

@@ -26,7 +26,7 @@ export const firingRecord = z
     scope: z.string(),
     dimensionValue: z.string().nullable().describe('Null: the whole workspace.'),
     value: z.number(),
-    sampleSize: z.int().describe('Clicks of the window.'),
+    sampleSize: z.int().describe('Clicks of the window; by `goal` and `status` its conversions.'),
     metric: z.string(),
     operator: z.string(),
     threshold: z.number(),

@@ -1,39 +1,36 @@
-import { eachValue } from '@waymark/alerts'
+import { eachValue, isWatchable } from '@waymark/alerts'
 import {
   affiliateNetworks,
   type alertActions,
+  collections,
+  conversionGoals,
   landings,
+  links,
   lists,
   type Orm,
   offers,
+  redirectRules,
   trafficSources,
 } from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
 import {
   dimensionKind,
   dimensions,
-  isConversionDimension,
-  isLinkGroup,
   listKindOf,
   type ReportFilter,
   reportFilter,
   writtenReportFilter,
 } from '@waymark/report-plan'
 import { listNameOf } from '@waymark/rule-engine'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { permittedLinks } from '../links/index.ts'
 import { listDetails } from '../reports/index.ts'
 
-/**
- * Periods are no scope, and what bots do counts in their own metrics. An alert has a sample of clicks, and its
- * plan knows no tags: neither are conversions and what links are in.
- */
+/** Periods are no scope, and what bots do counts in their own metrics. */
 const isScope = (dimension: string) =>
-  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time') &&
-  !isLinkGroup(dimension) &&
-  !isConversionDimension(dimension)
+  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time')
 
 /** What an alert may be about: the whole workspace, or one value of a dimension. */
 export const alertScopes: readonly string[] = ['workspace', ...dimensions.filter(isScope)]
@@ -42,6 +39,8 @@ export const alertScopes: readonly string[] = ['workspace', ...dimensions.filter
 const pausable: ReadonlySet<string> = new Set(['link', 'offer'])
 
 export interface ScopedAlert {
+  /** Not given: it is none. */
+  metric?: string | undefined
   scope: string
   scopeValue: string | null
   action: (typeof alertActions)[number]
@@ -67,13 +66,15 @@ function valueProblems(scope: string, scopeValue: string | null, schema = report
  * where it is stored
  */
 export function scopeProblems(alert: ScopedAlert, isAimed: boolean): ErrorDetail[] {
-  const { scope, scopeValue, action, cooldownMinutes } = alert
+  const { scope, scopeValue, action, cooldownMinutes, metric } = alert
   const details: ErrorDetail[] = []
   if (scope === 'workspace' && scopeValue !== null)
     details.push({ path: 'scopeValue', message: 'must be null: the scope is the whole workspace' })
   if (scope !== 'workspace' && scopeValue === null)
     details.push({ path: 'scopeValue', message: `is missing: say which ${scope} the alert is about` })
   details.push(...valueProblems(scope, scopeValue, isAimed ? writtenReportFilter : reportFilter))
+  if (metric !== undefined && !isWatchable(scope, metric))
+    details.push({ path: 'metric', message: `is made of clicks or costs, which have no ${scope}` })
   if (action === 'pause' && !pausable.has(scope))
     details.push({ path: 'action', message: 'pauses links and offers only: the scope must be one of these' })
   if (scopeValue === eachValue && cooldownMinutes < leastCooldownOfEach)
@@ -105,13 +106,26 @@ const recordTables = {
   landing: landings,
   network: affiliateNetworks,
   traffic_source: trafficSources,
+  collection: collections,
+  goal: conversionGoals,
 } as const
 
 const isRecordScope = (scope: string): scope is keyof typeof recordTables =>
   Object.hasOwn(recordTables, scope)
 
+async function isRule(orm: Orm, { workspaceId }: LinkAccess, id: string): Promise<boolean> {
+  const ofWorkspace = orm.select({ id: links.id }).from(links).where(eq(links.workspaceId, workspaceId))
+  return (
+    (await orm.$count(
+      redirectRules,
+      and(eq(redirectRules.id, id), inArray(redirectRules.linkId, ofWorkspace)),
+    )) === 1
+  )
+}
+
 async function isKnown(orm: Orm, access: LinkAccess, scope: string, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false
+  if (scope === 'rule') return isRule(orm, access, id)
   if (!isRecordScope(scope)) return (await permittedLinks(orm, access, [id])).size === 1
   const table = recordTables[scope]
   return (await orm.$count(table, and(eq(table.workspaceId, access.workspaceId), eq(table.id, id)))) === 1

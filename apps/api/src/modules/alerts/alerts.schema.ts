@@ -39,7 +39,9 @@ const fields = {
     ),
   scope: z
     .enum(alertScopes)
-    .describe('What the metric is of: the whole workspace (default), or one value of a dimension.'),
+    .describe(
+      'What the metric is of: the whole workspace (default), or one value of a dimension. `tag` and `collection` are those that links are in when the alert is looked at. By `goal` and `status` there are conversions only: the metric must not be made of clicks or costs.',
+    ),
   scopeValue: z
     .string()
     .trim()
@@ -47,12 +49,14 @@ const fields = {
     .max(500)
     .nullable()
     .describe(
-      'Which one: the id for `link`, `offer`, `landing`, `network` and `traffic_source`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the most clicks first. Null for the workspace.',
+      'Which one: the id for `link`, `offer`, `landing`, `network`, `traffic_source`, `rule`, `collection` and `goal`, else the value as reports show it, such as `GB` for `country`, or `list:NAME` for what a list of referers or sub ids has. `*`: each value by itself, with a cooldown of its own; a value fires while it has something in the window, at most 50 values at a look, those with the largest sample first. Null for the workspace.',
     ),
   minSampleSize: wholeNumberSchema()
     .min(0)
     .max(maxSampleSize)
-    .describe('Fires only when the window has at least so many clicks. Default: 0.'),
+    .describe(
+      'Fires only when the window has at least so many clicks; by `goal` and `status` so many conversions, whatever their status. Default: 0.',
+    ),
   action: z
     .enum(alertActions)
     .describe(
@@ -87,6 +91,7 @@ const example = {
 } as const
 
 const related = z.object({
+  metric: fields.metric.optional().catch(undefined),
   scope: fields.scope.default('workspace'),
   scopeValue: fields.scopeValue.default(null),
   action: fields.action.default('notify'),

@@ -1,6 +1,7 @@
 import type { DimensionValue, ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError, canonicalTimezone, maxReportDays } from '@waymark/domain'
+import { readLinkGroups } from '@waymark/report-lists'
 import {
   type PlanDefaults,
   planReport,
@@ -11,7 +12,6 @@ import {
 import { refuseLongRange } from '../long-ranges.ts'
 import { reportInstants } from '../report-body.ts'
 import { emptyIdsOf } from './empty-ids.ts'
-import { linkGroupsOf } from './link-groups.ts'
 import { plannedFilters } from './list-filters.ts'
 import { type BesideId, besideId, hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
@@ -65,7 +65,7 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
     const plan = { ...requested, filters }
     const linkIds = await source.linkIdsOf(who)
     const emptyIds = await emptyIdsOf(orm, { workspaceId, linkIds, dimension: plan.includeEmpty })
-    const linkGroups = await linkGroupsOf(orm, who, plan)
+    const linkGroups = await readLinkGroups(orm, who, plan)
     return { workspaceId, plan, linkIds, linkGroups, emptyIds, signal: who.signal }
   }
 

@@ -1,3 +1,4 @@
+import { isSampleOfConversions } from '@waymark/alerts'
 import type { ActionResult, Firing } from './firing.ts'
 
 /** Further ones are counted. Telegram takes 4,096 characters. */
@@ -40,11 +41,12 @@ export function alertMessage({ alert, firedAt, fired }: Firing, results: readonl
   const { name, metric, operator, threshold, windowMinutes, range, scope } = alert
   const rule = `${metric} ${signs[operator] ?? operator} ${rounded.format(threshold)}`
   const period = range === null ? `in the last ${windowMinutes} minutes` : `of ${range.replaceAll('_', ' ')}`
+  const sampled = isSampleOfConversions(scope) ? 'conversions' : 'clicks'
   const lines = fired.slice(0, shownValues).map(({ dimensionValue, value, sampleSize }, index) => {
     const what = dimensionValue === null ? 'everything' : `${scope} \`${shown(dimensionValue)}\``
     const result = results[index] ?? null
     const outcome = result === null ? '' : `; ${done[result]}`
-    return `- ${what}: ${rounded.format(value)} of ${sampleSize} clicks${outcome}`
+    return `- ${what}: ${rounded.format(value)} of ${sampleSize} ${sampled}${outcome}`
   })
   const more = fired.length - lines.length
   return [

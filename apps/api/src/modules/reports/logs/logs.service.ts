@@ -1,10 +1,10 @@
 import type { AnalyticsReader, EventLogQuery, LogPosition } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
+import { readLinkGroups } from '@waymark/report-lists'
 import { isConversionDimension } from '@waymark/report-plan'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
 import { reportInstants } from '../../report-body.ts'
-import { linkGroupsOf } from '../link-groups.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
@@ -34,7 +34,7 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
     return {
       workspaceId,
       linkIds: await source.linkIdsOf(who),
-      linkGroups: await linkGroupsOf(orm, who, { groupBy: [], filters }),
+      linkGroups: await readLinkGroups(orm, who, { groupBy: [], filters }),
       filters: await plannedFilters(orm, { workspaceId, filters, path: 'filters' }),
       timezone,
       ...rangeOf(query, timezone),

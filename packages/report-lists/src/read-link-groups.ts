@@ -1,10 +1,14 @@
-import type { LinkGroups } from '@waymark/analytics-store'
 import { collectionLinks, links, type Orm } from '@waymark/db'
-import { isLinkGroup, type LinkGroupDimension, type ReportPlan } from '@waymark/report-plan'
+import { isLinkGroup, type LinkGroupDimension, type LinkGroups, type ReportPlan } from '@waymark/report-plan'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { LinkAccess } from '../../plugins/caller.ts'
 
-type Reading = (orm: Orm, access: LinkAccess) => Promise<{ id: string; values: string[] }[]>
+/** Whose links, and which of their collections the reader sees; `restriction` null: all. */
+export interface LinkGroupReader {
+  workspaceId: string
+  restriction: { collectionIds: readonly string[] } | null
+}
+
+type Reading = (orm: Orm, reader: LinkGroupReader) => Promise<{ id: string; values: string[] }[]>
 
 /** Deleted links, too: what they did does not leave the past of a tag. */
 const tagsOf: Reading = (orm, { workspaceId }) =>
@@ -28,17 +32,17 @@ const readings: Readonly<Record<LinkGroupDimension, Reading>> = { tag: tagsOf, c
 
 /**
  * What the links of a workspace are in now, as far as a report groups or filters by it (contract-2 §13;
- * docs/decisions/0032).
+ * docs/decisions/0032). Reads nothing where it does not.
  */
-export async function linkGroupsOf(
+export async function readLinkGroups(
   orm: Orm,
-  access: LinkAccess,
+  reader: LinkGroupReader,
   { groupBy, filters }: Pick<ReportPlan, 'groupBy' | 'filters'>,
 ): Promise<LinkGroups> {
   const groups: Partial<Record<LinkGroupDimension, ReadonlyMap<string, readonly string[]>>> = {}
   for (const token of [...groupBy, ...filters.map(({ field }) => field)]) {
     if (!isLinkGroup(token) || groups[token] !== undefined) continue
-    const rows = await readings[token](orm, access)
+    const rows = await readings[token](orm, reader)
     groups[token] = new Map(rows.map(({ id, values }) => [id, values]))
   }
   return groups
