@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Cell } from './cell.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -9,11 +9,15 @@ import type { GridColumn, GridRow, TotalRow } from './grid-parts.ts'
 import { GridTotals } from './grid-totals.tsx'
 import styles from './tree-grid.module.css'
 
-export interface TreeGridProps {
+export interface TreeGridProps<Item extends { key: string }> {
   label: string
   headLabel: string
   columns: readonly GridColumn[]
-  rows: readonly GridRow[]
+  rows: readonly Item[]
+  /** What is shown of a row: made for those in sight alone, since there may be ten thousand. */
+  gridRow: (row: Item) => GridRow
+  /** Whether rows can be ticked. */
+  isMultiselectable?: boolean
   totals: readonly TotalRow[]
   onSort: (column: string) => void
   /** Opens or closes a row. */
@@ -25,22 +29,33 @@ export interface TreeGridProps {
   activeRow?: RefObject<HTMLElement | null>
 }
 
-const rowHeight = 32
 const overscan = 8
+/** Where a long name goes on in a second line: as in the style sheet. */
+const narrow = '(max-width: 767px)'
+
+/** Of a row in one line. */
+function rowHeightPx(): number {
+  const root = getComputedStyle(document.documentElement)
+  return Number.parseFloat(root.getPropertyValue('--row')) * Number.parseFloat(root.fontSize)
+}
 
 /**
  * A table of rows that open, of which only those in sight are in the page. One stop for Tab; arrows go from row to row, left and right
  * close and open. The focused row is never taken out of the page.
  */
-export function TreeGrid(props: TreeGridProps) {
-  const { rows, columns } = props
+export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item>) {
+  const { rows, columns, gridRow } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows, props.activeRow)
+  // With another function all ten thousand rows would be laid out anew at each key.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const [height] = useState(rowHeightPx)
+  const [isNarrow] = useState(() => matchMedia(narrow))
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: () => height,
+    getItemKey,
     overscan,
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), activeIndex])]
@@ -50,7 +65,7 @@ export function TreeGrid(props: TreeGridProps) {
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[activeIndex]
     if (row === undefined || isTyping(event.target)) return
-    const step = stepOf(event.key, row)
+    const step = stepOf(event.key, gridRow(row))
     if (step === 'toggle') props.onToggle(row.key)
     else if (step !== null) {
       const index = step.to === 'end' ? rows.length - 1 : step.to === 'start' ? 0 : activeIndex + step.by
@@ -73,7 +88,7 @@ export function TreeGrid(props: TreeGridProps) {
         role="treegrid"
         aria-label={props.label}
         aria-rowcount={rows.length}
-        aria-multiselectable={rows.some(({ isTicked }) => isTicked !== undefined) || undefined}
+        aria-multiselectable={props.isMultiselectable}
         className={styles.table}
         onKeyDown={pressKey}
       >
@@ -87,12 +102,13 @@ export function TreeGrid(props: TreeGridProps) {
               <Fragment key={row.key}>
                 {gap > 0 && <Gap height={gap} />}
                 <Row
-                  row={row}
+                  row={gridRow(row)}
                   index={item.index}
                   isActive={item.index === activeIndex}
                   onFocus={() => setActive(row.key)}
                   onToggle={props.onToggle}
-                  rowRef={rowRef(row.key, virtualizer.measureElement)}
+                  // To measure rows lays the page out at each key: where all are of one height there is no need.
+                  rowRef={rowRef(row.key, isNarrow.matches ? virtualizer.measureElement : undefined)}
                 />
               </Fragment>
             )
@@ -113,7 +129,10 @@ const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
 
 /** Which row has the focus, or would get it by Tab. */
-function useActiveRow(rows: readonly GridRow[], activeRow: TreeGridProps['activeRow']) {
+function useActiveRow(
+  rows: readonly { key: string }[],
+  activeRow: RefObject<HTMLElement | null> | undefined,
+) {
   const [active, setActive] = useState<string | null>(null)
   const elements = useRef(new Map<string, HTMLTableRowElement>())
   const wanted = useRef<string | null>(null)
@@ -134,11 +153,11 @@ function useActiveRow(rows: readonly GridRow[], activeRow: TreeGridProps['active
       setActive(key)
     },
     rowRef:
-      (key: string, measure: (element: HTMLTableRowElement | null) => void) =>
+      (key: string, measure: ((element: HTMLTableRowElement | null) => void) | undefined) =>
       (element: HTMLTableRowElement | null) => {
         if (element) elements.current.set(key, element)
         else elements.current.delete(key)
-        measure(element)
+        measure?.(element)
       },
   }
 }

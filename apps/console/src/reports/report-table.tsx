@@ -70,7 +70,9 @@ export function ReportTable(props: ReportTableProps) {
         label={reports.grid}
         headLabel={request.by.map((token) => dimensionLabel(token, reports)).join(' › ')}
         columns={useColumns(props)}
-        rows={report.rows.map((row) => gridRow(row, props, actions))}
+        rows={report.rows}
+        gridRow={(row) => gridRow(row, props, actions)}
+        isMultiselectable
         totals={useTotals(props)}
         onSort={sortBy}
         onToggle={toggle}

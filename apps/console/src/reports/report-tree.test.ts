@@ -16,10 +16,7 @@ const row = (dimension: string, value: string, clicks: number): ReportRow => ({
   dimensions: { [dimension]: value },
   metrics: { clicks },
 })
-const answered = (...rows: ReportRow[]) => ({
-  answer: { rows, totals: {}, mixedCurrencies: false },
-  isLoading: false,
-})
+const answered = (...rows: ReportRow[]) => ({ rows, totals: {}, mixedCurrencies: false })
 const answers: Answers = new Map([
   [keyOf([]), answered(row('link', 'alpha', 1_000), row('link', 'beta', 10))],
   [keyOf(alpha), answered(row('sub_id:sub_id_1', 'pub1', 600), row('sub_id:sub_id_1', 'pub2', 400))],

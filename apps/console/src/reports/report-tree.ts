@@ -59,7 +59,8 @@ export interface TreeRow {
   isSmall: boolean
 }
 
-export type Answers = ReadonlyMap<string, { answer: ReportAnswer | undefined; isLoading: boolean }>
+/** By the key of the rows that they lie beneath. */
+export type Answers = ReadonlyMap<string, ReportAnswer | undefined>
 
 /** Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps. */
 export function openPaths({ open }: ReportRequest): Path[] {
@@ -70,37 +71,76 @@ export function openPaths({ open }: ReportRequest): Path[] {
     .filter((path): path is Path => path !== null && isShown(path) && canOpen(path))
 }
 
-/** The rows in the order in which they are shown, each followed by those beneath it. */
-export function treeRows(request: ReportRequest, answers: Answers): TreeRow[] {
-  const below = (path: Path, dimension: string): TreeRow[] => {
-    const rows = answers.get(keyOf(path))?.answer?.rows ?? []
-    return rows.flatMap((row) => rowsOf(path, dimension, row))
-  }
-  const rowsOf = (parent: Path, dimension: string, row: ReportRow): TreeRow[] => {
+/** Where the rows of an answer lie: beneath a path, by a dimension. */
+interface Level {
+  path: Path
+  dimension: string
+}
+export type LevelRows = (answer: ReportAnswer, level: Level) => readonly TreeRow[]
+
+/** `keyOf` of all values that lie beneath a path, without writing the path anew for each. */
+function keysBelow({ path, dimension }: Level): (value: DimensionValue) => string {
+  const steps = path.length === 0 ? '[' : `${keyOf(path).slice(0, -1)},`
+  const start = `${steps}[${JSON.stringify(dimension)},`
+  return (value) => `${start}${JSON.stringify(value)}]]`
+}
+
+/** The rows of one answer, all closed. */
+const levelRows: LevelRows = ({ rows }, level) => {
+  const { path: parent, dimension } = level
+  const keyOfValue = keysBelow(level)
+  return rows.map((row) => {
     const value = row.dimensions[dimension] ?? null
     const path = [...parent, { dimension, value }]
-    const key = keyOf(path)
-    const by = request.open[key]
-    const isSmall = (row.metrics.clicks ?? 0) < request.sample
-    if (isSmall && request.hideSmall) return []
-    const shown = {
-      ...{ key, path, dimension, value, row, isSmall, level: path.length, isOpen: by !== undefined },
-      label: valueLabel(dimension, row),
+    return {
+      ...{ key: keyOfValue(value), path, dimension, value, row, level: path.length },
+      ...{ label: valueLabel(dimension, row), isOpen: false, isSmall: false },
     }
-    return by === undefined ? [shown] : [shown, ...below(path, by)]
+  })
+}
+
+/** The same, made once an answer: where one of ten thousand rows is opened, the others stay as they are. */
+export function createLevelRows(): LevelRows {
+  const made = new WeakMap<ReportAnswer, { key: string; rows: readonly TreeRow[] }>()
+  return (answer, level) => {
+    // Old rows may be shown in the place of others while those are loaded.
+    const key = `${level.dimension} ${keyOf(level.path)}`
+    const known = made.get(answer)
+    if (known?.key === key) return known.rows
+    const rows = levelRows(answer, level)
+    made.set(answer, { key, rows })
+    return rows
   }
-  return below([], request.by[0] ?? 'link')
+}
+
+/** The rows in the order in which they are shown, each followed by those beneath it. */
+export function treeRows(request: ReportRequest, answers: Answers, rowsOf = levelRows): TreeRow[] {
+  const { open, sample, hideSmall } = request
+  const shown: TreeRow[] = []
+  const add = (path: Path, dimension: string) => {
+    const answer = answers.get(keyOf(path))
+    for (const row of answer ? rowsOf(answer, { path, dimension }) : []) {
+      const by = open[row.key]
+      const isSmall = (row.row.metrics.clicks ?? 0) < sample
+      if (isSmall && hideSmall) continue
+      shown.push(by === undefined && !isSmall ? row : { ...row, isOpen: by !== undefined, isSmall })
+      if (by !== undefined) add(row.path, by)
+    }
+  }
+  add([], request.by[0] ?? 'link')
+  return shown
 }
 
 /** How many rows the minimum sample hides. */
 export function hiddenRows({ sample, hideSmall }: ReportRequest, answers: Answers): number {
   if (!hideSmall) return 0
-  const all = [...answers.values()].flatMap(({ answer }) => answer?.rows ?? [])
+  const all = [...answers.values()].flatMap((answer) => answer?.rows ?? [])
   return all.filter(({ metrics }) => (metrics.clicks ?? 0) < sample).length
 }
 
 /** The figures to take off: of rows that lie in one another the outer one alone. */
 export function subtracted(rows: readonly TreeRow[], keys: ReadonlySet<string>): Figures[] {
+  if (keys.size === 0) return []
   const isInside = ({ path }: TreeRow) =>
     path.slice(1).some((_, index) => keys.has(keyOf(path.slice(0, index + 1))))
   return rows.filter((row) => keys.has(row.key) && !isInside(row)).map(({ row }) => row.metrics)

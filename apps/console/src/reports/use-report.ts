@@ -1,12 +1,12 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { bodyOf } from './report-body.ts'
 import { type ReportRequest, type ReportSearch, reportOf } from './report-search.ts'
-import { type Answers, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
+import { type Answers, createLevelRows, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
 
 const route = getRouteApi('/w/$workspaceId/reports')
 
@@ -31,6 +31,15 @@ const previousRows =
   <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
     groupsOf(query?.queryKey.at(-1)) === groupsOf(body) ? previous : undefined
 
+/** The list of the render before where it has the same items, so that what is made of it need not be made anew. */
+function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+  const before = useRef(list)
+  const isSame =
+    list.length === before.current.length && list.every((item, index) => item === before.current[index])
+  if (!isSame) before.current = list
+  return before.current
+}
+
 /** The rows of the report and of every row that is open. One call for each opening, none for folding. */
 export function useReport(request: ReportRequest) {
   const api = useApi()
@@ -40,14 +49,15 @@ export function useReport(request: ReportRequest) {
   const results = useQueries({
     queries: bodies.map((body) => ({ ...reportQueries(api).run(body), placeholderData: previousRows(body) })),
   })
-  const answers: Answers = new Map(
-    paths.map((path, index) => [
-      keyOf(path),
-      { answer: results[index]?.data?.data, isLoading: results[index]?.isFetching ?? false },
-    ]),
+  const found = useSameList(results.map(({ data }) => data?.data))
+  const answers: Answers = useMemo(
+    () => new Map(paths.map((path, index) => [keyOf(path), found[index]])),
+    [paths, found],
   )
+  const [levelRows] = useState(createLevelRows)
+  const rows = useMemo(() => treeRows(request, answers, levelRows), [request, answers, levelRows])
   const [root] = results
   if (root === undefined) throw new Error('A report has at least its outermost rows')
   const refresh = () => void Promise.all(results.map((result) => result.refetch()))
-  return { root, rows: treeRows(request, answers), answers, refresh, view }
+  return { root, rows, answers, refresh, view }
 }

@@ -12,7 +12,7 @@ export interface TickedRows {
 export function useTickedRows(shown: readonly TreeRow[]): TickedRows {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   return {
-    rows: shown.filter(({ key }) => keys.has(key)),
+    rows: keys.size === 0 ? [] : shown.filter(({ key }) => keys.has(key)),
     has: ({ key }) => keys.has(key),
     toggle: ({ key }) =>
       setKeys((before) => {

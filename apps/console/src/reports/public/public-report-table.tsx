@@ -1,12 +1,18 @@
 import type { Schemas } from '@waymark/sdk'
-import { useState } from 'react'
-import type { GridRow } from '../../grid/grid-parts.ts'
+import { useMemo, useState } from 'react'
 import { TreeGrid } from '../../grid/tree-grid.tsx'
 import type { Words } from '../../words/en/index.ts'
 import { useWords } from '../../words/use-words.ts'
 import { cellsOf } from '../cells.ts'
 import { dimensionLabel } from '../dimensions.ts'
-import { changesOfTotals, figuresOfTotals, keyOf, type ReportRow, valueLabel } from '../report-tree.ts'
+import {
+  changesOfTotals,
+  figuresOfTotals,
+  keyOf,
+  type Path,
+  type ReportRow,
+  valueLabel,
+} from '../report-tree.ts'
 import { rowLabel } from '../row-label.ts'
 import { type SortedBy, sortedRows } from './sorted-rows.ts'
 
@@ -34,6 +40,10 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
   const changes = changesOfTotals(data.totals)
   const sortBy = (field: string) =>
     setSort({ field, isDescending: sort?.field !== field || !sort.isDescending })
+  const rows = useMemo(
+    () => sortedRows(data.rows, sort).map((row) => ({ key: keyOf(pathOf(row, meta.groupBy)), row })),
+    [data.rows, sort, meta.groupBy],
+  )
   return (
     <TreeGrid
       label={reports.grid}
@@ -43,7 +53,11 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
         label: reports.metrics[key] ?? key,
         sorted: sort?.field === key ? (sort.isDescending ? 'desc' : 'asc') : null,
       }))}
-      rows={sortedRows(data.rows, sort).map((row) => gridRow(row, meta.groupBy, columns, reports))}
+      rows={rows}
+      gridRow={({ key, row }) => ({
+        ...{ key, level: 1, isExpanded: false, isLeaf: true, head: headOf(row, meta.groupBy, reports) },
+        cells: cellsOf(columns, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true }),
+      })}
       totals={[{ label: reports.total, cells: cellsOf(columns, totals, { ...changes, isTinted: false }) }]}
       onSort={sortBy}
       onToggle={nothing}
@@ -52,16 +66,12 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
   )
 }
 
-function gridRow(
-  row: ReportRow,
-  groupBy: readonly string[],
-  columns: readonly string[],
-  reports: Words['reports'],
-): GridRow {
-  const path = groupBy.map((dimension) => ({ dimension, value: row.dimensions[dimension] ?? null }))
-  const labels = path.map((step) => rowLabel({ ...step, label: valueLabel(step.dimension, row) }, reports))
-  return {
-    ...{ key: keyOf(path), level: 1, isExpanded: false, isLeaf: true, head: labels.join(' › ') },
-    cells: cellsOf(columns, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true }),
-  }
+const pathOf = ({ dimensions }: ReportRow, groupBy: readonly string[]): Path =>
+  groupBy.map((dimension) => ({ dimension, value: dimensions[dimension] ?? null }))
+
+function headOf(row: ReportRow, groupBy: readonly string[], reports: Words['reports']): string {
+  const labels = pathOf(row, groupBy).map((step) =>
+    rowLabel({ ...step, label: valueLabel(step.dimension, row) }, reports),
+  )
+  return labels.join(' › ')
 }
