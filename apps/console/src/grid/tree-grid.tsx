@@ -46,6 +46,7 @@ function rowHeightPx(): number {
 export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item>) {
   const { rows, columns, gridRow } = props
   const scroller = useRef<HTMLDivElement>(null)
+  useTopOf(scroller)
   const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows, props.activeRow)
   // With another function all ten thousand rows would be laid out anew at each key.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
@@ -119,6 +120,19 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
       </table>
     </div>
   )
+}
+
+/** Says in the style how far down the grid begins: on phones its total is to end over the bar at the lower edge. */
+function useTopOf(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const set = () => {
+      const top = (scroller.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+      scroller.current?.style.setProperty('--top', `${top}px`)
+    }
+    const observer = new ResizeObserver(set)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [scroller])
 }
 
 /** A tick box leaves the keys to the grid. */

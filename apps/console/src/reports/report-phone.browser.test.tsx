@@ -34,6 +34,35 @@ describe('the report on a phone', () => {
     }
   })
 
+  it.each(['', '&filters=[{"field":"device","operator":"eq","value":"mobile"}]'])(
+    '115: shows the pinned total over the bar at the lower edge, the page unscrolled %s',
+    async (search) => {
+      const many = Array.from({ length: 40 }, (_, index) => ({
+        dimensions: { country: `C${index}` },
+        metrics: figures(1_000 - index, 150, 100),
+      }))
+      await page.viewport(360, 640)
+      await renderConsole(`/reports?by=["country"]${search}`, {
+        ...reportRoutes,
+        'POST /api/v1/analytics/report': {
+          data: { rows: many, totals: figures(1_000, 150, 100), mixedCurrencies: false },
+          meta: meta(40),
+        },
+      })
+      await expect.element(row(/^C0/)).toBeVisible()
+      const bar = () => frame(page.getByRole('navigation', { name: 'Main' }).element())
+      await expect.poll(() => frame(row(/^Total/).element()).bottom <= bar().top).toBe(true)
+      expect(document.documentElement.scrollTop).toBe(0)
+      const { left, top, height } = frame(row(/^Total/).element())
+      const inSight = document.elementFromPoint(left + 20, top + height / 2)
+      expect(
+        row(/^Total/)
+          .element()
+          .contains(inSight),
+      ).toBe(true)
+    },
+  )
+
   it('115: keeps the name and the menu of the row inside their column', async () => {
     await open(360)
     const found = row(new RegExp(`^${longName}`)).element()
