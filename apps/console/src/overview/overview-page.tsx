@@ -27,9 +27,12 @@ function useSummaryQuery(range: Range) {
 
 const fiveMinutesMs = 300_000
 
-/** The period before of the range; as of five minutes ago at most, so that it is not requested at every look. */
+/**
+ * The period before of the range; to the next five minutes, so that it is not requested at every look. Not to the last: a day that
+ * has just begun had no period before, and the API refuses one that ends where it begins.
+ */
 function useBeforeQuery(time: OverviewTime) {
-  const nowMs = Math.floor(Date.now() / fiveMinutesMs) * fiveMinutesMs
+  const nowMs = Math.ceil(Date.now() / fiveMinutesMs) * fiveMinutesMs
   return { ...periodBefore(time, nowMs), timezone: time.timezone }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import type { Call, FakeRoutes } from '../testing/fake-api.ts'
@@ -162,6 +162,15 @@ describe('the Overview', () => {
         'EPCUSD|0.15|0 % to the period before',
       ])
     await expectAccessible()
+  })
+
+  it('compares the first minutes of a day with those of the day before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T23:02:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { api } = await open()
+    const queries = () => api.calls.filter(({ path }) => path.endsWith('/summary')).map(({ query }) => query)
+    const before = { from: '2026-11-25', to: '2026-11-24T23:05:00.000Z' }
+    await expect.poll(queries).toContainEqual(expect.objectContaining(before))
   })
 
   it('says so where no link lost money', async () => {
