@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
 import { LoadState } from '../states/load-state.tsx'
+import { useSingleKey } from '../states/single-keys.ts'
+import { type EditedField, editedFields } from '../states/use-edit-link.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -13,7 +16,7 @@ import { HistoryTab } from './history-tab.tsx'
 import { LinkActions, LinkState } from './link-head.tsx'
 import { type LinkTab, linkTabs } from './link-search.ts'
 import { OverviewTab } from './overview-tab.tsx'
-import { SettingsTab } from './settings-tab.tsx'
+import { SettingsTab, type TypedInto } from './settings-tab.tsx'
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -30,27 +33,45 @@ export function LinkPage() {
 
 function LoadedLink({ link }: { link: Link }) {
   const words = useWords()
-  const { tab = 'overview' } = route.useSearch()
+  const { tab = 'overview', edit } = route.useSearch()
   const navigate = useNavigate()
+  const [typed, setTyped] = useState({ field: edit })
   const open = (next: LinkTab) =>
     void navigate({
       to: '.',
-      search: (current: object) => ({ ...current, tab: next === 'overview' ? undefined : next }),
+      search: (current: object) => ({
+        ...current,
+        tab: next === 'overview' ? undefined : next,
+        edit: undefined,
+      }),
     })
+  const type = (field: EditedField) => {
+    open('settings')
+    setTyped({ field })
+  }
+  useSingleKey('e', () => type(editedFields.e))
+  useSingleKey('n', () => type(editedFields.n))
   const tabs = linkTabs.map((value) => ({ value, label: words.link.tabs[value] }))
   return (
     <Page title={nameOf(link)} beside={<LinkState link={link} />} actions={<LinkActions link={link} />}>
       <Tabs label={words.link.tabsLabel} value={tab} tabs={tabs} onChange={open}>
-        <TabContent tab={tab} link={link} />
+        <TabContent tab={tab} link={link} typed={typed} />
       </Tabs>
     </Page>
   )
 }
 
-function TabContent({ tab, link }: { tab: LinkTab; link: Link }) {
+interface TabContentProps {
+  tab: LinkTab
+  link: Link
+  /** Another object each time that a field is to be typed into. */
+  typed: TypedInto
+}
+
+function TabContent({ tab, link, typed }: TabContentProps) {
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
-  if (tab === 'settings') return <SettingsTab link={link} />
+  if (tab === 'settings') return <SettingsTab link={link} typed={typed} />
   if (tab === 'history') return <HistoryTab link={link} />
   return <ElsewhereTab tab={tab} link={link} />
 }

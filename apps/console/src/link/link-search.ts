@@ -1,3 +1,5 @@
+import { type EditedField, editedFields } from '../states/use-edit-link.ts'
+
 export const linkTabs = [
   'overview',
   'flow',
@@ -14,15 +16,19 @@ export interface LinkSearch {
   tab?: Exclude<LinkTab, 'overview'>
   /** The figures of the overview are of its visitors alone: `DE`. */
   country?: string
+  /** The field of the settings that is to be typed into. */
+  edit?: EditedField
 }
 
 const countryCode = /^[A-Z]{2}$/
 
 /** Reads an address that anybody may have written. */
-export function parseLinkSearch({ tab, country }: Record<string, unknown>): LinkSearch {
+export function parseLinkSearch({ tab, country, edit }: Record<string, unknown>): LinkSearch {
   const found = linkTabs.find((one) => one === tab)
+  const edited = Object.values(editedFields).find((one) => one === edit)
   return {
     ...(found === undefined || found === 'overview' ? {} : { tab: found }),
     ...(typeof country === 'string' && countryCode.test(country) ? { country } : {}),
+    ...(edited === undefined || found !== 'settings' ? {} : { edit: edited }),
   }
 }

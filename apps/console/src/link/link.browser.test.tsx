@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
@@ -74,6 +74,18 @@ describe('the page of a link', () => {
     await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
     const asked = api.calls.find(({ path }) => path.endsWith('/summary'))
     expect(asked?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
+  })
+
+  it('goes to its target by the key e, and to its notes by the key n', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
+    await userEvent.keyboard('e')
+    await expect.element(field('Target URL')).toHaveFocus()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await userEvent.keyboard('n')
+    await expect.element(field('Notes')).toHaveFocus()
+    await userEvent.keyboard('e')
+    await expect.element(field('Notes')).toHaveValue(`${alpha.notes ?? ''}e`)
   })
 
   it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {

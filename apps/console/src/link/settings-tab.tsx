@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useLack } from '../rights/rights.tsx'
+import type { EditedField } from '../states/use-edit-link.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,12 +19,24 @@ import { changesOf, differing, settingsFields, textsOf } from './settings-form.t
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
+/** A field to type into, as after a key; none where the tab was opened by itself. */
+export interface TypedInto {
+  field: EditedField | undefined
+}
+
 /** The form anew after each save, so that it shows what is stored. */
-export function SettingsTab({ link }: { link: Link }) {
+export function SettingsTab({ link, typed }: { link: Link; typed: TypedInto }) {
   const [saved, setSaved] = useState(link)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { field } = typed
+    if (field) panel.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
+  }, [typed])
   return (
     <Panel>
-      <SettingsForm key={saved.updatedAt} base={saved} link={link} onSaved={setSaved} />
+      <div ref={panel}>
+        <SettingsForm key={saved.updatedAt} base={saved} link={link} onSaved={setSaved} />
+      </div>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
+import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -12,6 +13,7 @@ export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void 
   const { links } = useWords()
   const lack = useLack('editor')
   const lackNew = useLackUnrestricted('editor')
+  const edit = useEditLink()
   const { setActive, clone } = useLinkChanges(link)
   const trigger = (
     <Button look="quiet" isIcon aria-label={links.actions(nameOf(link))}>
@@ -20,6 +22,12 @@ export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void 
   )
   return (
     <Menu trigger={trigger} align="end">
+      <MenuItem shortcut="e" onSelect={() => edit(link.id, editedFields.e)}>
+        {links.edit}
+      </MenuItem>
+      <MenuItem shortcut="n" onSelect={() => edit(link.id, editedFields.n)}>
+        {links.note}
+      </MenuItem>
       <MenuItem disabledReason={lack} onSelect={() => void setActive(!link.isActive)}>
         {link.isActive ? links.pause : links.resume}
       </MenuItem>

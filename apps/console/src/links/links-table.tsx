@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as PageLink } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type LinkFigures, linkFigures } from '../api/link-figures.queries.ts'
 import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { count, money, percent } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { isForPage, useHasSingleKeys } from '../states/single-keys.ts'
+import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -109,7 +111,7 @@ function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
   const isTicked = ticked.has(link.id)
   const reason = ticked.reasons.get(link.id)
   return (
-    <tr className={classNames(isTicked && styles.ticked)}>
+    <tr className={classNames(isTicked && styles.ticked)} onKeyDown={useEditKeys(link)}>
       <td>
         <input
           type="checkbox"
@@ -140,6 +142,19 @@ function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
       </td>
     </tr>
   )
+}
+
+/** `e` and `n`, pressed while the focus is in the row. Single keys can be switched off in the account. */
+function useEditKeys({ id }: Link): (event: KeyboardEvent) => void {
+  const hasSingleKeys = useHasSingleKeys()
+  const edit = useEditLink()
+  return (event) => {
+    const field = editedFields[event.key === 'e' ? 'e' : 'n']
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || !['e', 'n'].includes(event.key)
+    if (isOther || !hasSingleKeys || !isForPage(event.target)) return
+    event.preventDefault()
+    edit(id, field)
+  }
 }
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -51,6 +51,19 @@ describe('the list of links', () => {
     await expect.element(row(/beta.*0 0 0\.00 0\.00 0\.00 –/)).toBeVisible()
   })
 
+  it.each([
+    ['e', 'Target URL'],
+    ['n', 'Notes'],
+  ])('leads by the key %s from a row to the link’s %s', async (key, label) => {
+    await open('/links', { 'GET /api/v1/links/by-id/{id}': { data: alpha } })
+    const name = row(/^alpha/).getByRole('link', { name: 'alpha', exact: true })
+    await expect.element(name).toBeVisible()
+    const element = name.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard(key)
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
+  })
+
   it('56: makes a link of a pasted address and Enter, by one call', async () => {
     const shown = await open()
     await destination().fill('https://example.com/a')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
 import { errorText } from '../states/load-state.tsx'
+import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -25,6 +26,9 @@ import { SavedButtons } from './saved/saved-buttons.tsx'
 export function ReportBar(controls: ReportControls) {
   const { reports, reportChart } = useWords()
   const { request, change } = controls
+  const compare = (value: keyof typeof reports.comparisons) =>
+    change({ compare: value === 'none' ? undefined : value })
+  useSingleKey('v', () => compare(request.compare === null ? 'previous_period' : 'none'))
   return (
     <div className={styles.bar}>
       <GroupBy {...controls} />
@@ -37,8 +41,9 @@ export function ReportBar(controls: ReportControls) {
           options={(['none', 'previous_period', 'previous_year'] as const).map((value) => ({
             value,
             label: reports.comparisons[value],
+            ...(value === 'previous_period' && { shortcut: 'v' }),
           }))}
-          onChange={(value) => change({ compare: value === 'none' ? undefined : value })}
+          onChange={compare}
         />
       </Menu>
       <Button

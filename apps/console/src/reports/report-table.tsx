@@ -4,6 +4,7 @@ import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
+import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { useWords } from '../words/use-words.ts'
 import { cellsOf } from './cells.ts'
 import type { ReportControls } from './controls.ts'
@@ -105,6 +106,8 @@ function usePressRowKey(actions: RowActions) {
       f: () => actions.filter(row, false),
       x: () => actions.subtract(row),
       p: () => actions.pauses.toggle(row),
+      e: () => actions.edit(row, editedFields.e),
+      n: () => actions.edit(row, editedFields.n),
     }
     const works: Record<string, () => void> = {
       Enter: toggle,
@@ -123,6 +126,7 @@ function useRowActions(
 ): Omit<RowActions, 'ticked'> {
   const { request, change, subtracted, onSubtract } = props
   const navigate = useNavigate()
+  const editLink = useEditLink()
   const workspaceId = useWorkspaceId()
   return {
     openBy: (row) => canOpen(row.path) && setOpening(row),
@@ -142,6 +146,9 @@ function useRowActions(
         params: { workspaceId },
         search: { filters: [...request.filters, ...filtersOf(path)] },
       }),
+    edit: ({ dimension, value }, field) => {
+      if (dimension === 'link' && typeof value === 'string') editLink(value, field)
+    },
     pauses: usePauses(props.report.rows),
   }
 }

@@ -4,6 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
 import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
 import {
   alphaId,
   bodies,
@@ -137,6 +138,29 @@ describe('the report', () => {
     const shown = await open('/reports?basis=conversion')
     await expect.element(page.getByText('by conversion time')).toBeVisible()
     expect(bodies(shown)[0]).toMatchObject({ dateBasis: 'conversion' })
+  })
+
+  it('compares with the period before by the key v, and no more by the same key', async () => {
+    const shown = await open('/reports')
+    await expect.element(row(/^alpha /)).toBeVisible()
+    const compared = () => bodies(shown).map(({ compareWith }) => compareWith)
+    await userEvent.keyboard('v')
+    await expect.poll(compared).toContain('previous_period')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const choice = page.getByRole('menuitemradio', { name: /^Period before/, checked: true })
+    await expect.element(choice).toBeVisible()
+    await userEvent.keyboard('{Escape}v')
+    await expect.poll(() => location.search).not.toContain('compare')
+  })
+
+  it.each([
+    ['e', 'Target URL'],
+    ['n', 'Notes'],
+  ])('leads by the key %s from the row of a link to its %s', async (key, label) => {
+    await open('/reports', { 'GET /api/v1/links/by-id/{id}': { data: sampleLink({ id: alphaId }) } })
+    await focusRow(/^alpha /)
+    await userEvent.keyboard(key)
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
   })
 
   it('38: compares with the period before, and does not call a greater cost good', async () => {

@@ -1,3 +1,4 @@
+import type { EditedField } from '../states/use-edit-link.ts'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
 import type { TreeRow } from './report-tree.ts'
 import type { usePauses } from './use-pauses.ts'
@@ -7,6 +8,8 @@ export interface RowActions {
   openBy: (row: TreeRow) => void
   filter: (row: TreeRow, isExcluded: boolean) => void
   subtract: (row: TreeRow) => void
+  /** The settings of the link that a row is of, into one of the fields; nothing where it is of none. */
+  edit: (row: TreeRow, field: EditedField) => void
   /** The clicks behind a row, as they come. */
   seeClicks: (row: TreeRow) => void
   ticked: TickedRows

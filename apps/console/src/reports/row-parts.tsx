@@ -1,6 +1,7 @@
 import { Ellipsis, Pause } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLack } from '../rights/rights.tsx'
+import { editedFields } from '../states/use-edit-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -56,7 +57,7 @@ export function RowMenu({
   actions: RowActions
   isSubtracted: boolean
 }) {
-  const { reports } = useWords()
+  const { reports, links } = useWords()
   const lack = useLack('editor')
   const { pauses } = actions
   const trigger = (
@@ -82,6 +83,16 @@ export function RowMenu({
       <MenuItem shortcut="Space" onSelect={() => actions.ticked.toggle(row)}>
         {actions.ticked.has(row) ? reports.untick : reports.tick}
       </MenuItem>
+      {row.dimension === 'link' && row.value !== null && (
+        <>
+          <MenuItem shortcut="e" onSelect={() => actions.edit(row, editedFields.e)}>
+            {links.edit}
+          </MenuItem>
+          <MenuItem shortcut="n" onSelect={() => actions.edit(row, editedFields.n)}>
+            {links.note}
+          </MenuItem>
+        </>
+      )}
       {isPausable(row.dimension) && row.label !== null && (
         <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>
           {pauses.isPaused(row) ? reports.resume : reports.pause}

@@ -32,6 +32,8 @@ export const links = {
     profit: 'Profit',
     roi: 'ROI',
   },
+  edit: 'Edit',
+  note: 'Note',
   pause: 'Pause',
   resume: 'Resume',
   paused: 'paused',
