@@ -19,6 +19,12 @@ export interface ConsoleRun {
   stop: () => Promise<void>
 }
 
+export interface DemoSize {
+  clicks: number
+  /** How far back they go. */
+  days: number
+}
+
 const hasPage = async (url: string): Promise<boolean> => {
   try {
     const answer = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(2_000) })
@@ -28,21 +34,41 @@ const hasPage = async (url: string): Promise<boolean> => {
   }
 }
 
-async function startWaymark(folder: TempDir): Promise<{ url: string; process: SpawnedProcess }> {
+/** Whose workspace the demo fills. */
+export const demoAccount = { email: 'demo@example.com', password: 'correct horse battery' }
+
+/** Days of clicks, conversions and costs in two currencies, written before the start. */
+async function fillDemo(env: Record<string, string>, { clicks, days }: DemoSize): Promise<void> {
+  const args = [
+    join(root, 'scripts/demo/main.ts'),
+    '--into-store',
+    '--clicks',
+    `${clicks}`,
+    '--days',
+    `${days}`,
+  ]
+  const account = { DEMO_EMAIL: demoAccount.email, DEMO_PASSWORD: demoAccount.password }
+  await using demo = await spawnProcess({ args, cwd: root, env: { ...env, ...account } })
+  const { code } = await demo.exited
+  if (code !== 0) throw new Error(`The demo workspace was not filled:\n${demo.output()}`)
+}
+
+async function startWaymark(
+  folder: TempDir,
+  demo: DemoSize | undefined,
+): Promise<{ url: string; process: SpawnedProcess }> {
   const [api, redirector, internal] = [await freePort(), await freePort(), await freePort()]
-  const process = await spawnProcess({
-    args: [join(root, 'scripts/start.mjs')],
-    cwd: root,
-    env: {
-      DATA_DIR: join(folder.path, 'data'),
-      API_PORT: String(api),
-      API_HOST: '127.0.0.1',
-      REDIRECTOR_PORT: String(redirector),
-      INTERNAL_PORT: String(internal),
-      METRICS_PORT: 'off',
-      MAIL_TO_LOG: 'true',
-    },
-  })
+  const env = {
+    DATA_DIR: join(folder.path, 'data'),
+    API_PORT: String(api),
+    API_HOST: '127.0.0.1',
+    REDIRECTOR_PORT: String(redirector),
+    INTERNAL_PORT: String(internal),
+    METRICS_PORT: 'off',
+    MAIL_TO_LOG: 'true',
+  }
+  if (demo !== undefined) await fillDemo(env, demo)
+  const process = await spawnProcess({ args: [join(root, 'scripts/start.mjs')], cwd: root, env })
   const url = `http://localhost:${api}`
   try {
     await waitFor(() => hasPage(url), { timeoutMs: startTimeoutMs, description: 'the console is there' })
@@ -74,10 +100,13 @@ async function watch(context: BrowserContext, origin: string, problems: string[]
   })
 }
 
-/** `npm start` on a folder of its own, and a Chromium for as many persons as a test has. */
-export async function startConsole(): Promise<ConsoleRun> {
+/**
+ * `npm start` on a folder of its own, and a Chromium for as many persons as a test has.
+ * @param options.demo fills the folder with a demo workspace before the start
+ */
+export async function startConsole({ demo }: { demo?: DemoSize } = {}): Promise<ConsoleRun> {
   const folder = await tempDir()
-  const { url, process } = await startWaymark(folder)
+  const { url, process } = await startWaymark(folder, demo)
   const browser: Browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: chromiumArgs,

@@ -1,0 +1,286 @@
+import { chromiumPath } from '@waymark/scripts/services'
+import { createWaymarkClient, type Schemas } from '@waymark/sdk'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccount } from '../support/console-run.ts'
+import {
+  compareDays,
+  compareShares,
+  type Day,
+  type FigureScreens,
+  type Of,
+  type Report,
+  type ReportRow,
+  rowTexts,
+  type Share,
+  startFigureScreens,
+} from '../support/figure-screens.ts'
+import type { Answers } from '../support/recorded-answers.ts'
+import {
+  cellsOf,
+  count,
+  type Figures,
+  leftOver,
+  metrics,
+  money,
+  percent,
+  signed,
+  tilesOf,
+  totalsOf,
+} from '../support/shown-figures.ts'
+
+interface Step {
+  name: string
+  count: number
+  rate: number | null
+}
+interface Cell {
+  weekday: number
+  hour: number
+  clicks: number
+}
+interface Link {
+  id: string
+  title: string
+  shortUrl: string
+  originalUrl: string
+}
+
+const stepNames = new Map(
+  Object.entries({
+    ...{ clicks: 'Clicks', landing_views: 'Landing views', offer_clicks: 'Offer clicks' },
+    ...{ leads: 'Leads', sales: 'Sales' },
+  }),
+)
+const month = 'range=last_30_days'
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const isBy = (dimension: string) => (report: Report) => dimension in (report.data.rows[0]?.dimensions ?? {})
+
+/** The change of a figure in percent, of a percentage in points. */
+function changeText(name: string, value: number | null, before: number | null): string {
+  if (value === null || before === null || (before === 0 && name !== 'roi'))
+    return '– nothing to compare with in the period before'
+  if (name === 'roi') return `${signed(Math.round(value - before))} points to the period before`
+  return `${signed(Math.round(((value - before) / Math.abs(before)) * 100))} % to the period before`
+}
+
+describe.skipIf(chromiumPath() === null)('the figures on a screen are those of the API', () => {
+  let screens: FigureScreens
+  let page: Page
+  let answers: Answers
+
+  beforeAll(async () => {
+    screens = await startFigureScreens()
+    page = screens.page
+    answers = screens.answers
+  })
+  afterAll(() => screens?.run.stop())
+
+  it('on the Overview', async () => {
+    await screens.open(`/overview?${month}`)
+    const summary = (isBefore: boolean) =>
+      answers.last<Of<Figures>>('/overview/summary', (_, query) => {
+        const days = (Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000
+        return days < 31 && (query.get('to') ?? '').includes('T') === isBefore
+      })
+    const [{ data: now }, { data: before }] = [await summary(false), await summary(true)]
+    expect(now.profit).not.toBe(before.profit)
+    const named = [
+      ...[['totalClicks', 'Clicks', count] as const, ['uniqueClicks', 'Unique clicks', count] as const],
+      ...[['conversions', 'Conversions', count] as const, ['revenue', 'RevenueUSD', money] as const],
+      ...[['cost', 'CostUSD', money] as const, ['profit', 'ProfitUSD', money] as const],
+      ...[['roi', 'ROI', percent] as const, ['epc', 'EPCUSD', money] as const],
+    ]
+    const tiles = named.map(([name, label, format]) => [
+      ...[label, format(now[name]), changeText(name, now[name] ?? null, before[name] ?? null)],
+    ])
+    await expect.poll(() => tilesOf(page)).toEqual(tiles)
+    const days = await compareDays(
+      screens,
+      (await answers.last<Of<{ data: Day[] }>>('/overview/timeseries')).data.data,
+    )
+    const compared = [...tiles.flat(), ...days]
+
+    for (const [title, sign] of [['Greatest losses', -1] as const, ['Most profit', 1] as const]) {
+      // The worst first, or the best.
+      const { data } = await answers.last<Report>(
+        '/analytics/report',
+        (body) => Math.sign(body.data.rows[0]?.metrics.profit ?? 0) === sign,
+      )
+      const rows = data.rows
+        .filter(({ metrics }) => Math.sign(metrics.profit ?? 0) === sign)
+        .map(({ dimensions, metrics }) => [
+          dimensions.link === null ? 'No link' : String(dimensions.link_name),
+          ...[count(metrics.clicks), money(metrics.profit)],
+        ])
+      await expect.poll(() => cellsOf(page, title)).toEqual(rows)
+      compared.push(...rows.flat())
+    }
+
+    const { countries } = (await answers.last<Of<{ countries: Share[] }>>('/overview/geo')).data
+    const { devices } = (await answers.last<Of<{ devices: Share[] }>>('/overview/devices')).data
+    const { referrers } = (await answers.last<Of<{ referrers: Share[] }>>('/overview/referrers')).data
+    compared.push(...(await compareShares(screens, 'Countries', countries.slice(0, 5))))
+    compared.push(...(await compareShares(screens, 'Devices', devices.slice(0, 5))))
+    compared.push(...(await compareShares(screens, 'Referrers', referrers.slice(0, 5))))
+    await expect.poll(() => leftOver(page, compared)).toEqual([])
+  })
+
+  const compareReport = async (rows: string[][], totals: string[][]) => {
+    await expect.poll(() => cellsOf(page, 'Report')).toEqual(rows)
+    await expect.poll(() => totalsOf(page, 'Report')).toEqual(totals)
+    const age = await page.getByText(/^Figures: /).textContent()
+    const heard = await page.getByRole('status').allTextContents()
+    await expect
+      .poll(() => leftOver(page, [...rows.flat(), ...totals.flat(), age ?? '', ...heard]))
+      .toEqual([])
+  }
+
+  it('in a report of all columns, with the period before, and of a row that is open', async () => {
+    const address = `/reports?${month}&columns=${json(metrics)}&compare=previous_period`
+    await screens.open(address)
+    const { data } = await answers.last<Report>('/analytics/report', isBy('link'))
+    const opened = data.rows.find(({ dimensions }) => dimensions.link !== null)?.dimensions.link ?? null
+    const bySubId = { [JSON.stringify([['link', opened]])]: 'sub_id:sub_id_1' }
+    await screens.open(`${address}&open=${json(bySubId)}`)
+    const links = (
+      await answers.last<Report>('/analytics/report', (report) => !isBy('sub_id:sub_id_1')(report))
+    ).data
+    const below = (await answers.last<Report>('/analytics/report', isBy('sub_id:sub_id_1'))).data
+    expect(below.rows.length).toBeGreaterThan(1)
+    const cells = (name: string, { metrics: figures, change }: ReportRow) => [
+      name,
+      ...rowTexts(metrics, figures, change),
+    ]
+    const rows = links.rows.flatMap((row) => {
+      const { link, link_name: name } = row.dimensions
+      const shown = cells(link === null ? 'No link (costs of the workspace)' : String(name), row)
+      if (link !== opened) return [shown]
+      return [
+        shown,
+        ...below.rows.map((one) => cells(String(one.dimensions['sub_id:sub_id_1'] ?? 'Unknown'), one)),
+      ]
+    })
+    await compareReport(rows, [['Total', ...rowTexts(metrics, links.totals, links.totals.change)]])
+  })
+
+  it('beside the total of a report without some row: what the API has without that row', async () => {
+    const address = `/reports?${month}&by=${json(['device'])}&columns=${json(metrics)}`
+    await screens.open(address)
+    const { totals } = (await answers.last<Report>('/analytics/report')).data
+    const row = page.getByRole('row', { name: /^mobile/ })
+    await row.focus()
+    await row.press('x')
+    await page.getByRole('row', { name: /^without 1 row/ }).waitFor()
+    const [total, without] = await totalsOf(page, 'Report')
+    expect(total).toEqual(['Total', ...rowTexts(metrics, totals)])
+    await screens.open(`${address}&filters=${json([{ field: 'device', operator: 'neq', value: 'mobile' }])}`)
+    const left = (await answers.last<Report>('/analytics/report')).data.totals
+    expect(left.clicks).toBeLessThan(totals.clicks ?? 0)
+    expect(without).toEqual(['without 1 row', ...rowTexts(metrics, left)])
+  })
+
+  it('in the list of links', async () => {
+    await screens.open(`/links?${month}`)
+    const list = await answers.last<Of<Link[]>>('/links/list')
+    const report = await answers.last<Report>('/analytics/report')
+    const figures = new Map(report.data.rows.map((row) => [row.dimensions.link, row.metrics]))
+    const columns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi']
+    const rows = list.data.map(({ id, title, shortUrl, originalUrl }) => {
+      const shown = rowTexts(
+        columns,
+        figures.get(id) ?? { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0 },
+      )
+      return ['', `${title}${shortUrl.replace(/^http:\/\//, '')}`, new URL(originalUrl).host, ...shown, '']
+    })
+    expect(rows.length).toBeGreaterThan(5)
+    await expect.poll(() => cellsOf(page, 'Links')).toEqual(rows)
+    await expect.poll(() => leftOver(page, rows.flat())).toEqual([])
+  })
+
+  it('on the page of one link', async () => {
+    await screens.open(`/links?${month}`)
+    const list = await answers.last<Of<Link[]>>('/links/list')
+    const link = list.data.find(({ title }) => title.startsWith('01'))
+    await screens.open(`/links/${link?.id}?${month}`)
+    const { data } = await answers.last<Of<Figures>>('/analytics/summary')
+    const named = Object.entries({
+      ...{ Clicks: count(data.totalClicks), 'Unique clicks': count(data.uniqueClicks) },
+      ...{ Bots: count(data.bots), Conversions: count(data.conversions) },
+      ...{ Revenue: money(data.revenue), Cost: money(data.cost) },
+      ...{ Profit: money(data.profit), ROI: percent(data.roi) },
+    })
+    expect(data.revenue).toBeGreaterThan(0)
+    await expect.poll(() => tilesOf(page)).toEqual(named)
+    const compared = [link?.title ?? '', link?.shortUrl ?? '', ...named.flat()]
+    const days = (await answers.last<Of<{ data: Day[] }>>('/analytics/timeseries')).data.data
+    compared.push(...(await compareDays(screens, days)))
+    const { countries } = (await answers.last<Of<{ countries: Share[] }>>('/analytics/geo')).data
+    const { devices } = (await answers.last<Of<{ devices: Share[] }>>('/analytics/devices')).data
+    const { referrers } = (await answers.last<Of<{ referrers: Share[] }>>('/analytics/referrers')).data
+    const { languages } = (await answers.last<Of<{ languages: Share[] }>>('/analytics/languages')).data
+    const { steps } = (await answers.last<Of<{ steps: Step[] }>>('/analytics/funnel')).data
+    const funnel = steps.map(({ name, count: clicks, rate }) => ({
+      name: stepNames.get(name) ?? name,
+      clicks,
+      percentage: rate,
+    }))
+    compared.push(...(await compareShares(screens, 'Countries', countries.slice(0, 10))))
+    compared.push(...(await compareShares(screens, 'Devices', devices.slice(0, 10))))
+    compared.push(...(await compareShares(screens, 'Referrers', referrers.slice(0, 10))))
+    compared.push(...(await compareShares(screens, 'Languages', languages.slice(0, 10))))
+    compared.push(...(await compareShares(screens, 'Funnel', funnel)))
+
+    const { cells } = (await answers.last<Of<{ cells: Cell[] }>>('/analytics/heatmap')).data
+    const clicksAt = (weekday: number, hour: number) =>
+      cells.find((cell) => cell.weekday === weekday && cell.hour === hour)?.clicks ?? 0
+    const hours = Array.from({ length: 24 }, (_, hour) => [
+      `${String(hour).padStart(2, '0')}:00`,
+      ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => count(clicksAt(weekday, hour))),
+    ])
+    const most = Math.max(...cells.map(({ clicks }) => clicks))
+    await page.getByText(new RegExp(`^Most clicks: .*, ${count(most)}[.]$`)).waitFor()
+    await screens.asTable('Hours of the week')
+    await expect.poll(() => cellsOf(page, 'Hours of the week')).toEqual(hours)
+    await expect.poll(() => leftOver(page, [...compared, ...hours.flat()])).toEqual([])
+  })
+
+  it('in the log of clicks', async () => {
+    await screens.open('/live')
+    const { data } = await answers.last<Of<Schemas['Click'][]>>('/analytics/clicks')
+    const time = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      timeZone: 'UTC',
+    })
+    const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+    const rows = data.map((click) => [
+      ...[time.format(Date.parse(click.clickedAt)), click.code, joined(click.city, click.countryCode)],
+      ...[joined(click.deviceType, click.os), click.browser ?? '', click.refererDomain ?? ''],
+      ...[click.resolvedUrl ?? '', `${click.isBot ? 'bot' : ''}${click.isUnique ? 'unique' : ''}`],
+    ])
+    expect(rows.length).toBeGreaterThan(50)
+    await expect.poll(() => cellsOf(page, 'Live clicks')).toEqual(rows)
+    await expect.poll(() => leftOver(page, rows.flat())).toEqual([])
+  })
+
+  it('on the public page of a report', async () => {
+    const [waymark, body] = [createWaymarkClient({ baseUrl: screens.run.url }), demoAccount]
+    const { data: session } = await waymark.POST('/api/v1/auth/login', { body })
+    const config = { range: 'last_30_days' as const, groupBy: ['country' as const], metrics: [...metrics] }
+    const made = await createWaymarkClient({
+      baseUrl: screens.run.url,
+      accessToken: session?.data.accessToken ?? '',
+    }).POST('/api/v1/analytics/reports', { body: { name: 'Countries', config, isPublic: true } })
+    answers.forget()
+    await page.goto(`${screens.run.url}/p/report/${made.data?.data.publicToken}`)
+    await page.getByRole('treegrid').waitFor()
+    const { data } = await answers.last<Report>(`/public/reports/${made.data?.data.publicToken}`)
+    const rows = data.rows.map((row) => [
+      String(row.dimensions.country ?? 'Unknown'),
+      ...rowTexts(metrics, row.metrics),
+    ])
+    await expect.poll(() => cellsOf(page, 'Report')).toEqual(rows)
+    await expect.poll(() => totalsOf(page, 'Report')).toEqual([['Total', ...rowTexts(metrics, data.totals)]])
+  })
+})

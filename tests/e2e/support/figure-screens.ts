@@ -1,0 +1,97 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { type ConsoleRun, demoAccount, startConsole } from './console-run.ts'
+import { type Answers, recordAnswers } from './recorded-answers.ts'
+import { barsOf, cellsOf, count, type Figures, metricText, percent, signed } from './shown-figures.ts'
+
+export interface ReportRow {
+  dimensions: Record<string, string | number | boolean | null>
+  metrics: Figures
+  change?: Figures
+}
+export interface Report {
+  data: { rows: ReportRow[]; totals: Figures & { change?: Figures } }
+}
+export interface Share {
+  name?: string | null
+  countryName?: string | null
+  domain?: string | null
+  clicks: number
+  percentage: number | null
+}
+export interface Day {
+  period: string
+  totalClicks: number
+  uniqueClicks: number
+}
+/** The member `data` of an answer. */
+export interface Of<Data> {
+  data: Data
+}
+
+export interface FigureScreens {
+  run: ConsoleRun
+  page: Page
+  answers: Answers
+  /** Goes to a screen of the workspace; its figures come later. */
+  open(path: string): Promise<void>
+  asTable(title: string): Promise<void>
+}
+
+/** A console with uneven figures: 40 days of a demo workspace, and its owner on a screen that is higher than what is on it. */
+export async function startFigureScreens(): Promise<FigureScreens> {
+  const run = await startConsole({ demo: { clicks: 9_000, days: 40 } })
+  const page = await run.newPerson({ height: 3_000 })
+  const answers = recordAnswers(page)
+  await page.goto(run.url)
+  await page.getByLabel('Email').fill(demoAccount.email)
+  await page.getByLabel('Password').fill(demoAccount.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  const workspaceUrl = page.url().replace(/(\/w\/[^/]+).*/, '$1')
+  return {
+    ...{ run, page, answers },
+    open: async (path) => {
+      answers.forget()
+      await page.goto(`${workspaceUrl}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+    asTable: (title) => page.getByRole('button', { name: `As table: ${title}` }).click(),
+  }
+}
+
+const nameOf = ({ name, countryName, domain }: Share): string =>
+  name ?? countryName ?? (domain === null ? 'Direct' : (domain ?? 'Unknown'))
+
+/** Bars of clicks and shares are those of the API, as drawn and as a table. @returns what was compared */
+export async function compareShares(
+  { page, asTable }: FigureScreens,
+  title: string,
+  shares: readonly Share[],
+): Promise<string[]> {
+  const figures = shares.map((share) => [nameOf(share), count(share.clicks), percent(share.percentage)])
+  const drawn = figures.map(([name, clicks, share]) => [name, `${clicks} ${share}`])
+  await expect.poll(() => barsOf(page, title)).toEqual(drawn)
+  await asTable(title)
+  await expect.poll(() => cellsOf(page, title)).toEqual(figures)
+  return figures.flat()
+}
+
+/** So are the clicks by day, and the sentence that sums them up. */
+export async function compareDays({ page, asTable }: FigureScreens, days: readonly Day[]): Promise<string[]> {
+  const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
+  const most = Math.max(...days.map(({ totalClicks }) => totalClicks))
+  const trend = `${count(total)} clicks in ${days.length} days, at most ${count(most)} in one.`
+  await page.getByRole('img', { name: trend }).waitFor()
+  await asTable('Clicks by day')
+  const rows = days.map((day) => [day.period.slice(0, 10), count(day.totalClicks), count(day.uniqueClicks)])
+  await expect.poll(() => cellsOf(page, 'Clicks by day')).toEqual(rows)
+  return rows.flat()
+}
+
+/** A row of a report as its cells show it: each figure with its change to the period before. */
+export const rowTexts = (columns: readonly string[], figures: Figures, changes: Figures = {}): string[] =>
+  columns.map((column) => {
+    const changed = changes[column] ?? null
+    return `${metricText(column, figures[column])}${changed === null ? '' : `${signed(changed)} %`}`
+  })
