@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapInSlices, runInSlices } from './slices.ts'
+import { mapInBatches, mapInSlices, runInSlices } from './slices.ts'
 
 const work = (ms: number): void => {
   const startedMs = performance.now()
@@ -50,4 +50,20 @@ it('maps nothing to nothing, and rejects with what the mapping throws', async ()
     throw new Error('no')
   }
   await expect(mapInSlices([1], fail)).rejects.toThrow('no')
+})
+
+it('hands over so many items at a time, one batch after the other, and joins what comes back', async () => {
+  const batches: number[][] = []
+  let running = 0
+  const run = async (batch: number[]) => {
+    running++
+    expect(running).toBe(1)
+    batches.push(batch)
+    await Promise.resolve()
+    running--
+    return batch.flatMap((item) => (item === 2 ? [] : [item * 10]))
+  }
+  expect(await mapInBatches([1, 2, 3, 4, 5], 2, run)).toEqual([10, 30, 40, 50])
+  expect(batches).toEqual([[1, 2], [3, 4], [5]])
+  expect(await mapInBatches([], 2, run)).toEqual([])
 })

@@ -23,6 +23,22 @@ export async function runInSlices<Result>(
   }
 }
 
+/**
+ * Runs `run` with some of the items at a time, one call after the other, and joins what they return. For
+ * statements: the client of a database builds each at a stretch, and reads its rows at a stretch.
+ */
+export async function mapInBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  run: (batch: Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[][] = []
+  for (let start = 0; start < items.length; start += size) {
+    results.push(await run(items.slice(start, start + size)))
+  }
+  return results.flat()
+}
+
 /** As `items.map(map)`, in slices as `runInSlices`. */
 export function mapInSlices<Item, Result>(
   items: Iterable<Item>,

@@ -1,3 +1,4 @@
+import { mapInBatches } from '@waymark/async'
 import { currencyRates, type Orm, workspaces } from '@waymark/db'
 import { and, asc, desc, eq, gte, ilike, lte, sql } from 'drizzle-orm'
 import { selectPage } from '../../counted-page.ts'
@@ -24,6 +25,9 @@ const policyColumns = { carryDays: workspaces.rateCarryDays }
 function noWorkspace(): never {
   throw new Error('Postgres has no row for the workspace of a caller')
 }
+
+/** Some ms of work, there and back. */
+const ratesOfStatement = 2_000
 
 export const rateSortFields = ['date', 'currency', 'rate', 'createdAt', 'updatedAt'] as const
 
@@ -96,25 +100,33 @@ export function createRateRepository(orm: Orm) {
     },
 
     /**
-     * Inserts what is new and updates what is there, in one statement.
+     * Inserts what is new and updates what is there.
      * @param rates each day and currency once, in one order for everybody: two calls then never wait for each
      * other for ever
      */
-    async store(workspaceId: string, rates: readonly NewRate[], at: Date): Promise<RateRow[]> {
-      const days = sql.param(rates.map(({ date }) => date))
-      const currencies = sql.param(rates.map(({ currency }) => currency))
-      const values = sql.param(rates.map(({ rate }) => rate))
-      const now = at.toISOString()
-      return orm
-        .insert(currencyRates)
-        .select(sql`
-          select ${workspaceId}::uuid, date, currency, rate, ${now}::timestamptz, ${now}::timestamptz
-          from unnest(${days}::date[], ${currencies}::text[], ${values}::numeric[]) as given (date, currency, rate)`)
-        .onConflictDoUpdate({
-          target: [currencyRates.workspaceId, currencyRates.date, currencyRates.currency],
-          set: { rate: sql`excluded.rate`, updatedAt: at },
-        })
-        .returning()
+    store(workspaceId: string, rates: readonly NewRate[], at: Date): Promise<RateRow[]> {
+      return mapInBatches(rates, ratesOfStatement, (batch) => storeSome(orm, { workspaceId, at }, batch))
     },
   }
+}
+
+async function storeSome(
+  orm: Orm,
+  { workspaceId, at }: { workspaceId: string; at: Date },
+  rates: readonly NewRate[],
+): Promise<RateRow[]> {
+  const days = sql.param(rates.map(({ date }) => date))
+  const currencies = sql.param(rates.map(({ currency }) => currency))
+  const values = sql.param(rates.map(({ rate }) => rate))
+  const now = at.toISOString()
+  return orm
+    .insert(currencyRates)
+    .select(sql`
+      select ${workspaceId}::uuid, date, currency, rate, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${days}::date[], ${currencies}::text[], ${values}::numeric[]) as given (date, currency, rate)`)
+    .onConflictDoUpdate({
+      target: [currencyRates.workspaceId, currencyRates.date, currencyRates.currency],
+      set: { rate: sql`excluded.rate`, updatedAt: at },
+    })
+    .returning()
 }

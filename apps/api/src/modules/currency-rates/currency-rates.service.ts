@@ -1,3 +1,4 @@
+import { mapInSlices } from '@waymark/async'
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
@@ -48,9 +49,6 @@ export interface RateService {
   importEcb(caller: Caller, csv: string): Promise<RateImportReport>
 }
 
-/** Of one statement: the whole history of the ECB has two hundred thousand. */
-const storedAtOnce = 10_000
-
 /** Rates to the base currency, by their day (contract §9, "Currency"). */
 export function createRateService({ db, clock }: RateServiceDeps): RateService {
   return {
@@ -70,9 +68,10 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
     upsert: ({ workspaceId }, sent) =>
       db.transaction(async (tx) => {
         await refuseBaseCurrency(tx, workspaceId, sent)
-        const distinct = inOrder(sent.map(({ rate }) => rate))
+        const distinct = await inOrder(sent.map(({ rate }) => rate))
         const rows = await createRateRepository(tx).store(workspaceId, distinct, new Date(clock()))
-        const byDay = new Map(rows.map((row) => [dayOf(row), rateRecordOf(row)]))
+        const records = await mapInSlices(rows, (row) => [dayOf(row), rateRecordOf(row)] as const)
+        const byDay = new Map(records)
         return sent.map(({ rate }) => byDay.get(dayOf(rate)) ?? missing())
       }),
 
@@ -86,13 +85,11 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
     importEcb: ({ workspaceId }, csv) =>
       db.transaction(async (tx) => {
         const repository = createRateRepository(tx)
-        const file = readEcbRates(csv, await repository.lockBaseCurrency(workspaceId))
+        const file = await readEcbRates(csv, await repository.lockBaseCurrency(workspaceId))
         if (!file.ok)
           throw new AppError('VALIDATION_FAILED', { details: [{ path: 'csv', message: file.message }] })
-        const rates = inOrder(file.rates)
-        const now = new Date(clock())
-        for (let start = 0; start < rates.length; start += storedAtOnce)
-          await repository.store(workspaceId, rates.slice(start, start + storedAtOnce), now)
+        const rates = await inOrder(file.rates)
+        await repository.store(workspaceId, rates, new Date(clock()))
         const { days, problems } = file
         const shown = problems.slice(0, mostProblems)
         return { days, stored: rates.length, refused: problems.length, problems: shown }
@@ -107,11 +104,20 @@ function missing(): never {
 /** What makes a rate that rate. */
 const dayOf = ({ date, currency }: Pick<NewRate, 'date' | 'currency'>) => `${date} ${currency}`
 
-/** Each day and currency once, the last of them, in the order in which every call stores them. */
-const inOrder = (rates: readonly NewRate[]): NewRate[] =>
-  [...new Map(rates.map((rate) => [dayOf(rate), rate])).values()].toSorted((left, right) =>
-    dayOf(left) < dayOf(right) ? -1 : 1,
-  )
+/**
+ * Each day and currency once, the last of them, in the order in which every call stores them. Day by day: the
+ * history of the ECB has two hundred thousand rates.
+ */
+async function inOrder(rates: readonly NewRate[]): Promise<NewRate[]> {
+  const days = [...Map.groupBy(rates, ({ date }) => date)].toSorted(byName)
+  const ordered = await mapInSlices(days, ([, ofDay]) => {
+    const byCurrency = new Map(ofDay.map((rate) => [rate.currency, rate]))
+    return [...byCurrency].toSorted(byName).map(([, rate]) => rate)
+  })
+  return ordered.flat()
+}
+
+const byName = ([left]: [string, unknown], [right]: [string, unknown]) => (left < right ? -1 : 1)
 
 /** @throws VALIDATION_FAILED for a rate of the base currency: it would be 1, or wrong */
 async function refuseBaseCurrency(tx: Orm, workspaceId: string, sent: readonly SentRate[]): Promise<void> {

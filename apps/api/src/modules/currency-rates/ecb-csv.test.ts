@@ -26,15 +26,20 @@ describe('the file of the ECB', () => {
         ['2026-01-02', 'CYP', '1.868448275862'],
       ],
     ],
-  ])('is converted to %s, rounded at the twelfth place, without what is not there', (base, csv, expected) => {
-    const read = readEcbRates(csv, base)
-    expect(read).toMatchObject({ ok: true, problems: [] })
-    expect(read.ok && read.rates.map(({ date, currency, rate }) => [date, currency, rate])).toEqual(expected)
-  })
+  ])(
+    'is converted to %s, rounded at the twelfth place, without what is not there',
+    async (base, csv, expected) => {
+      const read = await readEcbRates(csv, base)
+      expect(read).toMatchObject({ ok: true, problems: [] })
+      expect(read.ok && read.rates.map(({ date, currency, rate }) => [date, currency, rate])).toEqual(
+        expected,
+      )
+    },
+  )
 
-  it('reports lines and cells that are wrong, and takes the others', () => {
+  it('reports lines and cells that are wrong, and takes the others', async () => {
     const csv = `\uFEFFDate,USD,JPY\n2026-02-30,1,2\n2026-01-02,N/A,169\n2026-01-03,1.1,-5\n\n2026-01-04,1.1,1e9\n2026-01-05,1.1,0\n2026-01-06,2,4`
-    expect(readEcbRates(csv, 'USD')).toEqual({
+    expect(await readEcbRates(csv, 'USD')).toEqual({
       ok: true,
       days: 5,
       rates: [
@@ -61,7 +66,24 @@ describe('the file of the ECB', () => {
     ['Date,USD,USD', 'EUR', /twice/],
     ['Date,usd', 'EUR', /no currency/],
     ['Date,USD\n2026-01-01,1', 'CHF', /no column CHF/],
-  ])('%j to %s is none', (csv, base, message) => {
-    expect(readEcbRates(csv, base)).toEqual({ ok: false, message: expect.stringMatching(message) })
+  ])('%j to %s is none', async (csv, base, message) => {
+    expect(await readEcbRates(csv, base)).toEqual({ ok: false, message: expect.stringMatching(message) })
+  })
+
+  it('lets requests be answered while it reads the history since 1999', async () => {
+    const lines = Array.from({ length: 6_500 }, (_, day) => {
+      const date = new Date(Date.UTC(1999, 0, day)).toISOString().slice(0, 10)
+      return `${date},1.0837,169.48,0.8696,7.4600,11.2050`
+    })
+    let answered = 0
+    const answer = () => {
+      answered++
+      next = setImmediate(answer)
+    }
+    let next = setImmediate(answer)
+    const read = await readEcbRates(['Date,USD,JPY,GBP,DKK,SEK', ...lines].join('\n'), 'EUR')
+    clearImmediate(next)
+    expect(read).toMatchObject({ ok: true, days: 6_500, problems: [] })
+    expect(answered).toBeGreaterThan(2)
   })
 })

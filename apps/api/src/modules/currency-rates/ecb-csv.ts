@@ -1,3 +1,4 @@
+import { runInSlices } from '@waymark/async'
 import { decimals, divideDecimals, readDecimal } from '@waymark/domain'
 import { DateTime } from 'luxon'
 import type { NewRate } from './currency-rates.repository.ts'
@@ -92,9 +93,13 @@ function columnsOf(header: string): string[] | string {
 /**
  * Reads the euro foreign exchange reference rates of the ECB (`eurofxref.csv`, `eurofxref-hist.csv`: a line a
  * day, a column a currency, what one euro is worth) as rates to the base currency. A line or cell that is
- * wrong is reported and stops no other; `N/A` is none.
+ * wrong is reported and stops no other; `N/A` is none. The event loop is free in between: the history since
+ * 1999 takes half a second.
  */
-export function readEcbRates(csv: string, baseCurrency: string): EcbFile {
+export const readEcbRates = (csv: string, baseCurrency: string): Promise<EcbFile> =>
+  runInSlices(readingOf(csv, baseCurrency))
+
+function* readingOf(csv: string, baseCurrency: string): Generator<undefined, EcbFile> {
   const [header = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const columns = columnsOf(header)
   if (typeof columns === 'string') return { ok: false, message: columns }
@@ -107,6 +112,7 @@ export function readEcbRates(csv: string, baseCurrency: string): EcbFile {
     const [number, date] = [index + 2, dateOf(day)]
     if (date === null) {
       found.problems.push({ line: number, currency: null, message: `"${day.slice(0, 40)}" is no date` })
+      yield
       continue
     }
     const byCurrency = new Map([['EUR', '1'], ...columns.map((name, at) => [name, cells[at] ?? ''] as const)])
@@ -114,6 +120,7 @@ export function readEcbRates(csv: string, baseCurrency: string): EcbFile {
     found.days += 1
     found.rates.push(...rates)
     found.problems.push(...problems)
+    yield
   }
   return { ok: true, ...found }
 }

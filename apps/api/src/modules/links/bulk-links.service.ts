@@ -40,7 +40,7 @@ type Verdict = { ok: true; link: NewLink; body: CreateLinkBody } | { ok: false; 
 
 /** Each takes a fifth of a second of a thread. */
 const maxPasswords = 50
-/** Of all links of a call together: one statement puts them there. */
+/** Of all links of a call together. */
 const maxMemberships = 10_000
 
 /** Many links by one call (contract §3, POST /links/bulk). */

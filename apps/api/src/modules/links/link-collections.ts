@@ -1,3 +1,4 @@
+import { mapInBatches } from '@waymark/async'
 import { collectionLinks, collections, type Orm } from '@waymark/db'
 import type { ErrorDetail } from '@waymark/domain'
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
@@ -106,6 +107,9 @@ export async function touchCollections(tx: Orm, ids: Iterable<string>, at: Date)
     .where(sql`${collections.id} = ${anyOf(changed)}`)
 }
 
+/** Some ms of work to build. */
+const rowsOfStatement = 1_000
+
 async function insertLinks(
   tx: Orm,
   { workspaceId, at }: { workspaceId: string; at: Date },
@@ -114,16 +118,17 @@ async function insertLinks(
   const values = joining.flatMap(({ linkId, collectionIds }) =>
     [...new Set(collectionIds)].map((collectionId) => ({ workspaceId, collectionId, linkId, createdAt: at })),
   )
-  if (values.length === 0) return []
-  const rows = await tx
-    .insert(collectionLinks)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: collectionLinks.collectionId })
+  const rows = await mapInBatches(values, rowsOfStatement, (batch) =>
+    tx
+      .insert(collectionLinks)
+      .values(batch)
+      .onConflictDoNothing()
+      .returning({ id: collectionLinks.collectionId }),
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Puts links into collections that are locked. At most 10,000 at once: Postgres takes 65,535 parameters. */
+/** Puts links into collections that are locked. */
 export async function joinCollections(
   { tx }: LinkTransaction,
   position: { workspaceId: string; at: Date },
