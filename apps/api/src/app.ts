@@ -23,6 +23,7 @@ import { addClientAddress, createSetClientAddress } from './plugins/client-addre
 import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
+import { validateManyItems } from './plugins/many-items.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUnfit(app)
   fillOptionalBodies(app)
   addSentBody(app)
+  validateManyItems(app)
   refuseUndeclaredRoutes(app)
   refuseUnknownQueries(app)
   await addOpenApi(app, deps)

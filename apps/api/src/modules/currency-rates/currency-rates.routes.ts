@@ -6,6 +6,7 @@ import { callerOf } from '../../plugins/caller.ts'
 import {
   importRatesBody,
   listRatesQuery,
+  manyRates,
   missingRate,
   missingRatesQuery,
   putRatePolicyBody,
@@ -129,7 +130,7 @@ export function declareRateRoutes(app: ApiApp, service: RateService): void {
   app.route({
     method: 'PUT',
     url,
-    config: writes,
+    config: { ...writes, manyItems: { rates: manyRates } },
     schema: {
       summary: 'Set currency rates',
       description:

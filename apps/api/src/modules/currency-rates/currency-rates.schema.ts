@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { dateField } from '../../instant.ts'
+import { manyItems } from '../../plugins/many-items.ts'
 import { currencyCode } from '../fields.ts'
 import { rateSortFields } from './currency-rates.repository.ts'
 import { rateSchema } from './rate.schema.ts'
@@ -25,9 +26,9 @@ export const rateBody = z
   .meta({ example })
 export type RateBody = z.infer<typeof rateBody>
 
-const ratesBody = z
-  .strictObject({ rates: z.array(rateBody).max(maxRates) })
-  .meta({ example: { rates: [example] } })
+export const manyRates = manyItems(rateBody, maxRates)
+
+const ratesBody = z.strictObject({ rates: manyRates.schema }).meta({ example: { rates: [example] } })
 
 export const putRatesBody = z.union([rateBody, ratesBody]).meta({ example: { rates: [example] } })
 
