@@ -23,6 +23,7 @@ import { addClientAddress, createSetClientAddress } from './plugins/client-addre
 import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
+import { addLongAnswers } from './plugins/long-answers.ts'
 import { validateManyItems } from './plugins/many-items.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addAccessControl(app, accessControl)
   addIdempotency(app, deps)
   addAuditTrail(app, deps)
+  addLongAnswers(app)
   addHealth(app, deps, graceful.isClosing)
   addSnippet(app)
   await addModules(app, deps, modules)
