@@ -84,6 +84,8 @@ const stored: readonly { table: string; row: Record<string, unknown> }[] = [
       original_url: 'https://shop.example/',
     },
   },
+  { table: 'link_changes', row: { link_id: link } },
+  { table: 'shared_documents', row: { kind: 'workspace', key: workspace } },
   { table: 'conversions', row: { ...conversion, id: randomUUID(), click_token: randomUUID() } },
   {
     table: 'alerts',

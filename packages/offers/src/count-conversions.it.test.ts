@@ -93,10 +93,7 @@ describeWith(['postgres'], 'conversions counted in caps', () => {
     const offer = await database.addOffer({ capDaily: 1 })
     const link = await database.addLink([offer])
     await count([offer, 1])
-    const ripe = await database.db.orm
-      .select()
-      .from(linkChanges)
-      .where(lte(linkChanges.createdAt, sql`now() - interval '500 milliseconds'`))
+    const ripe = await database.db.orm.select().from(linkChanges).where(lte(linkChanges.sweepAt, sql`now()`))
     expect(ripe.map(({ linkId }) => linkId)).toContain(link)
   })
 

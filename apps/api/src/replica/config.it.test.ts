@@ -9,7 +9,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../testing/index.ts'
 
-const everything = { minAgeMs: 0 }
+const everything = { early: true }
 
 describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', () => {
   let test: TestApp
@@ -40,10 +40,10 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     const stored = await real.getVersioned(`wm:doc:${kind}:${key}`)
     return stored && { stored: stored.version, ...JSON.parse(stored.value) }
   }
-  const row = async () => {
-    const isThis = and(eq(configVersions.kind, ref.kind), eq(configVersions.key, ref.key))
-    return (await test.deps.db.orm.select().from(configVersions).where(isThis))[0]
-  }
+  const isThis = () => and(eq(configVersions.kind, ref.kind), eq(configVersions.key, ref.key))
+  const row = async () => (await test.deps.db.orm.select().from(configVersions).where(isThis()))[0]
+  const setSweepAt = (sweepAt: Date) =>
+    test.deps.db.orm.update(configVersions).set({ sweepAt }).where(isThis())
 
   it('one that was never changed has version 0 and the defaults', async () => {
     expect(await replica.config.load(ref)).toEqual({
@@ -82,8 +82,10 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     expect(await row()).toMatchObject({ version: 1, publishedVersion: 0 })
     expect(await replica.publisher.sweep(everything)).toBe(0)
     unavailable = false
-    expect(await replica.publisher.sweep({ minAgeMs: 60_000 })).toBe(0)
-    expect(await replica.publisher.sweep(everything)).toBe(1)
+    await setSweepAt(new Date(Date.now() + 3_600_000))
+    expect(await replica.publisher.sweep()).toBe(0)
+    await setSweepAt(new Date(Date.now() - 1))
+    expect(await replica.publisher.sweep()).toBe(1)
     expect(await published(ref)).toMatchObject({ version: 1 })
     expect(await replica.publisher.sweep(everything)).toBe(0)
   })
@@ -108,6 +110,26 @@ describeWith(['postgres', 'redis'], 'changes of config reach the redirectors', (
     expect(await createEntryPublisher({ db, builder, sink, logger }).sweep(everything)).toBe(1)
     expect(await replica.publisher.sweep(everything)).toBe(4)
   })
+
+  it.each([
+    { publishedBy: 'writer', leftMs: 500 },
+    { publishedBy: 'sweep', leftMs: 0 },
+  ] as const)(
+    'are left to the $publishedBy for $leftMs ms, each time anew',
+    async ({ publishedBy, leftMs }) => {
+      const change = () =>
+        test.deps.db.transaction((tx) => withChange(tx, { config: [ref] }, { publishedBy }))
+      const leftOf = async () => {
+        const { sweepAt, changedAt } = (await row()) ?? {}
+        return sweepAt && changedAt && sweepAt.getTime() - changedAt.getTime()
+      }
+      await change()
+      expect(await leftOf()).toBe(leftMs)
+      await setSweepAt(new Date(0))
+      await change()
+      expect(await leftOf()).toBe(leftMs)
+    },
+  )
 
   it('two writers at once give two versions', async () => {
     const { db } = test.deps

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { LinkRecord } from '../modules/links/link-record.schema.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts'
 
-const everything = { minAgeMs: 0 }
+const everything = { early: true }
 
 /** A store that fails on purpose: the real Redis, until a test makes it unavailable. */
 function breakable(kv: Kv): Kv & { unavailable: boolean } {
@@ -118,10 +118,17 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
   it('that are young are left to the request that made them', async () => {
     kv.unavailable = true
     const link = await create()
+    const [change] = await waiting(link.id)
+    expect(change && change.sweepAt.getTime() - change.createdAt.getTime()).toBe(500)
     kv.unavailable = false
-    await replica.publisher.sweep({ minAgeMs: 60_000 })
+    const setSweepAt = (sweepAt: Date) =>
+      test.deps.db.orm.update(linkChanges).set({ sweepAt }).where(eq(linkChanges.linkId, link.id))
+    await setSweepAt(new Date(Date.now() + 3_600_000))
+    await replica.publisher.sweep()
     expect(await waiting(link.id)).toHaveLength(1)
-    await replica.publisher.sweep(everything)
+    await setSweepAt(new Date(Date.now() - 1))
+    await replica.publisher.sweep()
+    expect(await waiting(link.id)).toEqual([])
   })
 
   it('of broken links do not delay the others', async () => {

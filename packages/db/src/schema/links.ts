@@ -187,8 +187,9 @@ export const redirectRules = pgTable(
 
 /**
  * The outbox of rule-set changes: written in the transaction of the change, removed once the snapshot is
- * published. What a crash or a Redis outage leaves behind is published by the sweeper. `addresses` are codes
- * that no longer lead to the link (an alias that was changed), so that redirectors forget them.
+ * published. What a crash or a Redis outage leaves behind is published by the sweeper: from `sweep_at` on, until
+ * then it is left to its writer. `addresses` are codes that no longer lead to the link (an alias that was
+ * changed), so that redirectors forget them.
  */
 export const linkChanges = pgTable(
   'link_changes',
@@ -200,6 +201,7 @@ export const linkChanges = pgTable(
       .notNull()
       .default([]),
     createdAt: at('created_at').notNull().defaultNow(),
+    sweepAt: at('sweep_at').notNull().defaultNow(),
   },
   (t) => [index('link_changes_link').on(t.linkId)],
 )

@@ -16,9 +16,11 @@ export const configVersions = pgTable(
     version: integer('version').notNull().default(1),
     publishedVersion: integer('published_version').notNull().default(0),
     changedAt: at('changed_at').notNull().defaultNow(),
+    /** From when on the sweeper publishes it: until then it is left to its writer. */
+    sweepAt: at('sweep_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.key] }),
-    index('shared_documents_behind').on(t.changedAt).where(sql`${t.publishedVersion} < ${t.version}`),
+    index('shared_documents_behind').on(t.sweepAt).where(sql`${t.publishedVersion} < ${t.version}`),
   ],
 )

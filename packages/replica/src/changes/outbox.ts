@@ -7,7 +7,15 @@ import type { LinkAddress } from '../types.ts'
 export type PublishedBy = 'writer' | 'sweep'
 
 /** So long a change is left to its writer; then the sweep takes it for lost. */
-export const writerMs = 500
+const writerMs = 500
+
+/** What a sweep takes. */
+export interface SweepScope {
+  /** Changes that are still left to their writers, too. */
+  early: boolean
+  /** At most so many, those that wait longest first. */
+  limit: number
+}
 
 interface WaitingChange {
   seq: bigint
@@ -15,7 +23,9 @@ interface WaitingChange {
   droppedAddresses: LinkAddress[]
 }
 
-const ago = (ms: number): SQL => sql`now() - make_interval(secs => ${ms / 1000})`
+/** By the clock of Postgres. */
+const sweepAt = (publishedBy: PublishedBy): SQL =>
+  publishedBy === 'sweep' ? sql`now()` : sql`now() + make_interval(secs => ${writerMs / 1000})`
 const isEntry = ({ kind, key }: ConfigRef) => and(eq(configVersions.kind, kind), eq(configVersions.key, key))
 const kindOf = (kind: string): ConfigKind | undefined => configKinds.find((known) => known === kind)
 
@@ -39,22 +49,24 @@ export function createOutbox(orm: Orm) {
     ): Promise<void> {
       if (linkIds.length === 0) return
       const dropped = linkIds.map((linkId) => JSON.stringify(options.dropped?.get(linkId) ?? []))
-      // What no writer publishes is as old from the start as what a writer has failed to publish.
-      const createdAt = ago(options.publishedBy === 'sweep' ? writerMs : 0)
       const rows = sql`unnest(${sql.param([...linkIds])}::uuid[], ${sql.param(dropped)}::jsonb[])`
       await orm.execute(
-        sql`insert into ${linkChanges} (link_id, dropped_addresses, created_at) select *, ${createdAt} from ${rows}`,
+        sql`insert into ${linkChanges} (link_id, dropped_addresses, sweep_at) select *, ${sweepAt(options.publishedBy)} from ${rows}`,
       )
     },
 
     /** Locks the version until the transaction ends: versions follow the order of the commits. */
-    async raiseConfig({ kind, key }: ConfigRef): Promise<void> {
+    async raiseConfig({ kind, key }: ConfigRef, publishedBy: PublishedBy): Promise<void> {
       await orm
         .insert(configVersions)
-        .values({ kind, key })
+        .values({ kind, key, sweepAt: sweepAt(publishedBy) })
         .onConflictDoUpdate({
           target: [configVersions.kind, configVersions.key],
-          set: { version: sql`${configVersions.version} + 1`, changedAt: sql`now()` },
+          set: {
+            version: sql`${configVersions.version} + 1`,
+            changedAt: sql`now()`,
+            sweepAt: sweepAt(publishedBy),
+          },
         })
     },
 
@@ -75,20 +87,20 @@ export function createOutbox(orm: Orm) {
         .where(and(isEntry(ref), lt(configVersions.publishedVersion, version)))
     },
 
-    /** Config whose last change is at least so old and was not published; that which waits longest first. */
-    async waitingConfig(minAgeMs: number, limit: number): Promise<ConfigRef[]> {
+    /** Config whose last change was not published. */
+    async waitingConfig({ early, limit }: SweepScope): Promise<ConfigRef[]> {
       const rows = await orm
         .select({ kind: configVersions.kind, key: configVersions.key })
         .from(configVersions)
         .where(
           and(
             lt(configVersions.publishedVersion, configVersions.version),
-            lte(configVersions.changedAt, ago(minAgeMs)),
+            early ? undefined : lte(configVersions.sweepAt, sql`now()`),
             // Kinds of a newer api are its own to publish.
             inArray(configVersions.kind, [...configKinds]),
           ),
         )
-        .orderBy(asc(configVersions.changedAt))
+        .orderBy(asc(configVersions.sweepAt))
         .limit(limit)
       return rows.flatMap(({ kind, key }) => {
         const known = kindOf(kind)
@@ -109,12 +121,12 @@ export function createOutbox(orm: Orm) {
       if (seqs.length > 0) await orm.delete(linkChanges).where(inArray(linkChanges.seq, [...seqs]))
     },
 
-    /** Links with changes at least so old, by the clock of Postgres; those that wait longest first. */
-    async waitingLinks(minAgeMs: number, limit: number): Promise<string[]> {
+    /** Links with changes that were not published. */
+    async waitingLinks({ early, limit }: SweepScope): Promise<string[]> {
       const rows = await orm
         .select({ linkId: linkChanges.linkId })
         .from(linkChanges)
-        .where(lte(linkChanges.createdAt, ago(minAgeMs)))
+        .where(early ? undefined : lte(linkChanges.sweepAt, sql`now()`))
         .groupBy(linkChanges.linkId)
         .orderBy(asc(min(linkChanges.seq)))
         .limit(limit)

@@ -3,7 +3,7 @@ import { type Db, isConnectionFailure } from '@waymark/db'
 import type { ConfigEntry, ConfigRef, EntryRef } from '../config.ts'
 import type { EntrySink } from '../publisher.ts'
 import type { LinkAddress, LinkSnapshot } from '../types.ts'
-import { createOutbox, writerMs } from './outbox.ts'
+import { createOutbox, type SweepScope } from './outbox.ts'
 
 /** Entries as the database has them now. Rejects for those that cannot be built. */
 export interface EntryBuilder {
@@ -23,12 +23,8 @@ export interface EntryPublisherDeps {
   logger: { warn(fields: object, message: string): void }
 }
 
-export interface SweepOptions {
-  /** Younger changes are left to the writer. Default 500. */
-  minAgeMs?: number
-  /** Links, and entries of the other kinds, at most. Default 500. */
-  limit?: number
-}
+/** Of links, and of the other kinds. Default: 500 of each whose time has come. */
+export type SweepOptions = Partial<SweepScope>
 
 export interface EntryPublisher {
   /**
@@ -67,10 +63,10 @@ export function createEntryPublisher(deps: EntryPublisherDeps): EntryPublisher {
   return {
     publish: (refs) => publishAll(deps, refs),
     publishSoon: (refs) => background.waitAWhile(publishAll(deps, refs)),
-    async sweep({ minAgeMs = writerMs, limit = 500 } = {}) {
+    async sweep({ early = false, limit = 500 } = {}) {
       const outbox = createOutbox(deps.db.orm)
-      const linkIds = await outbox.waitingLinks(minAgeMs, limit)
-      const config = await outbox.waitingConfig(minAgeMs, limit)
+      const linkIds = await outbox.waitingLinks({ early, limit })
+      const config = await outbox.waitingConfig({ early, limit })
       return publishAll(deps, [...linkIds.map((key) => ({ kind: 'link', key }) as const), ...config])
     },
     settled: () => background.settled(),

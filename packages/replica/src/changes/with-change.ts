@@ -46,6 +46,6 @@ export async function withChange(
   await outbox.addLinks(linkIds, { dropped: change.dropped, publishedBy })
   const pages = change.pages === undefined ? [] : await entriesOfPages(tx, change.pages)
   const config = inLockOrder([...(change.config ?? []), ...pages])
-  for (const ref of config) await outbox.raiseConfig(ref)
+  for (const ref of config) await outbox.raiseConfig(ref, publishedBy)
   return [...linkIds.map((key) => ({ kind: 'link', key }) as const), ...config]
 }

@@ -135,7 +135,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     await proxy.pass()
     await vi.waitFor(
       async () => {
-        await replica.publisher.sweep({ minAgeMs: 0 })
+        await replica.publisher.sweep({ early: true })
         expect(await outboxOf(user)).toEqual([])
       },
       { timeout: 10_000, interval: 50 },
@@ -168,7 +168,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       expect((await workspace(user))?.emptiedAt).not.toBeNull()
       expect(await outboxOf(user)).toHaveLength(count)
 
-      await replica.publisher.sweep({ minAgeMs: 0 })
+      await replica.publisher.sweep({ early: true })
       if (count > 0) expect(await served(made)).toEqual(new Set(['deleted']))
     },
   )
