@@ -19,7 +19,7 @@ const settingsTabs = ['members', 'domains', 'keys', 'account'] as const
  * @param linkId of the link that is shown; without one its flow is found by the list of links
  */
 export function palettePagesOf(words: Words, workspaceId: string, linkId: string | undefined): PalettePage[] {
-  const { shell, settings, keys } = words
+  const { shell, keys } = words
   const params = { workspaceId }
   const pages = navigation.flatMap(({ items }) =>
     items.map(({ name, to, icon }): PalettePage => {
@@ -29,7 +29,7 @@ export function palettePagesOf(words: Words, workspaceId: string, linkId: string
   const tabs = settingsTabs.map((tab): PalettePage => {
     const to = '/w/$workspaceId/settings/$tab'
     const go: PalettePage['go'] = (navigate) => navigate({ to, params: { workspaceId, tab } })
-    return { id: tab, label: settings.tabs[tab], detail: shell.nav.settings, icon: Settings, go }
+    return { id: tab, label: shell.settingsTabs[tab], detail: shell.nav.settings, icon: Settings, go }
   })
   const flow: PalettePage = {
     ...{ id: 'flow', label: words.link.tabs.flow, icon: FlowIcon },

@@ -14,7 +14,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
 export function AccountTab() {
@@ -29,7 +29,7 @@ export function AccountTab() {
 }
 
 function Profile() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const { user } = useSessionFacts()
   const api = useApi()
   const save = useCommand({
@@ -63,7 +63,7 @@ function Profile() {
 
 /** At once on the page, and with the account for other browsers. */
 function LookPanel() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const hasSingleKeys = useHasSingleKeys()
   const changePreferences = useChangePreferences()
   const [look, setLook] = useState(currentLook)
@@ -113,7 +113,7 @@ function LookPanel() {
 }
 
 function Password() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const api = useApi()
   const save = useCommand({
     call: accountCommands(api).changePassword,
@@ -158,7 +158,7 @@ function Password() {
 }
 
 function Sessions() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const { user } = useSessionFacts()
   const api = useApi()
   const query = useQuery(accountQueries(api).sessions())

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
 const kinds = ['mailScannerAction', 'dataCenterAction', 'vpnAction', 'torAction'] as const
@@ -49,7 +49,7 @@ const changesOf = (values: FormData) => {
 }
 
 function IntakeForm({ intake, warnings }: { intake: ClickIntake; warnings: readonly string[] }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const lack = useLack('admin')
   const api = useApi()
   const save = useCommand({

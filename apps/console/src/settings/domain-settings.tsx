@@ -5,7 +5,7 @@ import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
 /** An empty field is none. */
@@ -13,7 +13,7 @@ const urlOf = (values: FormData, name: string): string | null => String(values.g
 
 /** What a domain that serves links does besides. */
 export function DomainSettings({ domain }: { domain: Domain }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const lack = useLack('admin')
   const save = useCommand({
     call: domainCommands(useApi()).change,

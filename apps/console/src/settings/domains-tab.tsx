@@ -18,6 +18,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { DomainSettings } from './domain-settings.tsx'
 import styles from './settings.module.css'
@@ -25,7 +26,7 @@ import styles from './settings.module.css'
 const tones = { pending: 'warn', active: 'good', banned: 'bad' } as const
 
 export function DomainsTab() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const lack = useLack('admin')
   const [isAdding, setAdding] = useState(false)
   const query = useQuery(domainQueries(useApi()).list())
@@ -61,7 +62,7 @@ export function DomainsTab() {
 
 /** The records to copy, and what the last check looked for and found; it checks again by itself while it is seen. */
 function DomainPanel({ domain }: { domain: Domain }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const lack = useLack('admin')
   const notify = useNotify()
   const isPending = domain.status === 'pending'
@@ -102,7 +103,7 @@ interface Check {
 
 function Records({ domain: { verification }, check }: { domain: Domain; check: Check }) {
   const words = useWords()
-  const { settings } = words
+  const settings = useSettingsWords()
   const { user } = useSessionFacts()
   const { fields, general } = sortProblems(check.data ?? [], ['verification.txt', 'verification.cname'])
   return (
@@ -133,7 +134,7 @@ interface RecordProps {
 }
 
 function Record({ kind, name, value, problem }: RecordProps) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   return (
     <>
       <strong>{kind}</strong>
@@ -145,7 +146,7 @@ function Record({ kind, name, value, problem }: RecordProps) {
 }
 
 function DomainDialog({ onClose }: { onClose: () => void }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
   const add = useCommand({

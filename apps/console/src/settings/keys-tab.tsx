@@ -17,11 +17,13 @@ import { Empty } from '../ui/empty.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './settings.module.css'
 
 export function KeysTab() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
+  const { shell } = useWords()
   const lack = useLack('admin')
   const [isMaking, setMaking] = useState(false)
   const query = useQuery({ ...keyQueries(useApi()).list(), enabled: lack === null })
@@ -36,7 +38,7 @@ export function KeysTab() {
     </Empty>
   )
   return (
-    <Panel title={settings.tabs.keys} actions={make}>
+    <Panel title={shell.settingsTabs.keys} actions={make}>
       {lack === null ? (
         <LoadState query={query}>
           {({ data }) => (data.length === 0 ? empty : <KeyTable keys={data} />)}
@@ -50,7 +52,8 @@ export function KeysTab() {
 }
 
 function KeyTable({ keys }: { keys: ApiKey[] }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
+  const { shell } = useWords()
   const { workspace } = useSessionFacts()
   const api = useApi()
   const revoke = useCommand({
@@ -61,7 +64,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   const moment = (at: string | null) => (at === null ? settings.never : dateTime(at, workspace.timezone))
   return (
     <DataTable
-      label={settings.tabs.keys}
+      label={shell.settingsTabs.keys}
       rows={keys}
       keyOf={({ id }) => id}
       columns={[
@@ -94,7 +97,7 @@ const chosenScopes = (values: FormData): Scope[] =>
 
 /** Made, the key is shown once: the dialog is closed by its button alone. */
 function KeyDialog({ onClose }: { onClose: () => void }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
   const make = useCommand({

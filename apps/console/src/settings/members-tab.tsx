@@ -15,13 +15,15 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './settings.module.css'
 
 const roleOf = (value: unknown): Role => roles.find((role) => role === value) ?? 'viewer'
 
 export function MembersTab() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
+  const { shell } = useWords()
   const lack = useLack('admin')
   const [isInviting, setInviting] = useState(false)
   const queries = memberQueries(useApi())
@@ -33,7 +35,7 @@ export function MembersTab() {
   )
   return (
     <div className={styles.stack}>
-      <Panel title={settings.tabs.members} actions={invite}>
+      <Panel title={shell.settingsTabs.members} actions={invite}>
         <LoadState query={members}>{({ data }) => <MemberTable members={data} />}</LoadState>
       </Panel>
       {lack === null && <OpenInvitations />}
@@ -43,7 +45,8 @@ export function MembersTab() {
 }
 
 function MemberTable({ members }: { members: Member[] }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
+  const { shell } = useWords()
   const { workspace } = useSessionFacts()
   const lack = useLack('admin')
   const api = useApi()
@@ -69,7 +72,7 @@ function MemberTable({ members }: { members: Member[] }) {
   )
   return (
     <DataTable
-      label={settings.tabs.members}
+      label={shell.settingsTabs.members}
       rows={members}
       keyOf={({ userId }) => userId}
       columns={[
@@ -97,7 +100,7 @@ function MemberTable({ members }: { members: Member[] }) {
 }
 
 function OpenInvitations() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const { workspace } = useSessionFacts()
   const api = useApi()
   const queries = memberQueries(api)
@@ -136,7 +139,7 @@ function OpenInvitations() {
 }
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
   const invite = useCommand({

@@ -23,7 +23,7 @@ const tabNames: readonly TabName[] = ['workspace', 'members', 'domains', 'clicks
 
 /** What is set up once; each tab has an address. */
 export function SettingsPage() {
-  const { shell, settings } = useWords()
+  const { shell } = useWords()
   const { tab } = useParams({ strict: false })
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function SettingsPage() {
       <Tabs
         label={shell.nav.settings}
         value={current}
-        tabs={tabNames.map((value) => ({ value, label: settings.tabs[value] }))}
+        tabs={tabNames.map((value) => ({ value, label: shell.settingsTabs[value] }))}
         onChange={(next) =>
           void navigate({ to: '/w/$workspaceId/settings/$tab', params: { workspaceId, tab: next } })
         }

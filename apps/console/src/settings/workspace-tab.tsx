@@ -7,11 +7,11 @@ import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
 export function WorkspaceTab() {
-  const { settings } = useWords()
+  const settings = useSettingsWords()
   const { workspace } = useSessionFacts()
   const lack = useLack('admin')
   const api = useApi()

@@ -14,7 +14,7 @@ export function CopyField({
   /** What its button says in place of `Copy`. */
   action?: string
 }) {
-  const { settings } = useWords()
+  const { shell } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
@@ -30,7 +30,7 @@ export function CopyField({
     <div className={styles.line}>
       <input ref={field} readOnly value={value} aria-label={label} className={styles.value} />
       <Button onClick={() => void copy()} title={label}>
-        {isCopied ? settings.copied : (action ?? settings.copy)}
+        {isCopied ? shell.copied : (action ?? shell.copy)}
       </Button>
     </div>
   )

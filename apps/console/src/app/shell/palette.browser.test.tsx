@@ -51,6 +51,7 @@ const routes: FakeRoutes = {
     data: { clickToken: click, clickedAt: '2026-11-25T10:00:00.000Z', subIds: {} },
   },
   'GET /api/v1/analytics/clicks': { data: [], meta: { limit: 100, nextCursor: null } },
+  'GET /api/v1/conversions/postback-logs': { data: [], meta: { total: 0, limit: 1, offset: 0, counts: {} } },
   'GET /api/v1/conversions/{conversionId}': { data: conversion },
   'GET /api/v1/offers/{id}': {
     data: { ...offer, url: 'https://shop.example/', groupName: null, notes: null },

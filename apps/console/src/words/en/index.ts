@@ -17,7 +17,6 @@ import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { savedReports } from './saved-reports.ts'
 import { session } from './session.ts'
-import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { simulator } from './simulator.ts'
 import { states } from './states.ts'
@@ -43,7 +42,6 @@ export const en = {
   rights,
   savedReports,
   session,
-  settings,
   shell,
   simulator,
   states,

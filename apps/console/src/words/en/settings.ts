@@ -1,12 +1,4 @@
 export const settings = {
-  tabs: {
-    workspace: 'Workspace',
-    members: 'Members',
-    domains: 'Domains',
-    keys: 'API keys',
-    clicks: 'Click intake',
-    account: 'Account',
-  },
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
@@ -47,8 +39,6 @@ export const settings = {
   keyMade: 'Your key',
   keyOnce: 'It is shown this once. Store it where programs find it.',
   storedIt: 'I have stored it',
-  copy: 'Copy',
-  copied: 'Copied',
   addDomain: 'Add domain',
   host: 'Host',
   hostHint: 'Such as go.example.com',
@@ -111,3 +101,5 @@ export const settings = {
   singleKeys: 'Single keys',
   singleKeysHint: 'Keys such as g l, c and ? act outside of fields. Ctrl K works in any case.',
 }
+
+export type SettingsWords = typeof settings
