@@ -11,6 +11,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Row = [Method, url: string, body: unknown, paths: string[]]
 
 const least = { name: 'A', metric: 'roi', operator: 'lt', threshold: -12.5 }
+const { name: _unnamed, ...unnamed } = least
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const target = 'https://shop.example/'
 
@@ -21,6 +22,8 @@ const records: [scope: string, url: string, body: object][] = [
   ['landing', '/landings', { name: 'L', url: target }],
   ['network', '/affiliate-networks', { name: 'N' }],
   ['traffic_source', '/traffic-sources', { name: 'T', postbackUrl: 'https://source.example/?c={click_id}' }],
+  ['collection', '/collections', { name: 'C' }],
+  ['goal', '/conversions/goals', { name: 'G', key: 'deposit' }],
 ]
 
 describeWith(['postgres'], 'alerts', () => {
@@ -84,15 +87,38 @@ describeWith(['postgres'], 'alerts', () => {
 
   it.each(records)('may be about a %s of the workspace, and of no other', async (scope, url, body) => {
     const [own, foreign] = [await made(url, body), await made(url, body, stranger)]
-    const alert = await make({ scope, scopeValue: own.id })
+    const rule = { ...least, metric: 'revenue', scope }
+    const alert = await make({ ...rule, scopeValue: own.id })
     expect(alert).toMatchObject({ scope, scopeValue: own.id })
     for (const scopeValue of [foreign.id, unknownId, 'x'])
       for (const response of [
-        await send('POST', '/alerts', { ...least, scope, scopeValue }),
+        await send('POST', '/alerts', { ...rule, scopeValue }),
         await send('PATCH', `/alerts/${alert.id}`, { scopeValue }),
       ])
         expect(response.json()).toMatchObject({ statusCode: 400, details: [{ path: 'scopeValue' }] })
     expect((await send('GET', `/alerts/${alert.id}`)).json().data).toEqual(alert)
+  })
+
+  it('may be about a rule of the workspace, and of no other', async () => {
+    const ruleOf = async (by: TestUser) => {
+      const { shortCode } = await made('/links', { originalUrl: target }, by)
+      return (await made(`/links/${shortCode}/rules`, { ruleType: 'custom', targetUrl: target }, by)).id
+    }
+    const [own, foreign] = [await ruleOf(user), await ruleOf(stranger)]
+    expect(await make({ scope: 'rule', scopeValue: own })).toMatchObject({ scopeValue: own })
+    const refused = await send('POST', '/alerts', { ...least, scope: 'rule', scopeValue: foreign })
+    expect(refused.json()).toMatchObject({ statusCode: 400, details: [{ path: 'scopeValue' }] })
+  })
+
+  it.each([
+    ['tag', 'summer', 'cr'],
+    ['tag', '*', 'roi'],
+    ['collection', '*', 'clicks'],
+    ['goal', '*', 'conversions'],
+    ['status', 'rejected', 'rejected'],
+    ['status', '*', 'revenue_total'],
+  ])('may be about %s %s by %s', async (scope, scopeValue, metric) => {
+    expect(await make({ scope, scopeValue, metric })).toMatchObject({ scope, scopeValue, metric })
   })
 
   it('can be changed, and aimed anew, where they are about a name that no visitor has', async () => {
@@ -192,6 +218,12 @@ describeWith(['postgres'], 'alerts', () => {
         ['windowMinutes', 'cooldownMinutes', 'threshold'],
       ],
       ['POST', url, { ...least, scope: 'planet' }, ['scope']],
+      ['POST', url, { ...least, scope: 'hour_of_day', scopeValue: '7' }, ['scope']],
+      ['POST', url, { ...least, scope: 'goal', scopeValue: '*' }, ['metric']],
+      ['POST', url, { ...least, metric: 'cr', scope: 'status', scopeValue: 'won' }, ['metric', 'scopeValue']],
+      ['POST', url, { ...least, metric: 'sales', scope: 'status', scopeValue: 'Sale' }, ['scopeValue']],
+      ['PATCH', `${url}/ID`, { scope: 'status', scopeValue: 'sale' }, ['metric']],
+      ['POST', `${url}/preview`, { ...unnamed, scope: 'goal', scopeValue: '*' }, ['metric']],
       ['POST', url, { ...least, scope: 'date', scopeValue: '2026-01-01' }, ['scope']],
       ['POST', url, { ...least, scope: 'country' }, ['scopeValue']],
       ['POST', url, { ...least, scope: 'country', scopeValue: ' ' }, ['scopeValue']],
