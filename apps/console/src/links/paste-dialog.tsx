@@ -5,13 +5,14 @@ import { linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { destinationProblem } from './destination.ts'
 import styles from './links.module.css'
-import { type PastedLink, readLines } from './pasted-lines.ts'
+import { mostAtOnce, type PastedLink, readLines } from './pasted-lines.ts'
 
 /** Many lines, a link each: those without a problem are made at once, the others stay for editing. */
 export function PasteDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
@@ -31,11 +32,19 @@ function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
   const [lines, setLines] = useState(() => readLines(text))
   const ready = lines.filter(({ problem }) => problem === null)
   const form = useSubmit([], async () => {
-    const answer = await linkCommands(api).createMany(ready.map(({ url }) => ({ originalUrl: url })))
-    const left = leftOver(lines, ready, answer?.data ?? [])
-    notify({ text: withWarnings(links.manyMade(answer?.meta.created ?? 0), answer) })
+    let [left, made] = [lines, 0]
+    const warnings: { message: string }[] = []
+    for (let first = 0; first < ready.length; first += mostAtOnce) {
+      const part = ready.slice(first, first + mostAtOnce)
+      const answer = await linkCommands(api).createMany(part.map(({ url }) => ({ originalUrl: url })))
+      left = leftOver(left, part, answer?.data ?? [])
+      made += answer?.meta.created ?? 0
+      warnings.push(...(answer?.meta.warnings ?? []))
+      // After each part: what fails later on does not make these twice.
+      setLines(left)
+    }
+    notify({ text: withWarnings(links.manyMade(made), { meta: { warnings } }) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
-    setLines(left)
     if (left.length === 0) onDone()
   })
   const edit = (id: number, url: string) =>
@@ -48,16 +57,27 @@ function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
         </p>
       ))}
       <div className={styles.lines}>
-        {lines.map(({ id, url, problem }) => (
-          <TextField
-            key={id}
-            label={links.line(id + 1)}
-            isLabelHidden
-            value={url}
-            error={problem}
-            onChange={(event) => edit(id, event.target.value)}
-          />
-        ))}
+        <DataTable
+          label={links.pastedTitle}
+          rows={lines}
+          keyOf={({ id }) => String(id)}
+          columns={[
+            { head: links.lineHead, isNumber: true, cell: ({ id }) => id + 1 },
+            {
+              head: links.destination,
+              isWide: true,
+              cell: ({ id, url, problem }) => (
+                <TextField
+                  label={links.line(id + 1)}
+                  isLabelHidden
+                  value={url}
+                  error={problem}
+                  onChange={(event) => edit(id, event.target.value)}
+                />
+              ),
+            },
+          ]}
+        />
       </div>
       <Button type="submit" look="primary" isBusy={form.isBusy} isDisabled={ready.length === 0}>
         {links.makeMany(ready.length)}
@@ -71,18 +91,19 @@ interface MadeItem {
   error: { message: string; details: { message: string }[] } | null
 }
 
-/** The lines that were not sent, and those that the API refused, with its reason. */
+/** The lines that were not made: those that the API refused with its reason. */
 function leftOver(
   lines: readonly PastedLink[],
   sent: readonly PastedLink[],
   items: readonly MadeItem[],
 ): PastedLink[] {
-  const problems = new Map(
-    items.flatMap(({ index, error }) => {
-      const line = sent[index]
-      return error && line ? [[line.id, error.details[0]?.message ?? error.message] as const] : []
-    }),
-  )
-  const isLeft = ({ id, problem }: PastedLink) => problem !== null || problems.has(id)
-  return lines.filter(isLeft).map((line) => ({ ...line, problem: problems.get(line.id) ?? line.problem }))
+  const results = new Map(items.map((item) => [sent[item.index]?.id, item]))
+  return lines.flatMap((line) => {
+    const result = results.get(line.id)
+    if (result === undefined) return [line]
+    return result.error === null ? [] : [{ ...line, problem: reasonOf(result.error) }]
+  })
 }
+
+const reasonOf = ({ message, details }: NonNullable<MadeItem['error']>): string =>
+  details[0]?.message ?? message

@@ -9,7 +9,7 @@ export interface PastedLink {
 }
 
 /** The API takes so many at once. */
-export const mostPasted = 1_000
+export const mostAtOnce = 1_000
 
 /** One link for each line that is not empty, each with what is wrong with it. */
 export const readLines = (text: string): PastedLink[] =>
@@ -17,7 +17,6 @@ export const readLines = (text: string): PastedLink[] =>
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, mostPasted)
     .map((url, id) => ({ id, url, problem: destinationProblem(url) }))
 
 export const isManyLines = (text: string): boolean => /\S\s*\r?\n\s*\S/.test(text)

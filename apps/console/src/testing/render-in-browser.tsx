@@ -11,16 +11,17 @@ import { type FakeApi, type FakeRoutes, fakeApi } from './fake-api.ts'
 import { sampleFacts, workspaceId } from './session-facts.ts'
 
 /** Shows one element in Chromium until the test ends, with the real style sheets. */
-export function renderInBrowser(element: ReactNode): HTMLElement {
+export function renderInBrowser(element: ReactNode): { host: HTMLElement; unmount: () => void } {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
   root.render(element)
-  onTestFinished(() => {
+  const unmount = () => {
     root.unmount()
     host.remove()
-  })
-  return host
+  }
+  onTestFinished(unmount)
+  return { host, unmount }
 }
 
 const signedIn = { data: { accessToken: 'token', expiresIn: 900, user: sampleFacts.user } }
@@ -41,6 +42,8 @@ export interface RenderedConsole {
   session: Session
   /** Where the console is, and was. */
   history: RouterHistory
+  /** As a reload does, before the console is shown anew. */
+  unmount: () => void
 }
 
 /**
@@ -67,6 +70,8 @@ export async function renderConsoleAt(
   const session = fakeSession(api)
   await session.accessToken()
   const history = createMemoryHistory({ initialEntries: [address] })
-  renderInBrowser(<Inside origin={location.origin} session={session} send={api.send} history={history} />)
-  return { api, session, history }
+  const { unmount } = renderInBrowser(
+    <Inside origin={location.origin} session={session} send={api.send} history={history} />,
+  )
+  return { api, session, history, unmount }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../words/use-words.ts'
 import { Button } from './button.tsx'
 import styles from './copy-field.module.css'
@@ -8,15 +8,21 @@ export function CopyField({
   label,
   value,
   action,
+  isSelected = false,
 }: {
   label: string
   value: string
+  /** As it is shown: to be copied by keys. */
+  isSelected?: boolean
   /** What its button says in place of `Copy`. */
   action?: string
 }) {
   const { shell } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (isSelected && value !== '') field.current?.select()
+  }, [isSelected, value])
   const copy = async () => {
     field.current?.select()
     try {

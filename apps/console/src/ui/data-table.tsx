@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures are at the end of their cell, one above the other. */
   isNumber?: boolean
+  /** Has what the others leave, such as a field. */
+  isWide?: boolean
   /** Buttons: its head is for screen readers alone. */
   isActions?: boolean
 }
@@ -26,8 +28,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ head, isNumber, isActions }) => (
-              <th key={head} scope="col" className={classNames(isNumber && styles.number)}>
+            {columns.map(({ head, isNumber, isWide, isActions }) => (
+              <th
+                key={head}
+                scope="col"
+                className={classNames(isNumber && styles.number, isWide && styles.wide)}
+              >
                 {isActions ? <span className="visually-hidden">{head}</span> : head}
               </th>
             ))}

@@ -3,6 +3,7 @@ export const links = {
   createLink: 'Create link',
   destination: 'Destination URL',
   destinationHint: 'Paste an address and press Enter; many lines make many links.',
+  shortUrl: 'Short URL',
   alias: 'Alias',
   aliasHint: '3 to 64 letters, digits, - and _. Left empty, a code is made.',
   taken: 'Taken',
@@ -58,5 +59,6 @@ export const links = {
   pastedTitle: 'Links from pasted lines',
   makeMany: (count: number) => `Make ${count}`,
   manyMade: (count: number) => `${count} links made`,
+  lineHead: 'Line',
   line: (number: number) => `Line ${number}`,
 }
