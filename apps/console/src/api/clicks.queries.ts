@@ -58,6 +58,12 @@ export const clickQueries = (api: Api) => {
             client.GET('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } }, signal }),
           ),
       }),
+    /** Those that its link has today, to name the one that took it. */
+    rules: (linkId: string | null) =>
+      queryOptions({
+        queryKey: [...all, 'rules', linkId],
+        queryFn: ({ signal }) => rulesOf(api, linkId, signal),
+      }),
     /** Which rule took it, what the rules of today would do with the same visitor, and these rules. */
     explained: (clickToken: string) =>
       queryOptions({

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Click, clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
-import { useView } from '../routing/view.tsx'
+import { searchQuery } from '../api/search.queries.ts'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
+import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import { ClickWhy } from './click-why.tsx'
@@ -15,47 +19,57 @@ export function ClickDrawer({ token, onClose }: { token: string | null; onClose:
   const { clicks } = useWords()
   return (
     <Drawer isOpen={token !== null} onClose={onClose} title={clicks.one}>
-      {token !== null && <ClickFacts token={token} />}
+      {token !== null && <LoadedClick token={token} />}
     </Drawer>
   )
 }
 
-function ClickFacts({ token }: { token: string }) {
-  const { clicks } = useWords()
-  const { zone } = useView()
+function LoadedClick({ token }: { token: string }) {
   const query = useQuery(clickQueries(useApi()).one(token))
   return (
     <LoadState query={query}>
       {(answer) =>
         answer && (
-          <>
+          <div className={styles.parts}>
             <ClickWhy click={answer.data} />
-            <dl className={styles.facts}>
-              {factsOf(answer.data, clicks, zone).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
+            <ClickFacts click={answer.data} />
+            <Conversions token={token} />
+          </div>
         )
       }
     </LoadState>
   )
 }
 
-/** What is known, by name, in the order in which one asks; what is not known is left out. */
-function factsOf(click: Click, { facts, yes, no }: Words['clicks'], zone: string): [string, string][] {
+/** What a click names by ids alone. */
+interface Names {
+  rule: string
+  /** `landing L`, `offer A` */
+  destinations: readonly string[]
+}
+
+function ClickFacts({ click }: { click: Click }) {
+  const { clicks } = useWords()
+  const { zone } = useView()
+  const { data: rules = [] } = useQuery(clickQueries(useApi()).rules(click.linkId))
+  const words = useSimulationWords(rules)
+  const names = {
+    rule: words.rule(click.matchedRuleId),
+    destinations: words.destinations(click.landingId, click.offerId),
+  }
+  return <Facts facts={factsOf(click, names, clicks, zone)} />
+}
+
+/** In the order in which one asks. */
+function factsOf(click: Click, names: Names, { facts, yes, no }: Words['clicks'], zone: string): Fact[] {
   const list = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
-  const all: [string, string | null][] = [
+  return [
     [facts.time, dateTime(click.clickedAt, zone)],
     [facts.token, click.clickToken],
     [facts.link, click.shortUrl],
     [facts.target, click.resolvedUrl],
-    [facts.rule, click.matchedRuleId],
-    [facts.landing, click.landingId],
-    [facts.offer, click.offerId],
+    [facts.rule, names.rule],
+    [facts.destination, names.destinations.join(', ')],
     [facts.location, list(click.city, click.region, click.countryName)],
     [facts.device, list(click.deviceType, click.deviceBrand, click.deviceModel)],
     [facts.system, list(click.os, click.osVersion)],
@@ -68,7 +82,39 @@ function factsOf(click: Click, { facts, yes, no }: Words['clicks'], zone: string
     [facts.cost, click.cost === null ? null : list(String(click.cost), click.currency)],
     [facts.externalId, click.externalId],
     [facts.keyword, click.keyword],
-    ...Object.entries(click.subIds).map(([slot, value]): [string, string] => [slot, String(value)]),
+    ...Object.entries(click.subIds).map(([slot, value]): Fact => [slot, String(value)]),
   ]
-  return all.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+}
+
+/** What came of it, each with its status; a conversion is found by its click. */
+function Conversions({ token }: { token: string }) {
+  const { clicks } = useWords()
+  const workspaceId = useWorkspaceId()
+  const query = useQuery(searchQuery(useApi(), token))
+  return (
+    <section aria-label={clicks.conversions} className={styles.part}>
+      <h3>{clicks.conversions}</h3>
+      <LoadState query={query}>
+        {(found) => {
+          const conversions = found.filter(({ kind }) => kind === 'conversion')
+          if (conversions.length === 0) return <p className={styles.verdict}>{clicks.noConversions}</p>
+          return (
+            <ul>
+              {conversions.map(({ id, label, detail }) => (
+                <li key={id}>
+                  <Link
+                    to="/w/$workspaceId/conversions/$conversionId"
+                    params={{ workspaceId, conversionId: id }}
+                  >
+                    {label}
+                  </Link>{' '}
+                  {detail}
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </LoadState>
+    </section>
+  )
 }

@@ -15,7 +15,7 @@ export function ClickWhy({ click }: { click: Click }) {
   const { why } = useWords().clicks
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-label={why.title} className={styles.why}>
+    <section aria-label={why.title} className={styles.part}>
       <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {why.title}
       </Button>
@@ -45,7 +45,7 @@ function Reasons({ explanation, rules }: { explanation: ClickExplanation; rules:
         {then} {today}
       </p>
       {now !== null && now.trace.length > 0 && (
-        <section aria-label={why.trace} className={styles.why}>
+        <section aria-label={why.trace} className={styles.part}>
           <h3>{why.trace}</h3>
           <RuleTrace trace={now.trace} nameOf={words.rule} />
         </section>

@@ -1,5 +1,4 @@
-import { focusManager } from '@tanstack/react-query'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Click } from '../api/clicks.queries.ts'
 import { expectAccessible } from '../testing/axe.ts'
@@ -61,7 +60,16 @@ const codesShown = () =>
   [...document.querySelectorAll('tbody td:nth-child(2)')].map(({ textContent }) => textContent)
 
 describe('live clicks', () => {
-  afterEach(() => focusManager.setFocused(undefined))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** As the browser says it of a tab that is left, or come back to. */
+  const setTab = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
 
   it('83: has a click that is pushed on top, and asks for no more meanwhile', async () => {
     const live = liveStream()
@@ -106,7 +114,8 @@ describe('live clicks', () => {
     await expect.poll(codesShown).toContain('beta')
   })
 
-  it('84: asks for nothing while it is hidden, and is up to date when it is shown again', async () => {
+  it('84: asks for nothing in a tab that is hidden for a minute; shown again, it is up to date', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
     const streams: ReturnType<typeof liveStream>[] = []
     const { api } = await open('/live', {
       'GET /api/v1/analytics/clicks': clicks(click),
@@ -118,16 +127,30 @@ describe('live clicks', () => {
     })
     await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
     await expect.poll(() => streams.length).toBe(1)
-    focusManager.setFocused(false)
+    setTab('hidden')
     await expect.poll(() => streams[0]?.isLeft()).toBe(true)
     const calls = api.calls.length
     api.answer('GET /api/v1/analytics/clicks', clicks({ ...other(1), code: 'beta' }, click))
-    // Longer than from one poll to the next: what does not come cannot be waited for.
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(api.calls).toHaveLength(calls)
-    focusManager.setFocused(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.calls.slice(calls)).toEqual([])
+    setTab('visible')
     await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
     expect(streams).toHaveLength(2)
+  })
+
+  it('84: polls no more, either, where the stream cannot be had', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { api } = await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
+    const polls = () => api.calls.filter(({ path }) => path.endsWith('/clicks')).length
+    await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
+    await expect.poll(polls).toBeGreaterThan(1)
+    setTab('hidden')
+    await expect.poll(() => document.visibilityState).toBe('hidden')
+    const calls = api.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.calls.slice(calls)).toEqual([])
+    setTab('visible')
+    await expect.poll(() => api.calls.length).toBeGreaterThan(calls)
   })
 
   it('polls where the stream cannot be had: 83 holds there, too', async () => {
@@ -140,21 +163,57 @@ describe('live clicks', () => {
   })
 
   it('85: says all that is known of a click, in a drawer with an address of its own', async () => {
+    const german = sampleRule({ id: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a', flowType: 'forced' })
+    const taken = sampleRule({ id: '019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a', name: 'The rest' })
+    const listOf = (...data: object[]) => ({ data, meta: { total: data.length, version: 1 } })
+    const conversion = { kind: 'conversion', id: 'c1', label: 'T-77', detail: 'sale', path: '/w/x' }
+    const itself = { kind: 'click', id: token, label: token, detail: null, path: '/w/x' }
+    const full = {
+      ...click,
+      ...{ linkId: sampleLink().id, matchedRuleId: taken.id, landingId: 'l1', offerId: 'o1' },
+      ...{ refererDomain: 'news.example', region: 'Land Berlin', keyword: 'shoes' },
+      subIds: { sub_id_1: 'pub1', sub_id_2: 'adset-7' },
+    }
     await open(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': clicks(click),
-      'GET /api/v1/analytics/events/{clickToken}': { data: click },
+      'GET /api/v1/analytics/events/{clickToken}': { data: full },
+      'GET /api/v1/links/by-id/{id}': { data: sampleLink() },
+      'GET /api/v1/links/{code}/rules': listOf(german, taken),
+      'GET /api/v1/offers': listOf({ id: 'o1', name: 'Sneakers', status: 'active' }),
+      'GET /api/v1/landings': listOf({ id: 'l1', name: 'Quiz', status: 'active' }),
+      'GET /api/v1/search': ({ query }) => ({ data: query.q === token ? [itself, conversion] : [] }),
     })
     const drawer = page.getByRole('dialog', { name: 'Click' })
-    for (const text of [
-      'Berlin Germany',
-      'mobile Apple iPhone',
-      'Safari 19.1',
-      'yes user_agent',
-      'pub1',
-      '0.02 USD',
-    ])
-      await expect.element(drawer.getByText(text, { exact: true })).toBeVisible()
-    await expect.element(drawer.getByText('25 Nov 2026, 11:00:00')).toBeVisible()
+    const facts = {
+      // In the zone of the view, Europe/Berlin.
+      Time: '25 Nov 2026, 11:00:00',
+      'Went to': 'https://shop.example/a?c=1',
+      Rule: 'The rest',
+      'Landing, offer': 'landing Quiz, offer Sneakers',
+      Location: 'Berlin Land Berlin Germany',
+      Device: 'mobile Apple iPhone',
+      Browser: 'Safari 19.1',
+      Referrer: 'news.example',
+      Bot: 'yes user_agent',
+      Cost: '0.02 USD',
+      sub_id_1: 'pub1',
+      sub_id_2: 'adset-7',
+    }
+    const shown = () =>
+      Object.fromEntries(
+        [...drawer.element().querySelectorAll('dl > div')].map((fact) => [
+          fact.querySelector('dt')?.textContent,
+          fact.querySelector('dd')?.textContent,
+        ]),
+      )
+    await expect.element(drawer.getByText('landing Quiz, offer Sneakers')).toBeVisible()
+    await expect.poll(shown).toMatchObject(facts)
+    const conversions = drawer.getByRole('region', { name: 'Conversions' })
+    await expect.element(conversions.getByRole('listitem')).toHaveTextContent('T-77 sale')
+    expect(conversions.getByRole('listitem').elements()).toHaveLength(1)
+    const toIt = conversions.getByRole('link', { name: 'T-77' })
+    await expect.element(toIt).toHaveAttribute('href', expect.stringMatching(/\/conversions\/c1$/))
+    await expectAccessible()
   })
 
   it('81: says on demand which rule took a click, and what the rules of today say to it', async () => {

@@ -2,6 +2,8 @@ export const clicks = {
   none: 'No clicks',
   noneHint: 'Open one of your short links in another window: its click is here within seconds.',
   waiting: (count: number) => `${count} new`,
+  inRange: (number: number, shown: string, days: string) =>
+    `${number === 1 ? '1 click' : `${shown} clicks`} · ${days}`,
   clear: (count: number) => (count === 1 ? 'Remove the filter' : `Remove ${count} filters`),
   columns: ['Time', 'Link', 'From', 'Device', 'Browser', 'Referrer', 'Went to', 'Visitor'],
   bot: 'bot',
@@ -17,6 +19,8 @@ export const clicks = {
     noLink: 'The link is gone, and its rules with it.',
     trace: 'What each rule of today says',
   },
+  conversions: 'Conversions',
+  noConversions: 'No conversions of this click',
   yes: 'yes',
   no: 'no',
   facts: {
@@ -25,8 +29,7 @@ export const clicks = {
     link: 'Link',
     target: 'Went to',
     rule: 'Rule',
-    landing: 'Landing',
-    offer: 'Offer',
+    destination: 'Landing, offer',
     location: 'Location',
     device: 'Device',
     system: 'System',
