@@ -5,11 +5,14 @@ import { differing, type SettingsField, textsOf } from './settings-form.ts'
 
 /** What someone else saved while the form was open. */
 export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link }) {
-  const { link } = useWords()
+  const { link, choices, bulk } = useWords()
   const labels: Record<SettingsField, string> = {
     ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
     ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },
     ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
+    ...{ domainId: choices.domain, retargetingPixels: choices.pixels },
+    ...{ 'utm.source': bulk.utm.source, 'utm.medium': bulk.utm.medium, 'utm.campaign': bulk.utm.campaign },
+    ...{ 'utm.term': bulk.utm.term, 'utm.content': bulk.utm.content },
   }
   const texts = textsOf(theirs)
   return (

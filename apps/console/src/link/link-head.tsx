@@ -1,7 +1,7 @@
 import { Copy, QrCode } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
-import { useLack } from '../rights/rights.tsx'
+import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -36,13 +36,16 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
 
 export function LinkActions({ link }: { link: Link }) {
   const { links, qr } = useWords()
-  const { setActive } = useLinkChanges(link)
+  const { setActive, clone } = useLinkChanges(link)
   const [isQr, setQr] = useState(false)
   return (
     <>
       <Button onClick={() => setQr(true)}>
         <QrCode aria-hidden />
         {qr.open}
+      </Button>
+      <Button disabledReason={useLackUnrestricted('editor')} onClick={() => void clone()}>
+        {links.clone}
       </Button>
       <Button disabledReason={useLack('editor')} onClick={() => void setActive(!link.isActive)}>
         {link.isActive ? links.pause : links.resume}

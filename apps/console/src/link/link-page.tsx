@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
@@ -8,6 +8,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { type EditedField, editedFields } from '../states/use-edit-link.ts'
 import { Page } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useWords } from '../words/use-words.ts'
 import { ElsewhereTab } from './elsewhere-tab.tsx'
@@ -16,7 +17,9 @@ import { HistoryTab } from './history-tab.tsx'
 import { LinkActions, LinkState } from './link-head.tsx'
 import { type LinkTab, linkTabs } from './link-search.ts'
 import { OverviewTab } from './overview-tab.tsx'
-import { SettingsTab, type TypedInto } from './settings-tab.tsx'
+import type { TypedInto } from './settings-tab.tsx'
+
+const SettingsTab = lazy(() => import('./settings-tab.tsx'))
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -71,7 +74,12 @@ interface TabContentProps {
 function TabContent({ tab, link, typed }: TabContentProps) {
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
-  if (tab === 'settings') return <SettingsTab link={link} typed={typed} />
+  if (tab === 'settings')
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <SettingsTab link={link} typed={typed} />
+      </Suspense>
+    )
   if (tab === 'history') return <HistoryTab link={link} />
   return <ElsewhereTab tab={tab} link={link} />
 }

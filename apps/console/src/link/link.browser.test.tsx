@@ -59,23 +59,6 @@ const save = () => page.getByRole('button', { name: 'Save' })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 describe('the page of a link', () => {
-  it('67: has figures, days with zeros, countries, devices and referrers', async () => {
-    const { api } = await open('?from=2026-11-24&to=2026-11-25')
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
-    await expect.element(page.getByText('50 %', { exact: true })).toBeVisible()
-    const bars = page.getByRole('img', { name: /1,000 clicks in 2 days, at most 1,000/ })
-    await expect.element(bars).toBeVisible()
-    await page.getByRole('button', { name: 'As table: Clicks by day' }).click()
-    await expect.element(row('Clicks by day', /2026-11-24 0 0/)).toBeVisible()
-    await expect.element(bar('Countries', /Germany\s*600 60 %/)).toBeVisible()
-    await expect.element(bar('Devices', /mobile\s*700 70 %/)).toBeVisible()
-    await expect.element(bar('Referrers', /Direct\s*1,000 100 %/)).toBeVisible()
-    await page.getByRole('button', { name: 'As table: Devices' }).click()
-    await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
-    const asked = api.calls.find(({ path }) => path.endsWith('/summary'))
-    expect(asked?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
-  })
-
   it('goes to its target by the key e, and to its notes by the key n', async () => {
     await open()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Alpha' })).toBeVisible()
@@ -86,36 +69,6 @@ describe('the page of a link', () => {
     await expect.element(field('Notes')).toHaveFocus()
     await userEvent.keyboard('e')
     await expect.element(field('Notes')).toHaveValue(`${alpha.notes ?? ''}e`)
-  })
-
-  it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {
-    const { api } = await open()
-    await expect.element(bar('Countries', /Germany/)).toBeVisible()
-    const languages = bar('Languages', /de\s*900 90 %/)
-    const direct = page.getByText('Direct')
-    await expect.element(direct).toBeVisible()
-    direct.element().scrollIntoView()
-    await expect.element(languages).toBeInTheDocument()
-    await expect.element(bar('Funnel', /Offer clicks\s*300 30 %/)).toBeInTheDocument()
-    const heat = page.getByRole('img', { name: 'Most clicks: Wed 20:00, 40.' })
-    await expect.element(heat).toBeInTheDocument()
-    await page.getByRole('button', { name: 'As table: Hours of the week' }).click()
-    await expect.element(row('Hours of the week', /20:00 0 0 40 0 0 0 0/)).toBeVisible()
-    expect(api.calls.filter(({ path }) => path.endsWith('/heatmap'))).toHaveLength(1)
-    await expectAccessible()
-  })
-
-  it('67: narrows every figure to the country that is clicked, in its address', async () => {
-    const { api } = await open()
-    await page.getByRole('button', { name: 'Germany', exact: true }).click()
-    await expect.element(page.getByText('Country is Germany')).toBeVisible()
-    const narrowed = () =>
-      api.calls.filter(({ query }) => query.countries === 'DE').map(({ path }) => path.split('/').at(-1))
-    await expect
-      .poll(narrowed)
-      .toEqual(expect.arrayContaining(['summary', 'timeseries', 'geo', 'devices', 'referrers']))
-    await page.getByRole('button', { name: 'Remove Country is Germany' }).click()
-    await expect.element(page.getByText('Country is Germany')).not.toBeInTheDocument()
   })
 
   it('has an address for each of its tabs', async () => {
@@ -150,6 +103,42 @@ describe('the page of a link', () => {
       ...{ clickLimit: 500, password: null },
     })
     expect(call?.headers['if-match']).toBe(`"${alpha.updatedAt}"`)
+  })
+
+  it('59: has each value of the link in its field; the password shows as set, never as text', async () => {
+    const utm = { source: 'newsletter', medium: 'email', campaign: null, term: null, content: null }
+    const full = sampleLink({
+      ...{ domainId: 'd1', tags: ['summer', 'sale'], expiresAt: new Date('2027-01-31T12:00').toISOString() },
+      ...{ clickLimit: 500, hasPassword: true, utm },
+      retargetingPixels: [
+        { provider: 'tiktok', pixelId: 'C4A7' },
+        { provider: 'facebook', pixelId: '123 45' },
+      ],
+    })
+    const shown = await open('?tab=settings', {
+      'GET /api/v1/links/by-id/{id}': { data: full },
+      'GET /api/v1/domains': { data: [{ id: 'd1', host: 'go.acme.example', status: 'active' }], meta: {} },
+      'GET /api/v1/utm-presets': { data: [{ id: 'u1', name: 'Newsletter', ...utm }], meta: {} },
+    })
+    await expect.element(field('Domain')).toHaveDisplayValue('go.acme.example')
+    await expect.element(field('UTM preset')).toHaveDisplayValue('Newsletter')
+    const values = {
+      ...{ 'Target URL': 'https://shop.example/a', Alias: 'alpha', Tags: 'summer, sale' },
+      ...{ 'Expires at': '2027-01-31T12:00', 'UTM source': 'newsletter', 'UTM medium': 'email' },
+      ...{ 'Platform of pixel 1': 'tiktok', 'Pixel id 1': 'C4A7', 'New password': '' },
+      ...{ 'Platform of pixel 2': 'facebook', 'Pixel id 2': '123 45' },
+    }
+    for (const [name, value] of Object.entries(values))
+      expect(field(name).element(), name).toHaveProperty('value', value)
+    await expect.element(field('Click limit')).toHaveValue(500)
+    await expect.element(field('New password')).toHaveAccessibleDescription(/^One is set/)
+    await expect.element(field('New password')).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Remove pixel 1' }).click()
+    await field('UTM preset').selectOptions('None')
+    await save().click()
+    await expect
+      .poll(() => patches(shown).map(({ body }) => body))
+      .toEqual([{ retargetingPixels: [{ provider: 'facebook', pixelId: '123 45' }], utm: null }])
   })
 
   it('has links into apps, sent whole, and shows what is refused at its field', async () => {

@@ -1,4 +1,6 @@
 import type { Link } from '../api/links.queries.ts'
+import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
+import { utmTexts } from '../states/link-values.ts'
 import { CheckField, TextAreaField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
@@ -12,7 +14,8 @@ interface SettingsFieldsProps {
 }
 
 export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsProps) {
-  const { link: words, links } = useWords()
+  const { link: words, links, choices } = useWords()
+  const choice = { errors, disabledReason: lack }
   const texts = textsOf(link)
   const field = (name: SettingsField) => ({
     name,
@@ -30,6 +33,7 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
         error={isTaken ? links.taken : (errors.customAlias ?? null)}
         autoComplete="off"
       />
+      <DomainField {...choice} domainId={link.domainId} none={choices.noDomain} />
       <TextField label={words.title} {...field('title')} />
       <TextField label={words.tags} hint={links.tagsHint} {...field('tags')} />
       <div className={styles.pair}>
@@ -53,6 +57,8 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
         />
       </div>
       <PasswordFields isSet={link.hasPassword} error={errors.password ?? null} lack={lack} />
+      <UtmFields {...choice} utm={utmTexts(link.utm)} />
+      <PixelFields {...choice} lines={texts.retargetingPixels} />
       <TextAreaField label={words.notes} {...field('notes')} />
     </>
   )

@@ -1,17 +1,25 @@
 import type { Link, LinkChanges } from '../api/links.queries.ts'
+import { pixelLines, pixelsOf, utmNames, utmOf, utmTexts } from '../states/link-values.ts'
 
 /** Sent together: a link into an app is replaced whole. */
 const appFields = ['deepLink.ios', 'deepLink.android'] as const
+/** So are the UTM values. */
+const utmFields = [
+  ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
+] as const
 
 export const settingsFields = [
   'originalUrl',
+  'domainId',
   'customAlias',
   'title',
   'tags',
   'expiresAt',
   'clickLimit',
   'notes',
+  'retargetingPixels',
   ...appFields,
+  ...utmFields,
 ] as const
 export type SettingsField = (typeof settingsFields)[number]
 export type SettingsTexts = Record<SettingsField, string>
@@ -27,17 +35,24 @@ function localInput(instant: string | null): string {
 }
 
 /** What the form shows of a link. */
-export const textsOf = (link: Link): SettingsTexts => ({
-  originalUrl: link.originalUrl,
-  customAlias: link.customAlias ?? '',
-  title: link.title ?? '',
-  tags: link.tags.join(', '),
-  expiresAt: localInput(link.expiresAt),
-  clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
-  notes: link.notes ?? '',
-  'deepLink.ios': link.deepLink?.ios ?? '',
-  'deepLink.android': link.deepLink?.android ?? '',
-})
+export function textsOf(link: Link): SettingsTexts {
+  const utm = utmTexts(link.utm)
+  return {
+    originalUrl: link.originalUrl,
+    domainId: link.domainId ?? '',
+    customAlias: link.customAlias ?? '',
+    title: link.title ?? '',
+    tags: link.tags.join(', '),
+    expiresAt: localInput(link.expiresAt),
+    clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
+    notes: link.notes ?? '',
+    'deepLink.ios': link.deepLink?.ios ?? '',
+    'deepLink.android': link.deepLink?.android ?? '',
+    retargetingPixels: pixelLines(link.retargetingPixels),
+    ...{ 'utm.source': utm.source, 'utm.medium': utm.medium, 'utm.campaign': utm.campaign },
+    ...{ 'utm.term': utm.term, 'utm.content': utm.content },
+  }
+}
 
 const tagsOf = (text: string): string[] =>
   text
@@ -45,22 +60,26 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '')
 
-type AppField = (typeof appFields)[number]
-const isAppField = (field: SettingsField): field is AppField => appFields.some((name) => name === field)
+type PartField = (typeof appFields | typeof utmFields)[number]
+const isAppField = (field: SettingsField): boolean => appFields.some((name) => name === field)
+const isUtmField = (field: SettingsField): boolean => utmFields.some((name) => name === field)
+const isPart = (field: SettingsField): field is PartField => isAppField(field) || isUtmField(field)
 
 function deepLinkOf(ios: string, android: string): LinkChanges {
   return { deepLink: ios === '' && android === '' ? null : { ios: ios || null, android: android || null } }
 }
 
 /** How each field is sent; an empty one takes the value away. */
-const readers: Record<Exclude<SettingsField, AppField>, (text: string) => LinkChanges> = {
+const readers: Record<Exclude<SettingsField, PartField>, (text: string) => LinkChanges> = {
   originalUrl: (originalUrl) => ({ originalUrl }),
+  domainId: (text) => ({ domainId: text || null }),
   customAlias: (text) => ({ customAlias: text || null }),
   title: (text) => ({ title: text || null }),
   tags: (text) => ({ tags: tagsOf(text) }),
   expiresAt: (text) => ({ expiresAt: text === '' ? null : new Date(text).toISOString() }),
   clickLimit: (text) => ({ clickLimit: text === '' ? null : Number(text) }),
   notes: (text) => ({ notes: text || null }),
+  retargetingPixels: (text) => ({ retargetingPixels: pixelsOf(text) }),
 }
 
 export const differing = (one: SettingsTexts, other: SettingsTexts): SettingsField[] =>
@@ -72,8 +91,11 @@ export function changesOf(values: FormData, base: SettingsTexts): LinkChanges {
   const changed = settingsFields.filter((field) => text(field) !== base[field].trim())
   const password = String(values.get('password') ?? '')
   return {
-    ...Object.assign({}, ...changed.map((field) => (isAppField(field) ? {} : readers[field](text(field))))),
+    ...Object.assign({}, ...changed.map((field) => (isPart(field) ? {} : readers[field](text(field))))),
     ...(changed.some(isAppField) && deepLinkOf(text('deepLink.ios'), text('deepLink.android'))),
+    ...(changed.some(isUtmField) && {
+      utm: utmOf(utmTexts(Object.fromEntries(utmNames.map((name) => [name, text(`utm.${name}`)])))),
+    }),
     ...(password !== '' && { password }),
     ...(values.get('removePassword') !== null && { password: null }),
   }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
@@ -16,6 +17,8 @@ import styles from './link.module.css'
 import { SettingsFields } from './settings-fields.tsx'
 import { changesOf, differing, settingsFields, textsOf } from './settings-form.ts'
 
+const route = getRouteApi('/w/$workspaceId/links/$linkId')
+
 const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
 
@@ -25,7 +28,7 @@ export interface TypedInto {
 }
 
 /** The form anew after each save, so that it shows what is stored. */
-export function SettingsTab({ link, typed }: { link: Link; typed: TypedInto }) {
+export default function SettingsTab({ link, typed }: { link: Link; typed: TypedInto }) {
   const [saved, setSaved] = useState(link)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,6 +59,11 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
   const problems = save.isTaken || save.theirs !== null ? [] : save.form.problems.general
   return (
     <form className={styles.form} onSubmit={save.form.onSubmit}>
+      {save.isCopy && (
+        <p role="status" className={styles.warning}>
+          {words.unsavedCopy}
+        </p>
+      )}
       {save.theirs && <ChangedMeanwhile base={base} theirs={save.theirs} />}
       {problems.map((text) => (
         <p key={text} role="alert">
@@ -76,7 +84,10 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
+  const navigate = useNavigate()
   const [theirs, setTheirs] = useState<Link | null>(null)
+  const { copy } = route.useSearch()
+  const isCopy = copy === true && !link.isActive
   const queries = linkQueries(api)
   const form = useSubmit([...settingsFields, 'password'], async (values) => {
     // The switch of the head changes the record, too, but nothing that is in the form.
@@ -85,12 +96,13 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
     try {
       const answer = await linkCommands(api).change(
         addressOf(link),
-        changesOf(values, textsOf(base)),
+        { ...changesOf(values, textsOf(base)), ...(isCopy && { isActive: true }) },
         seen.updatedAt,
       )
       notify({ text: withWarnings(words.saved, answer) })
       await cache.invalidateQueries({ queryKey: queries.all })
       if (answer) onSaved(answer.data)
+      if (copy) await navigate({ to: '.', search: (current: object) => ({ ...current, copy: undefined }) })
     } catch (error) {
       if (isStatus(error, 412)) {
         const answer = await cache.fetchQuery({ ...queries.one(link.id), staleTime: 0 })
@@ -99,5 +111,5 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
       throw error
     }
   })
-  return { form, theirs, isTaken: isStatus(form.error, 409) }
+  return { form, theirs, isCopy, isTaken: isStatus(form.error, 409) }
 }

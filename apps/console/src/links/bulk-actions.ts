@@ -1,4 +1,5 @@
 import type { BulkChanges } from '../api/link-bulk.queries.ts'
+import { utmNames } from '../states/link-values.ts'
 
 export const bulkActions = [
   ...(['pause', 'resume', 'tag', 'replace'] as const),
@@ -24,8 +25,6 @@ export const bulkFields: Record<BulkAction, readonly string[]> = {
   source: ['changes.trafficSourceId'],
   utm: ['changes.utm'],
 }
-
-export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
 /** What a form says; empty where it says nothing. */
 export function changesOfForm(action: BulkAction, values: FormData): BulkChanges {

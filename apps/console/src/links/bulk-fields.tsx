@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { linkBulkQueries } from '../api/link-bulk.queries.ts'
+import { utmNames } from '../states/link-values.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
-import { type BulkAction, utmNames } from './bulk-actions.ts'
+import type { BulkAction } from './bulk-actions.ts'
 
 export interface BulkFieldsProps {
   action: BulkAction

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
-import { type Call, type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
@@ -23,7 +23,6 @@ const report = {
 const routes: FakeRoutes = {
   'GET /api/v1/links/list': listOf(alpha, beta),
   'POST /api/v1/analytics/report': report,
-  'POST /api/v1/links': Response.json({ data: alpha }, { status: 201 }),
 }
 const open = async (path = '/links', more: FakeRoutes = {}, facts = sampleFacts) => {
   await page.viewport(1440, 900)
@@ -31,22 +30,10 @@ const open = async (path = '/links', more: FakeRoutes = {}, facts = sampleFacts)
 }
 type Opened = Awaited<ReturnType<typeof open>>
 const sent = ({ api }: Opened, method: string) => api.calls.filter((call) => call.method === method)
-const created = (shown: Opened) => sent(shown, 'POST').filter(({ path }) => path === '/api/v1/links')
 const destination = () => page.getByLabelText('Destination URL')
 const row = (name: RegExp) => page.getByRole('table', { name: 'Links' }).getByRole('row', { name })
 
-/** As the browser does when a user pastes. */
-async function paste(text: string): Promise<void> {
-  await destination().click()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text', text)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  document.activeElement?.dispatchEvent(event)
-}
-
 describe('the list of links', () => {
-  afterEach(() => vi.restoreAllMocks())
-
   it('60: has the money of each link in the range, and zeros where there is no traffic', async () => {
     await open()
     await expect.element(row(/alpha.*1,000 10 150\.00 100\.00 50\.00 50 %/)).toBeVisible()
@@ -64,150 +51,6 @@ describe('the list of links', () => {
     if (element instanceof HTMLElement) element.focus()
     await userEvent.keyboard(key)
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
-  })
-
-  /** The list has the link when it is read again. */
-  const openEmpty = async () => {
-    let all: object[] = []
-    return open('/links', {
-      'GET /api/v1/links/list': () => listOf(...all),
-      'POST /api/v1/links': () => {
-        all = [alpha]
-        return Response.json({ data: alpha }, { status: 201 })
-      },
-    })
-  }
-
-  it('56: makes a link of a pasted address and Enter by one call, on top, its short URL in the clipboard', async () => {
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const shown = await openEmpty()
-    await expect.element(page.getByRole('heading', { name: 'No links' })).toBeVisible()
-    await destination().fill('https://example.com/a')
-    await userEvent.keyboard('{Enter}')
-    await expect
-      .element(page.getByText(/https:\/\/go\.example\/alpha is made and copied/).first())
-      .toBeVisible()
-    const first = page.getByRole('table', { name: 'Links' }).getByRole('row').nth(1)
-    await expect.element(first).toHaveAccessibleName(/alpha/)
-    expect(written.mock.calls).toEqual([['https://go.example/alpha']])
-    const writes = shown.api.calls.filter(({ method, path }) => method !== 'GET' && path.includes('/links'))
-    expect(writes.map(({ body }) => body)).toEqual([{ originalUrl: 'https://example.com/a' }])
-    await expect.element(destination()).toHaveValue('')
-  })
-
-  it('56: selects the short URL where the clipboard is not allowed', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-    vi.spyOn(document, 'execCommand').mockReturnValue(false)
-    await openEmpty()
-    await destination().fill('https://example.com/a')
-    await userEvent.keyboard('{Enter}')
-    const field = page.getByRole('textbox', { name: 'Short URL' })
-    await expect.element(field).toHaveFocus()
-    expect(String(getSelection())).toBe('https://go.example/alpha')
-  })
-
-  it('56: keeps what was typed where it is refused, and says why at the field', async () => {
-    await open('/links', {
-      'POST /api/v1/links': fakeError(400, 'VALIDATION_FAILED', {
-        details: [{ path: 'originalUrl', message: 'must be an absolute http or https URL' }],
-      }),
-    })
-    await destination().fill('nonsense')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('must be an absolute http or https URL')).toBeVisible()
-    await expect.element(destination()).toHaveValue('nonsense')
-  })
-
-  it('57: opens the form by c, says at the alias that it is taken, and keeps everything that was typed', async () => {
-    await open('/links', { 'POST /api/v1/links': fakeError(409, 'CONFLICT') })
-    await expect.element(row(/^alpha/)).toBeVisible()
-    await userEvent.keyboard('c')
-    const dialog = page.getByRole('dialog', { name: 'New link' })
-    const typed = {
-      ...{ 'Destination URL': 'https://example.com/a', Alias: 'alpha', Name: 'Mine', Tags: 'summer, sale' },
-      ...{ 'Expires at': '2027-01-31T12:00', 'Click limit': '500', Password: 'open sesame' },
-    }
-    for (const [name, value] of Object.entries(typed)) await dialog.getByLabelText(name).fill(value)
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    await expect.element(dialog.getByLabelText('Alias')).toHaveAccessibleDescription('Taken')
-    for (const [name, value] of Object.entries(typed))
-      expect(dialog.getByLabelText(name).element(), name).toHaveProperty('value', value)
-  })
-
-  it('59: sends what the form has, and nothing that was left empty', async () => {
-    const shown = await open()
-    await page.getByRole('button', { name: 'New link' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New link' })
-    await dialog.getByLabelText('Destination URL').fill('https://example.com/a')
-    await dialog.getByLabelText('Tags').fill('summer, , sale')
-    await dialog.getByLabelText('Click limit').fill('500')
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(created(shown).map(({ body }) => body)).toEqual([
-      { originalUrl: 'https://example.com/a', tags: ['summer', 'sale'], clickLimit: 500 },
-    ])
-  })
-
-  /** As the API answers, with the line of this index refused. */
-  const bulkOf = (refused: number) => (call: Call) => {
-    const sentLinks: object[] = Object(call.body).links
-    const items = sentLinks.map((_link, index) => ({
-      index,
-      ...(index === refused
-        ? { status: 'failed', link: null, error: { code: 'CONFLICT', message: 'Taken', details: [] } }
-        : { status: 'created', link: alpha, error: null }),
-    }))
-    const failed = items.filter(({ error }) => error).length
-    const meta = { total: items.length, created: items.length - failed, failed }
-    return Response.json({ data: items, meta }, { status: 201 })
-  }
-  const pasted = () => page.getByRole('dialog').getByRole('table', { name: 'Links from pasted lines' })
-  const pastedFields = () =>
-    pasted()
-      .getByRole('textbox')
-      .elements()
-      .filter((field) => field instanceof HTMLInputElement)
-
-  it('58: makes 247 links of 250 pasted lines; the three marked ones remain for editing', async () => {
-    const lines = Array.from({ length: 247 }, (_, index) => `https://example.com/${index}`)
-    const wrong = ['nonsense', 'ftp://example.com/', 'example.com']
-    const shown = await open('/links', { 'POST /api/v1/links/bulk': bulkOf(-1) })
-    await paste([...lines.slice(0, 100), ...wrong, ...lines.slice(100)].join('\n'))
-    await expect.element(page.getByRole('button', { name: 'Make 247' })).toBeVisible()
-    // The head, too.
-    expect(pasted().getByRole('row').elements()).toHaveLength(251)
-    const marked = pastedFields().filter((field) => field.getAttribute('aria-invalid') === 'true')
-    expect(marked.map(({ value }) => value)).toEqual(wrong)
-    await page.getByRole('button', { name: 'Make 247' }).click()
-    await expect.element(page.getByText('247 links made').first()).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Make 0' })).toBeVisible()
-    expect(pastedFields().map(({ value }) => value)).toEqual(wrong)
-    const [call, ...more] = sent(shown, 'POST').filter(({ path }) => path.endsWith('/bulk'))
-    expect([Object(call?.body).links, more]).toEqual([lines.map((originalUrl) => ({ originalUrl })), []])
-    await pasted().getByLabelText('Line 102').fill('https://example.com/mine')
-    await page.getByRole('button', { name: 'Make 1' }).click()
-    await expect.poll(() => pastedFields().map(({ value }) => value)).toEqual(['nonsense', 'example.com'])
-  })
-
-  it('58: keeps a line that the API refuses, with its reason', async () => {
-    await open('/links', { 'POST /api/v1/links/bulk': bulkOf(1) })
-    await paste('https://example.com/0\nhttps://example.com/1\nhttps://example.com/2')
-    await page.getByRole('button', { name: 'Make 3' }).click()
-    await expect.element(pasted().getByLabelText('Line 2')).toHaveAccessibleDescription('Taken')
-    expect(pastedFields().map(({ value }) => value)).toEqual(['https://example.com/1'])
-  })
-
-  it('58: sends more lines than the API takes at once in parts, none of them twice', async () => {
-    const lines = Array.from({ length: 1_200 }, (_, index) => `https://example.com/${index}`)
-    const shown = await open('/links', { 'POST /api/v1/links/bulk': bulkOf(-1) })
-    await paste(lines.join('\n'))
-    await page.getByRole('button', { name: 'Make 1200' }).click()
-    await expect.element(page.getByText('1200 links made').first()).toBeVisible()
-    await expect.element(pasted()).not.toBeInTheDocument()
-    const calls = sent(shown, 'POST').filter(({ path }) => path.endsWith('/bulk'))
-    const parts: { originalUrl: string }[][] = calls.map(({ body }) => Object(body).links)
-    expect(parts.map(({ length }) => length)).toEqual([1_000, 200])
-    expect(parts.flat().map(({ originalUrl }) => originalUrl)).toEqual(lines)
   })
 
   it('61: has the same list after a reload: search, tag, state and page are in its address', async () => {
@@ -265,9 +108,12 @@ describe('the list of links', () => {
       .toBe(1)
   })
 
-  it('64: clones a link with its rules, under a name of its own', async () => {
+  it('64: clones a link under a name of its own; the copy opens, and is paused until it is saved', async () => {
+    const copy = { ...beta, title: 'alpha copy', isActive: false }
     const shown = await open('/links', {
-      'POST /api/v1/links/{code}/clone': Response.json({ data: beta }, { status: 201 }),
+      'POST /api/v1/links/{code}/clone': Response.json({ data: copy }, { status: 201 }),
+      'GET /api/v1/links/by-id/{id}': { data: copy },
+      'PATCH /api/v1/links/{code}': ({ body }) => ({ data: { ...copy, ...Object(body) } }),
     })
     await page.getByRole('button', { name: 'Actions for alpha' }).click()
     await page.getByRole('menuitem', { name: 'Clone' }).click()
@@ -275,6 +121,13 @@ describe('the list of links', () => {
     const clones = sent(shown, 'POST').filter(({ path }) => path.endsWith('/clone'))
     expect(clones.map(({ path, body }) => [path, body])).toEqual([
       ['/api/v1/links/alpha/clone', { title: 'alpha copy' }],
+    ])
+    await expect.element(page.getByRole('heading', { level: 1, name: 'alpha copy' })).toBeVisible()
+    await expect.element(page.getByText(/This copy is paused/)).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText(/This copy is paused/)).not.toBeInTheDocument()
+    expect(sent(shown, 'PATCH').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/v1/links/beta', { isActive: true }],
     ])
   })
 

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts'
+import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
+import { pixelsOf, utmNames, utmOf, utmTexts } from '../states/link-values.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +14,11 @@ import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import styles from './links.module.css'
 
-const fields = ['originalUrl', 'customAlias', 'title', 'tags', 'expiresAt', 'clickLimit', 'password']
+const fields = [
+  ...['originalUrl', 'domainId', 'customAlias', 'title', 'tags', 'expiresAt', 'clickLimit', 'password'],
+  ...utmNames.map((name) => `utm.${name}`),
+  'retargetingPixels',
+]
 
 /** What was filled in; what was left empty is not sent. */
 function readForm(values: FormData): NewLink {
@@ -21,14 +27,19 @@ function readForm(values: FormData): NewLink {
     .split(',')
     .map((tag) => tag.trim())
   const expiresAt = text('expiresAt')
+  const utm = utmOf(utmTexts(Object.fromEntries(utmNames.map((name) => [name, text(`utm.${name}`)]))))
+  const pixels = pixelsOf(text('retargetingPixels'))
   return {
     originalUrl: text('originalUrl'),
+    ...(text('domainId') && { domainId: text('domainId') }),
     ...(text('customAlias') && { customAlias: text('customAlias') }),
     ...(text('title') && { title: text('title') }),
     ...(text('tags') && { tags: tags.filter((tag) => tag !== '') }),
     ...(expiresAt && { expiresAt: new Date(expiresAt).toISOString() }),
     ...(text('clickLimit') && { clickLimit: Number(text('clickLimit')) }),
     ...(text('password') && { password: text('password') }),
+    ...(utm && { utm }),
+    ...(pixels.length > 0 && { retargetingPixels: pixels }),
   }
 }
 
@@ -42,7 +53,7 @@ export function NewLinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function NewLinkForm({ onMade }: { onMade: () => void }) {
-  const { links } = useWords()
+  const { links, choices } = useWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
@@ -79,6 +90,7 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
         error={isTaken ? links.taken : errorOf('customAlias')}
         autoComplete="off"
       />
+      <DomainField domainId={null} none={choices.defaultDomain} errors={form.problems.fields} />
       <TextField label={links.name} name="title" error={errorOf('title')} />
       <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
       <div className={styles.pair}>
@@ -103,6 +115,8 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
         autoComplete="new-password"
         error={errorOf('password')}
       />
+      <UtmFields utm={utmTexts(null)} errors={form.problems.fields} />
+      <PixelFields lines="" errors={form.problems.fields} />
       <Button type="submit" look="primary" isBusy={form.isBusy}>
         {links.createLink}
       </Button>

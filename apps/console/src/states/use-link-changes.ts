@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
@@ -50,17 +51,26 @@ export function useLinkSwitch(): (linkId: string, isActive: boolean) => Promise<
     })
 }
 
-/** Pauses, resumes and copies a link; a pause can be taken back for ten seconds. */
+/** Pauses, resumes and copies a link; a pause can be taken back for ten seconds, a copy opens for editing. */
 export function useLinkChanges(link: Link) {
   const { links } = useWords()
   const api = useApi()
+  const navigate = useNavigate()
   const attempt = useAttempt()
   const switchLink = useSetActive()
   const setActive = (isActive: boolean): Promise<void> => attempt(() => switchLink(link, isActive))
   const clone = (): Promise<void> =>
     attempt(async () => {
       const title = links.copyOf(nameOf(link))
-      await linkCommands(api).clone(addressOf(link), title)
+      const answer = await linkCommands(api).clone(addressOf(link), title)
+      if (answer) {
+        const params = { workspaceId: api.workspaceId, linkId: answer.data.id }
+        await navigate({
+          to: '/w/$workspaceId/links/$linkId',
+          params,
+          search: { tab: 'settings', copy: true },
+        })
+      }
       return { text: links.cloned(title) }
     })
   return { setActive, clone }

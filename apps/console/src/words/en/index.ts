@@ -1,5 +1,6 @@
 import { bulk } from './bulk.ts'
 import { charts } from './charts.ts'
+import { choices } from './choices.ts'
 import { clicks } from './clicks.ts'
 import { conversions } from './conversions.ts'
 import { flow } from './flow.ts'
@@ -25,6 +26,7 @@ import { states } from './states.ts'
 export const en = {
   bulk,
   charts,
+  choices,
   clicks,
   conversions,
   flow,

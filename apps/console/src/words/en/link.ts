@@ -52,6 +52,7 @@ export const link = {
   passwordHint: (isSet: boolean) =>
     isSet ? 'One is set. Left empty, it stays.' : 'None is set. At least 4 characters.',
   removePassword: 'Remove the password',
+  unsavedCopy: 'This copy is paused. Save it, and it takes visitors.',
   changedMeanwhile:
     'Someone else changed this link meanwhile. Nothing was saved; what you typed is still here.',
   theirs: (field: string, value: string) => `${field} is now ${value === '' ? 'empty' : `“${value}”`}`,

@@ -43,7 +43,7 @@ export const links = {
   resumedNotice: (name: string) => `${name} resumed`,
   clone: 'Clone',
   copyOf: (name: string) => `${name} copy`,
-  cloned: (name: string) => `${name} is made, with its rules, and is paused`,
+  cloned: (name: string) => `${name} is made, with its rules, and is paused until you save it`,
   restored: (name: string) => `${name} is back`,
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
