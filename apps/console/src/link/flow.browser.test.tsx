@@ -95,21 +95,37 @@ describe('the flow of a link', () => {
     await expect.element(page.getByText('33.33 %')).toBeVisible()
   })
 
-  it('70: splits evenly, and leaves the weight of a paused one', async () => {
-    const shown = await open()
+  it('70: splits evenly between those that are on; a paused one keeps its weight and shows –', async () => {
+    const weights = { a: 200, b: 40, c: 70 }
+    const ofThree = {
+      landings: [],
+      offers: Object.entries(weights).map(([id, weight]) => ({ id, weight })),
+    }
+    const shown = await open({
+      [`GET ${rulesRoute}`]: flowOf(7, germans, { ...offers, flowConfig: ofThree }),
+      'GET /api/v1/offers': listOf(
+        ...[offerA, { ...offerB, status: 'active' }, { id: 'c', name: 'C', status: 'paused' }],
+      ),
+    })
+    const list = card('Rule 2').getByRole('region', { name: 'Offers' })
+    const shares = () =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => /[\d.]+ %|–/.exec(textContent ?? '')?.[0])
+    await expect.poll(shares).toEqual(['83.33 %', '16.67 %', '–'])
     await button('Edit Rule 2').click()
-    await page.getByLabelText('Weight of A').fill('40')
-    await card('Rule 2')
-      .getByRole('region', { name: 'Offers' })
-      .getByRole('button', { name: 'Split evenly' })
-      .click()
-    await expect.element(page.getByLabelText('Weight of A')).toHaveValue(100)
-    await page.getByLabelText('Weight of B').fill('70')
+    await page.getByLabelText('Weight of A').fill('100')
+    await expect.poll(shares).toEqual(['71.43 %', '28.57 %', '–'])
+    await list.getByRole('button', { name: 'Split evenly' }).click()
+    await expect.poll(shares).toEqual(['50 %', '50 %', '–'])
+    await expect.element(page.getByLabelText('Weight of C')).toHaveValue(70)
     await save().click()
     await expect.poll(() => saves(shown)).toHaveLength(1)
     expect(sentBy(shown).rules[1].flowConfig.offers).toEqual([
       { id: 'a', weight: 100 },
-      { id: 'b', weight: 70 },
+      { id: 'b', weight: 100 },
+      { id: 'c', weight: 70 },
     ])
   })
 
