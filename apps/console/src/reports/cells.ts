@@ -15,6 +15,9 @@ const costs: ReadonlySet<string> = new Set([
 ])
 const tinted: ReadonlySet<string> = new Set(['profit', 'roi', 'profit_total', 'roi_total'])
 
+/** A column that is pressed first shows what loses most on top; of the others, what there is most of. */
+export const firstDirection = (column: string): 'asc' | 'desc' => (tinted.has(column) ? 'asc' : 'desc')
+
 function changeNote(metric: string, value: number | null | undefined): GridCell['note'] | undefined {
   if (value === null || value === undefined) return undefined
   if (value === 0) return { text: change(0), tone: 'neutral' }

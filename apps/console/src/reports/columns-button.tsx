@@ -82,17 +82,25 @@ function readMetric(text: string): OwnMetric | null {
 function OwnMetricForm({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [error, setError] = useState<string | null>(null)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const metric = readMetric(String(new FormData(event.currentTarget).get('own')))
-    setError(metric ? null : reports.ownMetricWrong)
-    if (metric === null) return
+    const field = event.currentTarget.elements.namedItem('own')
+    if (!(field instanceof HTMLInputElement)) return
+    const { formulaProblem } = await import('./formula-problem.ts')
+    const metric = readMetric(field.value)
+    const problem = metric && formulaProblem(metric.formula)
+    setError(metric ? problem && reports.formulaWrong(problem.word, problem.message) : reports.ownMetricWrong)
+    if (metric !== null && problem !== null) {
+      const start = field.value.lastIndexOf(metric.formula) + problem.position - 1
+      field.setSelectionRange(start, start + problem.word.length)
+    }
+    if (metric === null || problem !== null) return
     const others = request.own.filter(({ name }) => name !== metric.name)
     const columns = request.columns.filter((name) => name !== metric.name)
     change({ own: [...others, metric], columns: [...columns, metric.name] })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)}>
       <TextField label={reports.ownMetric} name="own" placeholder={reports.ownMetricHint} error={error} />
     </form>
   )

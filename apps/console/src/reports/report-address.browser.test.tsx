@@ -55,7 +55,7 @@ describe('the address of a report', () => {
     history.back()
     await expect.element(grouping).not.toBeInTheDocument()
     const profit = grid().getByRole('columnheader', { name: 'Profit' })
-    await expect.element(profit).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(profit).toHaveAttribute('aria-sort', 'ascending')
     history.back()
     await expect.element(profit).not.toHaveAttribute('aria-sort')
     await expect.element(filter).toBeVisible()

@@ -6,7 +6,7 @@ import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { useWords } from '../words/use-words.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf, firstDirection } from './cells.ts'
 import type { ReportControls } from './controls.ts'
 import { dimensionLabel } from './dimensions.ts'
 import { TickedBar } from './lists/ticked-bar.tsx'
@@ -63,7 +63,8 @@ export function ReportTable(props: ReportTableProps) {
   }
   const sortBy = (column: string) => {
     const { field, direction } = request.sort
-    change({ sort: field === column && direction === 'desc' ? column : `-${column}` })
+    const next = field === column ? (direction === 'desc' ? 'asc' : 'desc') : firstDirection(column)
+    change({ sort: next === 'desc' ? `-${column}` : column })
   }
   return (
     <>
@@ -130,6 +131,13 @@ function useRowActions(
   const workspaceId = useWorkspaceId()
   return {
     openBy: (row) => canOpen(row.path) && setOpening(row),
+    ownFilter: ({ dimension, path }) => {
+      const own = filterOfValue(dimension, path.at(-1)?.value ?? null, false)
+      const found = request.filters.find((one) => isSameFilter(one, own))
+      if (found === undefined) return null
+      const remove = () => change({ filters: request.filters.filter((one) => one !== found) })
+      return { filter: found, remove }
+    },
     filter: ({ dimension, path }, isExcluded) => {
       const filter = filterOfValue(dimension, path.at(-1)?.value ?? null, isExcluded)
       const isThere = request.filters.some((one) => isSameFilter(one, filter))

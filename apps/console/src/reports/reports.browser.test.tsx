@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
-import type { FakeRoutes } from '../testing/fake-api.ts'
+import type { Call, FakeRoutes } from '../testing/fake-api.ts'
 import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 import {
   alphaId,
+  answerOf,
   bodies,
+  figures,
   focusRow,
   grid,
   meta,
@@ -56,36 +58,6 @@ describe('the report', () => {
     expect(bodies(shown)).toHaveLength(2)
   })
 
-  it('25: takes five groupings, and says why there is no sixth', async () => {
-    const by = ['sub_id:sub_id_1', 'device', 'country', 'browser', 'offer']
-    await open(`/reports?by=${JSON.stringify(by)}`)
-    await expect
-      .element(page.getByRole('button', { name: 'Group by' }))
-      .toHaveAttribute('title', 'Five groupings at most')
-  })
-
-  it('26: tints gains and losses, and says them in text', async () => {
-    await open('/reports?by=["sub_id:sub_id_1"]')
-    await expect.element(row(/pub2.*−40\.00/)).toBeVisible()
-    const tints = [...document.querySelectorAll('tbody td[data-tint]')].map((cell) =>
-      cell.getAttribute('data-tint'),
-    )
-    expect(tints).toEqual(['3', '3', '-3', '-3'])
-  })
-
-  it('27: dims rows under the minimum sample, or hides them and says so', async () => {
-    await open('/reports?by=["sub_id:sub_id_1"]&sample=500')
-    await expect.element(row(/pub2/)).toBeVisible()
-    const tints = [...document.querySelectorAll('tbody td[data-tint]')].map((cell) =>
-      cell.getAttribute('data-tint'),
-    )
-    expect(tints).toEqual(['3', '3'])
-    await page.getByRole('button', { name: 'Columns' }).click()
-    await page.getByRole('checkbox', { name: 'Hide small samples' }).click()
-    await expect.element(page.getByText('1 row hidden')).toBeVisible()
-    await expect.element(row(/^pub2 /)).not.toBeInTheDocument()
-  })
-
   it('28: subtracts a row from the total by its key, and adds it back', async () => {
     await open('/reports?by=["sub_id:sub_id_1"]')
     await focusRow(/^pub2 /)
@@ -95,24 +67,31 @@ describe('the report', () => {
     await expect.element(row(/^without/)).not.toBeInTheDocument()
   })
 
-  it('29: sorts by a column, whose name is in the call and in the head', async () => {
-    const shown = await open('/reports')
-    await page.getByRole('button', { name: 'Profit', exact: true }).click()
-    await expect
-      .element(page.getByRole('columnheader', { name: 'Profit' }))
-      .toHaveAttribute('aria-sort', 'descending')
-    await page.getByRole('button', { name: 'Profit', exact: true }).click()
-    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'profit', direction: 'asc' })
-  })
-
-  it('32: filters by the value that is clicked, and excludes it with Alt; the chip takes it away', async () => {
-    const shown = await open('/reports?by=["device"]')
-    await page.getByRole('button', { name: 'mobile', exact: true }).click()
-    await expect.element(page.getByRole('button', { name: 'Remove Device is mobile' })).toBeVisible()
+  it('32: filters by the value that is clicked, and excludes it with Alt; chip and row take it away', async () => {
+    const narrowed = (call: Call) => {
+      const [filter] = Object(call.body).filters
+      if (filter?.operator !== 'eq') return answerOf(call)
+      const data = { rows: rows.device?.slice(0, 1), totals: figures(700, 105, 70), mixedCurrencies: false }
+      return { data, meta: meta(1) }
+    }
+    const shown = await open('/reports?by=["device"]', { 'POST /api/v1/analytics/report': narrowed })
+    const filterToMobile = () => page.getByRole('button', { name: 'mobile', exact: true }).click()
+    const chip = page.getByRole('button', { name: 'Remove Device is mobile' })
+    await filterToMobile()
+    await expect.element(chip).toBeVisible()
+    await expect.element(row(/^Total 700 /)).toBeVisible()
     expect(bodies(shown).at(-1)?.filters).toEqual([{ field: 'device', operator: 'eq', value: 'mobile' }])
-    await page.getByRole('button', { name: 'Remove Device is mobile' }).click()
+    await row(/^mobile /)
+      .getByRole('button', { name: /^Show all again/ })
+      .click()
+    await expect.element(chip).not.toBeInTheDocument()
+    await expect.element(row(/^Total 1,000 /)).toBeVisible()
+    await filterToMobile()
+    await chip.click()
+    await expect.element(chip).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'desktop', exact: true }).click({ modifiers: ['Alt'] })
     await expect.element(page.getByRole('button', { name: 'Remove Device is not desktop' })).toBeVisible()
+    expect(bodies(shown).at(-1)?.filters).toEqual([{ field: 'device', operator: 'neq', value: 'desktop' }])
   })
 
   it('33: filters by a part of a value and by a metric', async () => {
@@ -134,65 +113,39 @@ describe('the report', () => {
       })
   })
 
-  it('35: says in the head that money counts by conversion time', async () => {
-    const shown = await open('/reports?basis=conversion')
-    await expect.element(page.getByText('by conversion time')).toBeVisible()
-    expect(bodies(shown)[0]).toMatchObject({ dateBasis: 'conversion' })
-  })
-
-  it('compares with the period before by the key v, and no more by the same key', async () => {
-    const shown = await open('/reports')
-    await expect.element(row(/^alpha /)).toBeVisible()
-    const compared = () => bodies(shown).map(({ compareWith }) => compareWith)
-    await userEvent.keyboard('v')
-    await expect.poll(compared).toContain('previous_period')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    const choice = page.getByRole('menuitemradio', { name: /^Period before/, checked: true })
-    await expect.element(choice).toBeVisible()
-    await userEvent.keyboard('{Escape}v')
-    await expect.poll(() => location.search).not.toContain('compare')
-  })
-
-  it.each([
-    ['e', 'Target URL'],
-    ['n', 'Notes'],
-  ])('leads by the key %s from the row of a link to its %s', async (key, label) => {
-    await open('/reports', { 'GET /api/v1/links/by-id/{id}': { data: sampleLink({ id: alphaId }) } })
-    await focusRow(/^alpha /)
-    await userEvent.keyboard(key)
-    await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
-  })
-
-  it('38: compares with the period before, and does not call a greater cost good', async () => {
-    const change = { clicks: 10, revenue: 20, cost: 30, profit: -5, roi: -5 }
-    await open('/reports?compare=previous_period', {
-      'POST /api/v1/analytics/report': {
-        data: {
-          rows: [{ ...rows.link?.[0], previous: total, change }],
-          totals: total,
-          mixedCurrencies: false,
-        },
-        meta: meta(1),
-      },
+  it('35: has the figures by conversion time, and says so in the head', async () => {
+    const byBasis = ({ body }: Call) => {
+      const totals = Object(body).dateBasis === 'conversion' ? figures(1_000, 90, 100) : total
+      const data = { rows: [{ ...rows.link?.[0], metrics: totals }], totals, mixedCurrencies: false }
+      return { data, meta: meta(1) }
+    }
+    await open('/reports?basis=conversion', { 'POST /api/v1/analytics/report': byBasis })
+    await expect.element(row(/^alpha .*1,000 90\.00/)).toBeVisible()
+    const head = page.getByRole('columnheader', { name: /^Revenue/ })
+    await expect.element(head).toHaveTextContent('by conversion time')
+    await expect.element(page.getByRole('columnheader', { name: /^Cost/ })).not.toHaveTextContent('by conv')
+    it('compares with the period before by the key v, and no more by the same key', async () => {
+      const shown = await open('/reports')
+      await expect.element(row(/^alpha /)).toBeVisible()
+      const compared = () => bodies(shown).map(({ compareWith }) => compareWith)
+      await userEvent.keyboard('v')
+      await expect.poll(compared).toContain('previous_period')
+      await page.getByRole('button', { name: 'Compare' }).click()
+      const choice = page.getByRole('menuitemradio', { name: /^Period before/, checked: true })
+      await expect.element(choice).toBeVisible()
+      await userEvent.keyboard('{Escape}v')
+      await expect.poll(() => location.search).not.toContain('compare')
     })
-    await expect.element(page.getByText('+30 %')).toBeVisible()
-    expect(page.getByText('+30 %').element().className).toMatch(/neutral/)
-    expect(page.getByText('+20 %').element().className).toMatch(/good/)
-  })
 
-  it('40: takes an own metric, and says how it is written', async () => {
-    const shown = await open('/reports')
-    await page.getByRole('button', { name: 'Columns' }).click()
-    const own = page.getByLabelText('Own metric')
-    await own.fill('margin')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Write it as: name = formula')).toBeVisible()
-    await own.fill('margin = profit / revenue')
-    await userEvent.keyboard('{Enter}')
-    await expect
-      .poll(() => bodies(shown).at(-1)?.customMetrics)
-      .toEqual([{ name: 'margin', formula: 'profit / revenue' }])
-    await expect.element(page.getByRole('columnheader', { name: 'margin' })).toBeVisible()
+    it.each([
+      ['e', 'Target URL'],
+      ['n', 'Notes'],
+    ])('leads by the key %s from the row of a link to its %s', async (key, label) => {
+      await open('/reports', { 'GET /api/v1/links/by-id/{id}': { data: sampleLink({ id: alphaId }) } })
+      await focusRow(/^alpha /)
+      await userEvent.keyboard(key)
+      await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
+    })
   })
 
   it('41, 42: pauses an offer and a link by a key, with an undo', async () => {
@@ -224,17 +177,36 @@ describe('the report', () => {
     await page.getByRole('button', { name: 'Actions for pub2' }).click()
     await page.getByRole('menuitem', { name: 'See its clicks' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Live clicks' })).toBeVisible()
+    await expect.element(page.getByText('1,000 clicks · Today')).toBeVisible()
     const [call] = shown.api.calls.filter(({ path }) => path.endsWith('/analytics/clicks'))
     expect(JSON.parse(call?.query.filters ?? '[]')).toEqual([
       { field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' },
     ])
+    expect(bodies(shown).at(-1)).toMatchObject({
+      range: 'today',
+      filters: [{ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' }],
+    })
   })
 
-  it('46: names the days of the plan where a range is longer', async () => {
-    await open('/reports', {
-      'POST /api/v1/analytics/report': Response.json({ code: 'UPGRADE_REQUIRED' }, { status: 402 }),
-    })
-    await expect.element(page.getByText('Your plan reports on 3650 days')).toBeVisible()
+  it('46: names the days of the plan where a range is longer, and shows these on demand', async () => {
+    const { workspace } = sampleFacts
+    const free = { ...workspace, plan: 'free' as const, limits: { ...workspace.limits, reportDays: 90 } }
+    const shown = await open(
+      '/reports?range=all_time',
+      {
+        'POST /api/v1/analytics/report': (call) =>
+          Object(call.body).range === 'all_time'
+            ? Response.json({ code: 'UPGRADE_REQUIRED' }, { status: 402 })
+            : answerOf(call),
+      },
+      { ...sampleFacts, workspace: free },
+    )
+    await expect.element(page.getByText('Your plan reports on 90 days')).toBeVisible()
+    await expect.element(grid()).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Show the last 90 days' }).click()
+    await expect.element(row(/^alpha /)).toBeVisible()
+    const { from, to } = bodies(shown).at(-1)
+    expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(89)
   })
 
   it('49: has no more than 60 of 10,000 rows in the page, and reaches the last by a key', async () => {
@@ -255,8 +227,8 @@ describe('the report', () => {
     await expect.element(grid()).toHaveAttribute('aria-rowcount', '10000')
   })
 
-  it('50: says where the last clicks were, where there are none', async () => {
-    await open('/reports', {
+  it('50: says where the last clicks were, where there are none, and leads there', async () => {
+    const shown = await open('/reports', {
       'POST /api/v1/analytics/report': ({ body }) => {
         const isLast = Object(body).range === 'all_time'
         const found = isLast ? [{ dimensions: { date: '2026-05-01' }, metrics: { clicks: 3 } }] : []
@@ -264,7 +236,11 @@ describe('the report', () => {
       },
     })
     await expect.element(page.getByText(/^No clicks on/)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Show May 1' })).toBeVisible()
+    await expect.element(page.getByText('The last were on May 1.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show May 1' }).click()
+    await expect
+      .poll(() => bodies(shown).findLast(({ groupBy }) => groupBy[0] === 'link'))
+      .toMatchObject({ from: '2026-05-01', to: '2026-05-01' })
   })
 
   it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {

@@ -1,5 +1,6 @@
 import type { EditedField } from '../states/use-edit-link.ts'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
+import type { ReportFilter } from './report-filters.ts'
 import type { TreeRow } from './report-tree.ts'
 import type { usePauses } from './use-pauses.ts'
 
@@ -7,6 +8,8 @@ import type { usePauses } from './use-pauses.ts'
 export interface RowActions {
   openBy: (row: TreeRow) => void
   filter: (row: TreeRow, isExcluded: boolean) => void
+  /** The filter that narrows the report to the value of this row, and what takes it away; null: there is none. */
+  ownFilter: (row: TreeRow) => { filter: ReportFilter; remove: () => void } | null
   subtract: (row: TreeRow) => void
   /** The settings of the link that a row is of, into one of the fields; nothing where it is of none. */
   edit: (row: TreeRow, field: EditedField) => void

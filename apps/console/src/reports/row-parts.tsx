@@ -1,4 +1,4 @@
-import { Ellipsis, Pause } from 'lucide-react'
+import { Ellipsis, Pause, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useLack } from '../rights/rights.tsx'
 import { editedFields } from '../states/use-edit-link.ts'
@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useWords } from '../words/use-words.ts'
 import { isPausable } from './dimensions.ts'
+import { filterText } from './filter-chips.tsx'
 import { canOpen, type TreeRow } from './report-tree.ts'
 import styles from './reports.module.css'
 import type { RowActions } from './row-actions.ts'
@@ -29,6 +30,7 @@ export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions })
       >
         {label}
       </button>
+      <OwnFilter row={row} actions={actions} />
       {actions.pauses.isPaused(row) && (
         <Chip tone="warn">
           <Pause aria-hidden size={12} />
@@ -44,6 +46,19 @@ export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions })
         onChange={() => actions.ticked.toggle(row)}
       />
     </>
+  )
+}
+
+/** A filter can be taken away where it was set, too. */
+function OwnFilter({ row, actions }: { row: TreeRow; actions: RowActions }) {
+  const words = useWords()
+  const own = actions.ownFilter(row)
+  if (own === null) return null
+  const label = words.reports.clearRowFilter(filterText(own.filter, words))
+  return (
+    <Button look="quiet" isIcon tabIndex={-1} aria-label={label} onClick={own.remove}>
+      <X aria-hidden />
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/axe.ts'
 import { renderConsole } from '../../testing/render-in-browser.tsx'
@@ -37,12 +37,25 @@ describe('the shell', () => {
     await expect.element(page.getByRole('button', { name: 'Time zone: America/New_York' })).toBeVisible()
   })
 
-  it('36: chooses a range by its key while the menu is open', async () => {
-    await renderConsole('/reports')
-    await page.getByRole('button', { name: /^Range: Today/ }).click()
+  it.each([
+    // The day after the clocks went back, and the night in which they do: it is the 25th in Berlin alone.
+    ['2026-10-26T10:00:00Z', 't', /^Range: Today ?Oct 26$/],
+    ['2026-10-26T10:00:00Z', 'y', /^Range: Yesterday ?Oct 25$/],
+    ['2026-10-26T10:00:00Z', '7', /^Range: Last 7 days ?Oct 20 – Oct 26$/],
+    ['2026-10-26T10:00:00Z', '3', /^Range: Last 30 days ?Sep 27 – Oct 26$/],
+    ['2026-10-26T10:00:00Z', 'm', /^Range: This month ?Oct 1 – Oct 26$/],
+    ['2026-10-26T10:00:00Z', 'l', /^Range: Last month ?Sep 1 – Sep 30$/],
+    ['2026-10-24T23:30:00Z', 't', /^Range: Today ?Oct 25$/],
+    ['2026-10-24T23:30:00Z', 'y', /^Range: Yesterday ?Oct 24$/],
+  ])('36: at %s chooses by the key %s in the menu, days of its zone', async (now, key, label) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+    onTestFinished(() => void vi.useRealTimers())
+    await page.viewport(1440, 900)
+    await renderConsole('/reports?range=this_year')
+    await page.getByRole('button', { name: /^Range: This year/ }).click()
     await expect.element(page.getByRole('button', { name: 'Yesterday' })).toBeVisible()
-    await userEvent.keyboard('y')
-    await expect.element(page.getByRole('button', { name: /^Range: Yesterday/ })).toBeVisible()
+    await userEvent.keyboard(key)
+    await expect.element(page.getByRole('button', { name: label })).toBeVisible()
   })
 
   it('greys range, zone and basis where a page has no dates', async () => {

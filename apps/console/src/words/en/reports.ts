@@ -9,6 +9,7 @@ export const reports = {
   ownMetric: 'Own metric',
   ownMetricHint: 'margin = profit / revenue',
   ownMetricWrong: 'Write it as: name = formula',
+  formulaWrong: (word: string, problem: string) => (word === '' ? problem : `“${word}”: ${problem}`),
   add: 'Add',
   moveUp: (name: string) => `Move ${name} forward`,
   moveDown: (name: string) => `Move ${name} back`,
@@ -27,6 +28,7 @@ export const reports = {
   value: 'Value',
   apply: 'Apply',
   removeFilter: (text: string) => `Remove ${text}`,
+  clearRowFilter: (text: string) => `Show all again, not only ${text}`,
   operators: {
     eq: 'is',
     neq: 'is not',

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Call, FakeRoutes } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { answerOf, bodies, figures, meta, reportRoutes, row, rows, total } from '../testing/sample-report.ts'
+
+const open = async (path: string, more: FakeRoutes = {}) => {
+  await page.viewport(1440, 900)
+  return renderConsole(path, { ...reportRoutes, ...more })
+}
+
+describe('the columns of a report', () => {
+  it('29: sorts by a column: what loses first, then last; head and address say so', async () => {
+    const sorted = ({ body }: Call) => {
+      const { field, direction } = Object(body).orderBy
+      const all = (rows['sub_id:sub_id_1'] ?? []).toSorted(
+        (one, other) => Object(one).metrics[field] - Object(other).metrics[field],
+      )
+      const data = {
+        rows: direction === 'asc' ? all : all.toReversed(),
+        totals: total,
+        mixedCurrencies: false,
+      }
+      return { data, meta: meta(2) }
+    }
+    const shown = await open('/reports?by=["sub_id:sub_id_1"]', { 'POST /api/v1/analytics/report': sorted })
+    const names = () =>
+      [...document.querySelectorAll('tbody tr[data-index]')].map(
+        (one) => /pub\d/.exec(one.textContent ?? '')?.[0],
+      )
+    const press = () => page.getByRole('button', { name: 'Profit', exact: true }).click()
+    const head = page.getByRole('columnheader', { name: 'Profit' })
+    await press()
+    await expect.poll(names).toEqual(['pub2', 'pub1'])
+    await expect.element(head).toHaveAttribute('aria-sort', 'ascending')
+    expect(shown.history.location.search).toMatch(/sort=profit(&|$)/)
+    await press()
+    await expect.poll(names).toEqual(['pub1', 'pub2'])
+    await expect.element(head).toHaveAttribute('aria-sort', 'descending')
+    expect(shown.history.location.search).toMatch(/sort=-profit(&|$)/)
+    await page.getByRole('button', { name: 'Revenue', exact: true }).click()
+    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'revenue', direction: 'desc' })
+  })
+
+  it('38: compares with the period before, rows of then alone too, and does not call a greater cost good', async () => {
+    const change = { clicks: 10, revenue: 20, cost: 30, profit: -5, roi: -6 }
+    const gone = {
+      dimensions: { link: 'gone', link_name: 'gone', link_code: 'gone', link_domain: null },
+      ...{ metrics: figures(0, 0, 0), previous: total },
+      change: { clicks: -100, revenue: -100, cost: -100, profit: -100, roi: null },
+    }
+    const shown = await open('/reports', {
+      'POST /api/v1/analytics/report': (call) =>
+        Object(call.body).compareWith === 'previous_period'
+          ? {
+              data: {
+                rows: [{ ...rows.link?.[0], previous: total, change }, gone],
+                totals: { ...total, previous: total, change },
+                mixedCurrencies: false,
+              },
+              meta: meta(2),
+            }
+          : answerOf(call),
+    })
+    await expect.element(row(/^alpha /)).toBeVisible()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('menuitemradio', { name: 'Period before' }).click()
+    await expect.element(row(/^alpha .*\+10 %.*\+20 %.*\+30 %.*−5 %.*−6 %/)).toBeVisible()
+    await expect.element(row(/^Total .*\+10 %.*\+20 %.*\+30 %/)).toBeVisible()
+    await expect.element(row(/^gone .*0.*−100 %/)).toBeVisible()
+    const tone = (text: string) =>
+      row(/^alpha /)
+        .getByText(text)
+        .element().className
+    expect(tone('+30 %')).toMatch(/neutral/)
+    expect(tone('+20 %')).toMatch(/good/)
+    expect(tone('−5 %')).toMatch(/bad/)
+    expect(bodies(shown).at(-1)?.compareWith).toBe('previous_period')
+  })
+
+  it('40: takes an own metric; a wrong one is pointed at by its word', async () => {
+    const beta = {
+      dimensions: { link: 'b', link_name: 'beta' },
+      metrics: { ...figures(9, 0, 0), margin: null },
+    }
+    const shown = await open('/reports', {
+      'POST /api/v1/analytics/report': {
+        data: {
+          rows: [{ ...rows.link?.[0], metrics: { ...total, margin: 0.3333 } }, beta],
+          ...{ totals: total, mixedCurrencies: false },
+        },
+        meta: meta(2),
+      },
+    })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const own = page.getByLabelText('Own metric')
+    const write = async (text: string) => {
+      await own.fill(text)
+      await userEvent.keyboard('{Enter}')
+    }
+    await write('margin')
+    await expect.element(page.getByText('Write it as: name = formula')).toBeVisible()
+    await write('margin = profit / revenu')
+    await expect.element(own).toHaveAccessibleDescription('“revenu”: there is no base metric revenu')
+    const field = own.element()
+    if (!(field instanceof HTMLInputElement)) throw new Error('It is a field')
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('revenu')
+    expect(bodies(shown).at(-1)).not.toHaveProperty('customMetrics')
+    await write('margin = profit / revenue')
+    await expect
+      .poll(() => bodies(shown).at(-1)?.customMetrics)
+      .toEqual([{ name: 'margin', formula: 'profit / revenue' }])
+    await expect.element(page.getByRole('columnheader', { name: 'margin' })).toBeVisible()
+    await expect.element(row(/^alpha .* 0\.33$/)).toBeVisible()
+    await expect.element(row(/^beta .* –$/)).toBeVisible()
+  })
+})
