@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { allPages } from './all-pages.ts'
 import type { Api } from './client.ts'
 import type { BodyOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
@@ -16,8 +17,6 @@ export interface PausableRecord {
   code: string | null
   domain: string | null
 }
-
-const pausedLimit = 100
 
 export const reportQueries = ({ client, workspaceId }: Api) => {
   const all = [workspaceId, 'reports'] as const
@@ -39,16 +38,18 @@ export const reportQueries = ({ client, workspaceId }: Api) => {
 
 async function pausedIds(client: Api['client'], noun: PausableNoun, signal: AbortSignal): Promise<string[]> {
   if (noun === 'link') {
-    const query = { isActive: 'false', limit: pausedLimit } as const
-    const answer = await unwrap(client.GET('/api/v1/links/list', { params: { query }, signal }))
-    return answer?.data.map(({ id }) => id) ?? []
+    const links = await allPages((page) => {
+      const query = { ...page, isActive: 'false' as const }
+      return unwrap(client.GET('/api/v1/links/list', { params: { query }, signal }))
+    })
+    return links.map(({ id }) => id)
   }
-  const query = { limit: pausedLimit }
-  const answer =
+  const records = await allPages<{ id: string; status: string }>((query) =>
     noun === 'offer'
-      ? await unwrap(client.GET('/api/v1/offers', { params: { query }, signal }))
-      : await unwrap(client.GET('/api/v1/landings', { params: { query }, signal }))
-  return answer?.data.filter(({ status }) => status !== 'active').map(({ id }) => id) ?? []
+      ? unwrap(client.GET('/api/v1/offers', { params: { query }, signal }))
+      : unwrap(client.GET('/api/v1/landings', { params: { query }, signal })),
+  )
+  return records.filter(({ status }) => status !== 'active').map(({ id }) => id)
 }
 
 export const reportCommands = ({ client }: Api) => ({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { allPages } from './all-pages.ts'
 import type { Api } from './client.ts'
 import { addressed, addressOf, type Link } from './links.queries.ts'
 import type { BodyOf } from './route-types.ts'
@@ -37,22 +38,6 @@ function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): D
   return isDraftRule(written) ? [written] : []
 }
 
-interface PageOf<Item> {
-  data: Item[]
-  meta: { total: number }
-}
-
-async function allPages<Item>(
-  read: (query: { limit: number; offset: number; sort: 'name' }) => Promise<PageOf<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = []
-  for (;;) {
-    const { data, meta } = await read({ limit: pageSize, offset: items.length, sort: 'name' })
-    items.push(...data)
-    if (data.length === 0 || items.length >= meta.total) return items
-  }
-}
-
 /** All of them, a page at a time; the first page's version, so that a save over a change in between is refused. */
 export async function readFlow({ client }: Api, link: Link, signal: AbortSignal): Promise<Flow> {
   const { path, query } = addressed(addressOf(link))
@@ -84,8 +69,12 @@ export const ruleQueries = (api: Api) => {
       queryKey: [workspaceId, 'destinations'],
       queryFn: async ({ signal }) => {
         const [offers, landings] = await Promise.all([
-          allPages((query) => unwrap(client.GET('/api/v1/offers', { params: { query }, signal }))),
-          allPages((query) => unwrap(client.GET('/api/v1/landings', { params: { query }, signal }))),
+          allPages((page) =>
+            unwrap(client.GET('/api/v1/offers', { params: { query: { ...page, sort: 'name' } }, signal })),
+          ),
+          allPages((page) =>
+            unwrap(client.GET('/api/v1/landings', { params: { query: { ...page, sort: 'name' } }, signal })),
+          ),
         ])
         const records: Destination[] = [
           ...offers.map(({ id, name, status }) => ({ id, name, status, noun: 'offer' as const })),

@@ -162,6 +162,26 @@ describe('the report', () => {
     ])
   })
 
+  it('42: knows of a paused offer, however many others are paused, and resumes it by the key', async () => {
+    const paused = Array.from({ length: 150 }, (_, index) => ({
+      id: index === 149 ? offerId : `offer-${index}`,
+      status: 'paused',
+    }))
+    const shown = await open('/reports?by=["offer"]', {
+      'GET /api/v1/offers': ({ query }) => {
+        const offset = Number(query.offset)
+        const data = paused.slice(offset, offset + 100)
+        return { data, meta: { total: paused.length, limit: 100, offset } }
+      },
+      'PATCH /api/v1/offers/{id}': { data: {} },
+    })
+    await expect.element(row(/^A .*paused/)).toBeVisible()
+    await focusRow(/^A /)
+    await userEvent.keyboard('p')
+    const patches = () => shown.api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await expect.poll(patches).toEqual([{ status: 'active' }])
+  })
+
   it('17: lets a viewer pause nothing, and says why', async () => {
     const shown = await open('/reports', {}, asRole('viewer'))
     await focusRow(/^alpha /)
