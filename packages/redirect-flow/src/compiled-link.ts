@@ -28,11 +28,8 @@ export interface LinkProblem {
   problem: string
 }
 
-/**
- * Never throws: what cannot be followed is reported by `onProblem`, but not again of a snapshot that was
- * compiled before.
- */
-export type LinkCompiler = (snapshot: LinkSnapshot, isAgain?: boolean) => CompiledLink
+/** Never throws: what cannot be followed is reported by `onProblem`. */
+export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
 
 /**
  * Compiles snapshots (contract §4). Links that one compiler makes share the conditions and names that they
@@ -45,13 +42,18 @@ export function createLinkCompiler({
 }): LinkCompiler {
   const pool = createConditionsPool()
   const shared = { texts: createPool<string>(), traffic: createPool<TrafficFacts>() }
-  return (snapshot, isAgain = false) => {
+  return (snapshot) => {
     const { redirectType, originalUrl, bindVisitors, deepLink = null } = snapshot
     const facts = linkFacts(snapshot, shared)
     const ready = readied(snapshot.rules, shared.texts)
     const rules = compile(ready.rules, pool)
-    const problems = isAgain ? [] : [...rules.problems, ...ready.problems, ...(snapshot.unknownRules ?? [])]
-    for (const { ruleId, problem } of problems) onProblem({ linkId: facts.linkId, ruleId, problem })
+    for (const { ruleId, problem } of [
+      ...rules.problems,
+      ...ready.problems,
+      ...(snapshot.unknownRules ?? []),
+    ]) {
+      onProblem({ linkId: facts.linkId, ruleId, problem })
+    }
     return {
       facts,
       rules,

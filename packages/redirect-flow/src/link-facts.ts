@@ -6,7 +6,6 @@ import type { Pool } from './pool.ts'
 export type LinkFacts = Pick<
   LinkSnapshot,
   | 'linkId'
-  | 'version'
   | 'workspaceId'
   | 'domainKey'
   | 'shortCode'
@@ -76,7 +75,6 @@ export function linkFacts(snapshot: LinkSnapshot, { texts, traffic: trafficPool 
     traffic === null ? noTraffic : trafficPool(JSON.stringify(traffic), () => trafficFacts(traffic))
   return {
     linkId: snapshot.linkId,
-    version: snapshot.version,
     workspaceId: workspaceId && shared(workspaceId),
     domainKey: shared(snapshot.domainKey),
     shortCode: snapshot.shortCode,

@@ -6,9 +6,8 @@ import { createChangeListener } from './change-listener.ts'
 import type { EntryForm, EntryState, Expectation } from './entry-form.ts'
 import { createFailedKeys } from './failed-keys.ts'
 import { createFreshness } from './freshness.ts'
-import { type CachedEntry, type CompileState, createMemory, type Memory } from './memory.ts'
+import { type CachedEntry, type CompileState, createMemory } from './memory.ts'
 import { type Answer, createOnLoaded } from './on-loaded.ts'
-import type { Packing } from './packing.ts'
 import { type CachePolicy, type CacheStats, noCounts } from './policy.ts'
 import { restoreFromDisk } from './restore.ts'
 import { createTiers } from './tiers.ts'
@@ -21,8 +20,6 @@ export interface EntryCacheDeps<Content, Line, Found> {
   /** The truth. Null: there is no such entry. Rejects when it cannot say: that is never "none". */
   fetch: (key: string) => Promise<EntryState<Content> | null>
   compile: CompileState<Content, Found>
-  /** Given: entries that were not looked up for longest are packed; see `createMemory`. */
-  packing?: Packing<Content> | undefined
   /**
    * Does beforehand what takes long in `compile`, giving way to visits in between. Rejects as `compile`
    * throws.
@@ -89,13 +86,13 @@ export function createEntryCache<Content, Line, Found>(
 type Parts<Found> = Pick<
   ReturnType<typeof createParts<unknown, unknown, Found>>,
   'unknowns' | 'failed' | 'freshness' | 'loads' | 'counts' | 'queue' | 'revalidate'
-> & { memory: Pick<Memory<unknown, Found>, 'get' | 'answerOf'> }
+> & { memory: { get(key: string): CachedEntry<Found> | undefined } }
 
 function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, Found>) {
   const { form, policy, kv, fetch, monotonicMs, logger, random = Math.random } = deps
   const { unknowns: max, unknownMs: ttlMs, retryMs } = policy
   const counts = noCounts()
-  const memory = createMemory(deps)
+  const memory = createMemory({ compile: deps.compile, policy })
   const unknowns = createUnknownKeys({ max, ttlMs, monotonicMs })
   const failed = createFailedKeys({ max, retryMs, monotonicMs })
   const freshness = createFreshness({ policy, monotonicMs, random })
@@ -105,7 +102,7 @@ function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, F
   function prepare(state: EntryState<Content>): Promise<void> | undefined {
     const current = memory.newest(state)
     if (current !== undefined && current.version >= state.version) return undefined
-    return deps.prepare?.(state.content, current?.answer ?? undefined).catch(() => undefined)
+    return deps.prepare?.(state.content, current?.answer).catch(() => undefined)
   }
 
   const loads = createOutdatableSingleFlight({
@@ -132,10 +129,7 @@ function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, F
   return { counts, memory, unknowns, failed, freshness, loads, queue, prepare, revalidate }
 }
 
-/**
- * Runs for every visitor: a hit is two map lookups and a look at the clock; of an entry that was packed, it is
- * compiled, too.
- */
+/** Runs for every visitor: a hit is a map lookup and a look at the clock. */
 function createLookup<Found>(
   { memory, unknowns, failed, freshness, loads, counts, queue, revalidate }: Parts<Found>,
   { waitMs, retryAfterSeconds }: CachePolicy,
@@ -143,17 +137,11 @@ function createLookup<Found>(
   const unknown: Answer<Found> = { kind: 'unknown' }
   const unavailable: Answer<Found> = { kind: 'unavailable', retryAfterSeconds }
 
-  async function answerLoaded(key: string, cached: CachedEntry<Found> | undefined): Promise<Answer<Found>> {
-    const outcome = await loads.run(key, cached ?? null)
-    return outcome.kind === 'cached' ? memory.answerOf(outcome.cached) : outcome
-  }
-
   function load(key: string, cached: CachedEntry<Found> | undefined): Promise<Answer<Found>> {
     counts.loads += 1
-    const answer = answerLoaded(key, cached)
+    const answer = loads.run(key, cached ?? null)
     if (waitMs === null) return answer
-    const otherwise = () => (cached === undefined ? unavailable : memory.answerOf(cached))
-    return withTimeoutOr(answer, { timeoutMs: waitMs, otherwise })
+    return withTimeoutOr(answer, { timeoutMs: waitMs, otherwise: () => cached?.answer ?? unavailable })
   }
 
   return (key) => {
@@ -161,7 +149,7 @@ function createLookup<Found>(
     if (cached?.isConfirmed) {
       if (freshness.isStale(cached)) revalidate(key, cached, cached)
       counts.fromMemory += 1
-      return memory.answerOf(cached)
+      return cached.answer
     }
     if (cached !== undefined) return load(key, cached)
     if (unknowns.has(key)) {

@@ -11,7 +11,6 @@ import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createEntryCache, type EntryCache } from './entry-cache.ts'
 import type { EntryForm, EntryState } from './entry-form.ts'
 import type { Answer } from './on-loaded.ts'
-import { createPacking } from './packing.ts'
 import { type CachePolicy, policies } from './policy.ts'
 
 export interface FoundLink<T> {
@@ -31,11 +30,8 @@ export type LinkDisk = RecordDisk<LinkRecord>
 export interface LinkResolverDeps<T> {
   kv: Kv
   source: LinkSource
-  /**
-   * Compiles a link's state for the redirector. `isAgain`: this version was compiled before, and not looked up
-   * for long. May throw.
-   */
-  compile: (snapshot: LinkSnapshot, isAgain: boolean) => T
+  /** Compiles a link's state for the redirector; called once a version. May throw. */
+  compile: (snapshot: LinkSnapshot) => T
   monotonicMs: () => number
   logger: KvLogger
   policy?: Partial<CachePolicy>
@@ -76,8 +72,7 @@ export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T
       if (!answersAt(snapshot, address)) throw new Error('The source gave the link of another address')
       return stateOf(snapshot)
     },
-    compile: ({ content }, _before, isAgain) => ({ kind: 'found', link: compile(content, isAgain) }),
-    packing: createPacking(typicalLink),
+    compile: ({ content }) => ({ kind: 'found', link: compile(content) }),
   })
   const unknown: Resolved<T> = { kind: 'unknown' }
   return {
@@ -94,46 +89,6 @@ const stateOf = (snapshot: LinkSnapshot): EntryState<LinkSnapshot> => ({
   keys: addressesOf(snapshot).map(keyOf),
   content: snapshot,
 })
-
-/** What most links have in common is taken out of their packed form. */
-const typicalLink: LinkSnapshot = {
-  schemaVersion: 1,
-  version: 1,
-  linkId: '01900000-0000-7000-8000-000000000000',
-  workspaceId: '01900000-0000-7000-8000-000000000000',
-  domainKey: '',
-  codes: ['aB3xY9z'],
-  shortCode: 'aB3xY9z',
-  shortUrl: 'https://go.example.com/aB3xY9z',
-  originalUrl: 'https://www.example.com/?utm_source=&utm_medium=&utm_campaign=&sub_id=',
-  status: 'active',
-  startsAtMs: null,
-  expiresAtMs: null,
-  expiredUrl: null,
-  redirectType: '302',
-  appendQuery: true,
-  utm: null,
-  subIdMap: {},
-  uniquenessHours: 24,
-  title: null,
-  clickLimit: null,
-  passwordHash: null,
-  bindVisitors: null,
-  retargetingPixels: [],
-  trafficSourceId: null,
-  traffic: null,
-  rules: [
-    {
-      id: '01900000-0000-7000-8000-000000000000',
-      flowType: 'regular',
-      priority: 0,
-      weight: null,
-      createdAtMs: 1_760_000_000_000,
-      conditions: { match: 'all', filters: [{ kind: 'country', mode: 'is', values: ['GB'] }] },
-      action: { schema: 'redirect', targetUrl: 'https://www.example.com/', redirectType: '302' },
-    },
-  ],
-}
 
 const linkForm: EntryForm<LinkSnapshot, LinkRecord> = {
   noun: { one: 'link', many: 'links' },

@@ -13,11 +13,7 @@ import type { UnknownKeys } from './unknown-keys.ts'
  * What a lookup says. `unknown`: there is no such thing. `unavailable`: no tier that knows can be reached;
  * where it is about a link: 503, never 404.
  */
-export type Answer<Found> = Found | Missing
-export type Missing = { kind: 'unknown' } | { kind: 'unavailable'; retryAfterSeconds: number }
-
-/** What a load came to; an entry is made into its answer only where a visitor waits for it. */
-export type Outcome<Found> = { kind: 'cached'; cached: CachedEntry<Found> } | Missing
+export type Answer<Found> = Found | { kind: 'unknown' } | { kind: 'unavailable'; retryAfterSeconds: number }
 
 export interface OnLoadedDeps<Content, Line, Found> {
   form: EntryForm<Content, Line>
@@ -31,7 +27,7 @@ export interface OnLoadedDeps<Content, Line, Found> {
   logger: KvLogger
 }
 
-/** Takes what the tiers have said of a key into memory. */
+/** Takes what the tiers have said of a key into memory, and makes of it the answer for those who wait. */
 export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content, Line, Found>) {
   const { form, memory, unknowns, failed, freshness, disk, counts, logger } = deps
   const { retryAfterSeconds } = deps.policy
@@ -51,16 +47,16 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
     }
   }
 
-  function onFound(key: string, state: EntryState<Content>): Outcome<Found> {
+  function onFound(key: string, state: EntryState<Content>): Answer<Found> {
     const cached = put(key, state)
     if (cached === null) return onUnavailable(key)
     freshness.markConfirmed(cached)
     unknowns.delete(key)
     failed.delete(key)
-    return { kind: 'cached', cached }
+    return cached.answer
   }
 
-  function onUnknown(key: string, version: number, isCertain: boolean): Outcome<Found> {
+  function onUnknown(key: string, version: number, isCertain: boolean): Answer<Found> {
     const cached = memory.peek(key)
     if (cached !== undefined) disk?.append(form.toLine({ kind: 'gone', id: cached.id, key, version }))
     memory.delete(key)
@@ -71,7 +67,7 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
   }
 
   /** What is in memory, however old, else nothing can be said. */
-  function onUnavailable(key: string): Outcome<Found> {
+  function onUnavailable(key: string): Answer<Found> {
     const cached = memory.peek(key)
     if (cached === undefined) {
       failed.add(key)
@@ -80,10 +76,10 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
     }
     cached.isConfirmed = true
     freshness.markTried(cached)
-    return { kind: 'cached', cached }
+    return cached.answer
   }
 
-  return (key: string, { loaded, isCertain }: LoadResult<Loaded<Content>>): Outcome<Found> => {
+  return (key: string, { loaded, isCertain }: LoadResult<Loaded<Content>>): Answer<Found> => {
     switch (loaded.kind) {
       case 'found':
         return onFound(key, loaded.state)

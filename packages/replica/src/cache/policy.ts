@@ -6,8 +6,6 @@ export interface CachePolicy {
   entries: number
   /** The same in characters of their JSON; null: counted by keys alone. */
   characters: number | null
-  /** Entries that stay compiled, of a kind whose others are packed. */
-  compiled: number
   /**
    * Keys without an entry, and keys that could not be loaded, each apart from the entries: a scan pushes out
    * none of them.
@@ -34,7 +32,6 @@ export interface CachePolicy {
 const linkPolicy: CachePolicy = {
   entries: 100_000,
   characters: null,
-  compiled: 10_000,
   unknowns: 10_000,
   unknownMs: 5_000,
   freshMs: 30_000,
