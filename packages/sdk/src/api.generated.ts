@@ -18427,7 +18427,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Each as the body of `POST /costs`; the answer has the same order. */
-                    records?: {
+                    records: {
                         /**
                          * Format: uuid
                          * @description A link of the workspace. Null: the cost is of the whole workspace.

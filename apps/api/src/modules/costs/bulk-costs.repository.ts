@@ -1,3 +1,4 @@
+import { mapInBatches } from '@waymark/async'
 import { costs, type Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -16,6 +17,9 @@ export interface MatchedCost {
   id: string
   notes: string | null
 }
+
+/** Some ms of work, there and back. */
+const entriesOfStatement = 1_000
 
 const matches = z.array(z.object({ index: z.coerce.number(), id: z.string(), notes: z.string().nullable() }))
 
@@ -87,33 +91,43 @@ export function createBulkCostRepository(tx: Orm) {
       entries: readonly StoredEntry[],
       at: Date,
     ): Promise<Map<string, CostRow>> {
-      const columns = [
-        uuids(entries.map(({ id }) => id)),
-        ...identityColumns(entries),
-        sql`${sql.param(entries.map(({ amount }) => amount))}::numeric[]`,
-        texts(entries.map(({ currency }) => currency)),
-        texts(entries.map(({ notes }) => notes)),
-      ]
-      // Columns in the order of the table: it is all of them.
-      const rows = await tx
-        .insert(costs)
-        .select(sql`
-          select entry.id, ${workspaceId}::uuid, entry.link_id, entry.breakdown_key, entry.breakdown_value,
-            entry.period_start, entry.period_end, entry.amount, entry.currency, entry.source, entry.notes,
-            ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-          from unnest(${sql.join(columns, sql`, `)})
-            as entry (id, link_id, breakdown_key, breakdown_value, period_start, period_end, source, amount, currency, notes)`)
-        .onConflictDoUpdate({
-          target: costs.id,
-          set: {
-            amount: sql`excluded.amount`,
-            currency: sql`excluded.currency`,
-            notes: sql`excluded.notes`,
-            updatedAt: at,
-          },
-        })
-        .returning()
+      const rows = await mapInBatches(entries, entriesOfStatement, (batch) =>
+        storeSome(tx, { workspaceId, at }, batch),
+      )
       return new Map(rows.map((row) => [row.id, row]))
     },
   }
+}
+
+async function storeSome(
+  tx: Orm,
+  { workspaceId, at }: { workspaceId: string; at: Date },
+  entries: readonly StoredEntry[],
+): Promise<CostRow[]> {
+  const columns = [
+    uuids(entries.map(({ id }) => id)),
+    ...identityColumns(entries),
+    sql`${sql.param(entries.map(({ amount }) => amount))}::numeric[]`,
+    texts(entries.map(({ currency }) => currency)),
+    texts(entries.map(({ notes }) => notes)),
+  ]
+  // Columns in the order of the table: it is all of them.
+  return tx
+    .insert(costs)
+    .select(sql`
+      select entry.id, ${workspaceId}::uuid, entry.link_id, entry.breakdown_key, entry.breakdown_value,
+        entry.period_start, entry.period_end, entry.amount, entry.currency, entry.source, entry.notes,
+        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from unnest(${sql.join(columns, sql`, `)})
+        as entry (id, link_id, breakdown_key, breakdown_value, period_start, period_end, source, amount, currency, notes)`)
+    .onConflictDoUpdate({
+      target: costs.id,
+      set: {
+        amount: sql`excluded.amount`,
+        currency: sql`excluded.currency`,
+        notes: sql`excluded.notes`,
+        updatedAt: at,
+      },
+    })
+    .returning()
 }

@@ -3,7 +3,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
-import { bulkCostsBody } from './bulk-costs.schema.ts'
+import { bulkCostsBody, costEntries } from './bulk-costs.schema.ts'
 import type { BulkCostService } from './bulk-costs.service.ts'
 import { costRecord } from './costs.schema.ts'
 
@@ -16,7 +16,10 @@ export function declareBulkCostRoute(app: ApiApp, service: BulkCostService): voi
     method: 'PUT',
     url: '/costs/bulk',
     bodyLimit: bodyLimitBytes,
-    config: { access: scoped(['costs:write'], { restricted: 'narrowed' }) },
+    config: {
+      access: scoped(['costs:write'], { restricted: 'narrowed' }),
+      manyItems: { records: costEntries },
+    },
     schema: {
       summary: 'Add or update many costs',
       description:
