@@ -9,6 +9,7 @@ import { chromiumArgs, chromiumPath } from './scripts/services/chromium.ts'
  */
 const timedRuns = [
   'apps/standalone/src/custom-domains.e2e.test.ts',
+  'tests/e2e/console/interactions.e2e.test.ts',
   ...['balancer', 'cold-start', 'deliveries', 'gates', 'journey', 'nodes', 'offer-flow', 'outage'].map(
     (name) => `tests/e2e/${name}.e2e.test.ts`,
   ),
