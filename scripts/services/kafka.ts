@@ -1,14 +1,19 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { exchange } from './exchange.ts'
 import { freePort } from './free-port.ts'
-import { ensureFormattedLog } from './kafka-format.ts'
 import { ensureKafkaJars } from './kafka-jars.ts'
 import { type KafkaListener, type PartOptions, type ServicePart, STOP_SIGNALS } from './part.ts'
 import { createServerProcess } from './server-process.ts'
 
+const run = promisify(execFile)
+
 /** Short starts and little memory matter here, not throughput of hours. */
 const JVM = ['-Xms64m', '-Xmx384m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xshare:auto']
+
+const CLUSTER_ID = 'V2F5bWFya1Rlc3RDbHVzdA'
 
 interface BrokerPorts {
   broker: number
@@ -97,7 +102,7 @@ export const prepareKafka = async (options: PartOptions): Promise<ServicePart> =
   const ports = { broker: await freePort(), controller: await freePort(), proxied }
   const config = join(options.directory, 'server.properties')
   writeFileSync(config, properties(options.directory, ports))
-  cpSync(await ensureFormattedLog(jars, jvmArgs(jars)), join(options.directory, 'data'), { recursive: true })
+  await run('java', [...jvmArgs(jars), 'kafka.tools.StorageTool', 'format', '-c', config, '-t', CLUSTER_ID])
   const url = `127.0.0.1:${ports.broker}`
   const server = createServerProcess({
     name: 'Kafka',
