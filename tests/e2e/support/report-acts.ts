@@ -34,7 +34,7 @@ export function reportActs(page: Page): Act[] {
     key('untick it', ' ', hasNot(`${grid} tr[aria-selected=true]`)),
     key('subtract a row', 'x', `${one(`${grid} tfoot`)}?.rows.length === 2`),
     key('add it back', 'x', `${one(`${grid} tfoot`)}?.rows.length === 1`),
-    click('sort', 'Profit', isSortedBy('Profit')),
+    click('sort', 'Revenue', isSortedBy('Revenue')),
     click('sort as before', 'Clicks', isSortedBy('Clicks')),
     {
       ...{ name: 'filter by a value', shows: `${has(filterChip)} && ${isFresh}` },
