@@ -1,8 +1,10 @@
 import {
   createTestDatabase,
   describeWith,
+  type EventStream,
   openEventStream,
   type Services,
+  type StreamedEvent,
   startServices,
   type TempDir,
   type TestDatabase,
@@ -10,8 +12,16 @@ import {
   testServices,
   waitFor,
 } from '@waymark/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Account, createIntegrator, password, signUp } from './support/integrator.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Account,
+  createIntegrator,
+  done,
+  type Integrator,
+  password,
+  signUp,
+} from './support/integrator.ts'
+import { sendPostback } from './support/postbacks.ts'
 import {
   type ApiApp,
   type App,
@@ -115,28 +125,85 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     expect((await leaving.session.at(elsewhere).call('GET', path)).status).toBe(404)
   })
 
-  it('shows a visit live on both apis, soon after it was made', async () => {
-    const worker = await startWorker(parts, { WORKER_ROLES: 'clicks' })
-    const { accessToken } = (
-      await createIntegrator(apis[0]?.url ?? '').call<{ accessToken: string }>('POST', '/auth/login', {
-        email: 'nodes@example.com',
-        password,
+  describe('live events on both apis', () => {
+    let worker: App
+    let session: Integrator
+    let streams: EventStream[]
+    let linkId: string
+    beforeAll(async () => {
+      worker = await startWorker(parts, { WORKER_ROLES: 'clicks,conversions,alerts' })
+      const credentials = { email: 'nodes@example.com', password }
+      const url = apis[0]?.url ?? ''
+      const signIn = createIntegrator(url).call<{ accessToken: string }>('POST', '/auth/login', credentials)
+      const headers = { authorization: `Bearer ${(await done(signIn)).accessToken}` }
+      session = createIntegrator(url, headers)
+      streams = await Promise.all(apis.map((api) => openEventStream(`${api.url}/api/v1/live`, headers)))
+      const link = { originalUrl: 'https://example.com/', customAlias: 'watched' }
+      linkId = (await done(session.call<{ id: string }>('POST', '/links', link))).id
+    }, 120_000)
+    afterAll(async () => {
+      for (const stream of streams ?? []) stream.close()
+      await worker?.process.stop()
+    })
+
+    const isWatched = ({ data }: StreamedEvent) => data.linkId === linkId
+    /** Until both have an event that fits; these. */
+    const onBoth = async (event: string, isIt: (event: StreamedEvent) => boolean) => {
+      const found = () => streams.flatMap((stream) => stream.events(event).find(isIt) ?? [])
+      await waitFor(() => found().length === apis.length, {
+        ...{ timeoutMs: 20_000, description: `the ${event} is shown on both` },
       })
-    ).data
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const streams = await Promise.all(apis.map(({ url }) => openEventStream(`${url}/api/v1/live`, headers)))
-    const link = { originalUrl: 'https://example.com/', customAlias: 'watched' }
-    expect((await account.session.call('POST', '/links', link)).status).toBe(201)
-    await waitFor(
-      async () => {
-        await visit(`${redirectors[0]?.url}/watched`)
-        return streams.every((stream) =>
-          stream.events('click').some(({ data }) => String(data.shortUrl).endsWith('/watched')),
-        )
-      },
-      { timeoutMs: 20_000, description: 'the visit is shown on both' },
-    )
-    for (const stream of streams) stream.close()
-    await worker.process.stop()
+      return found().map(({ data }) => data)
+    }
+    /** By one visit that is served: of more than twenty events a second the others are skipped. */
+    const visited = async () => {
+      const url = `${redirectors[0]?.url}/watched`
+      await waitFor(async () => (await visit(url)).status === 302, {
+        ...{ timeoutMs: 20_000, description: 'the link is served' },
+      })
+      await waitFor(() => streams.every((stream) => stream.events('click').some(isWatched)), {
+        ...{ timeoutMs: 20_000, description: 'a visit is shown on both' },
+      })
+      return String(streams[0]?.events('click').find(isWatched)?.data.clickToken)
+    }
+
+    it('have a visit, soon after it was made', async () => {
+      const clickToken = await visited()
+      const [first, second] = await onBoth('click', ({ data }) => data.clickToken === clickToken)
+      expect(first).toMatchObject({ linkId, shortUrl: expect.stringMatching(/\/watched$/) })
+      expect(second).toEqual(first)
+    })
+
+    it('have the conversion of a postback, and what becomes of it', async () => {
+      const subid = await visited()
+      const url = apis[1]?.url ?? ''
+      for (const [status, result, payout] of [
+        ['lead', 'created', 0],
+        ['sale', 'updated', 12.5],
+      ] as const) {
+        const postback = { subid, status, payout: String(payout), currency: 'USD', tid: 'order-1' }
+        expect(await sendPostback(url, postback)).toEqual({ status: 200, result })
+        const [first, second] = await onBoth('conversion', ({ data }) => data.status === status)
+        expect(first).toMatchObject({ clickToken: subid, linkId, payout, currency: 'USD', tid: 'order-1' })
+        expect(second).toEqual(first)
+      }
+    })
+
+    it('have an alert that fires, and the link that it pauses', async () => {
+      await visited()
+      const alert = await done(
+        session.call<{ id: string }>('POST', '/alerts', {
+          ...{ name: 'Enough', metric: 'clicks', operator: 'gte', threshold: 1 },
+          ...{ scope: 'link', scopeValue: linkId, action: 'pause' },
+        }),
+      )
+      const [first, second] = await onBoth('alert', ({ data }) => data.alertId === alert.id)
+      const fired = { name: 'Enough', scope: 'link', dimensionValue: linkId, result: 'paused' }
+      expect(first).toMatchObject({ ...fired, metric: 'clicks', threshold: 1 })
+      expect(second).toEqual(first)
+      const [paused] = await onBoth('status', ({ data }) => data.resourceId === linkId)
+      expect(paused).toMatchObject({ resourceType: 'link', status: 'inactive' })
+      expect(paused?.reason).toContain(alert.id)
+    })
   })
 })
