@@ -19,6 +19,8 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
   let publisher: LivePublisher
   let owner: TestUser
   let test: TestApp
+  /** Open for as long as the tests run. */
+  let quiet: EventStream
   const streams: EventStream[] = []
 
   beforeAll(async () => {
@@ -34,11 +36,14 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     publisher = createLivePublisher({ kv: ofWorker, monotonicMs: Date.now, logger: { warn: () => {} } })
     await publisher.start()
     owner = await test.signUp()
+    quiet = await open(await test.signUp())
+    streams.splice(0)
   })
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close()
   })
   afterAll(async () => {
+    quiet.close()
     await publisher.close()
     for (const node of nodes.toReversed()) await node.close()
     await Promise.all(stores.map((kv) => kv.close()))
@@ -207,6 +212,12 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     expect((await open(member)).status).toBe(429)
     opened[0]?.close()
     await vi.waitFor(async () => expect((await open(member)).status).toBe(200), waiting)
+  })
+
+  it('has a comment every 15 seconds while nothing happens', { timeout: 40_000 }, async () => {
+    // One when it opens and, of the first reader, one when the loop starts.
+    await vi.waitFor(() => expect(quiet.comments()).toBeGreaterThan(2), { timeout: 30_000, interval: 100 })
+    expect(quiet.events()).toEqual([])
   })
 
   it('ends all that are open when the node closes', async () => {
