@@ -206,8 +206,8 @@ describe('the page of a link', () => {
     await expect
       .element(row('History', /25 Nov 2026, 11:00:00 ed@example\.com link\.update title, notes/))
       .toBeVisible()
-    const asked = api.calls.find(({ path }) => path.endsWith('/audit-log'))
-    expect(asked?.query).toEqual({ resourceId: alpha.id, limit: '50', sort: '-at' })
+    const request = api.calls.find(({ path }) => path.endsWith('/audit-log'))
+    expect(request?.query).toEqual({ resourceId: alpha.id, limit: '50', sort: '-at' })
   })
 
   it('says to editors who can read its history', async () => {

@@ -66,8 +66,8 @@ describe('the overview of a link', () => {
     await expect.element(bar('Referrers', /Direct\s*1,000 100 %/)).toBeVisible()
     await page.getByRole('button', { name: 'As table: Devices' }).click()
     await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
-    const asked = api.calls.find(({ path }) => path.endsWith('/summary'))
-    expect(asked?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
+    const request = api.calls.find(({ path }) => path.endsWith('/summary'))
+    expect(request?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
   })
 
   it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {

@@ -35,8 +35,8 @@ describe('47: amounts without a rate', () => {
   it('are named with their day, whose rate is added in place; then nothing is left out', async () => {
     const { api } = await open()
     await expect.element(page.getByText(/1 more rate is missing\./)).toBeVisible()
-    const asked = api.calls.find(({ path }) => path.endsWith('/missing'))
-    expect(asked?.query).toEqual({ from: '2026-03-10', to: '2026-03-14' })
+    const request = api.calls.find(({ path }) => path.endsWith('/missing'))
+    expect(request?.query).toEqual({ from: '2026-03-10', to: '2026-03-14' })
     await add.click()
     await expect.element(page.getByLabelText('Day')).toHaveValue('2026-03-12')
     await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('EUR')

@@ -106,7 +106,6 @@ export const flow = {
   appendQueries,
   deepLinkProblem: (problem: string) => `The link ${problem}.`,
   addVariant: { offers: 'Add offer', landings: 'Add landing' },
-  chooseVariant: 'Choose one',
   newVariant: { offers: 'New offer', landings: 'New landing' },
   variantName: 'Name',
   variantUrl: 'URL',

@@ -116,7 +116,7 @@ export const lists = {
   },
   alerts: {
     none: 'No alerts',
-    hint: 'An alert watches a figure every minute, tells you, and can pause what loses.',
+    hint: 'An alert watches a figure every minute, notifies you, and can pause what loses.',
     add: 'New alert',
     saved: 'The alert is on',
     metric: 'When',
