@@ -5,9 +5,9 @@
  * noise, since the load generator shares the machine. What it adds to an answer's time at half load. Its
  * memory with 100,000 links cached and in use. How it scales with the number of processes and of links.
  *
- * --what throughput,latency,memory,scaling    --rules 0,20    --links 10000,100000,1000000    --rounds N
- * --seconds N    --connections N --kafka    clicks go to KAFKA_BROKERS       --profile DIR   writes CPU
- * profiles of both servers there                  --json FILE
+ * --what throughput,first-visits,latency,memory,scaling    --rules 0,20    --links 10000,100000,1000000
+ * --rounds N    --seconds N    --connections N    --kafka (clicks go to KAFKA_BROKERS)
+ * --profile DIR (writes CPU profiles of both servers there)    --json FILE
  */
 import { parseArgs } from 'node:util'
 import { writeFigures } from './figures.ts'

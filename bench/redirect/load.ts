@@ -1,7 +1,7 @@
 import type { Client } from 'autocannon'
 import { type LoadSettings, type Measurement, measure, warmUp } from '../load.ts'
 import type { ServerProcess } from './server-process.ts'
-import { distinctVisitors, visitorRequest } from './visitors.ts'
+import { distinctVisitors, newVisitorRequest, visitorRequest } from './visitors.ts'
 
 const requestsToWarmUp = 60_000
 
@@ -14,9 +14,24 @@ const visitsOf = (connections: number) => ({
 export const warmUpVisits = (server: ServerProcess, { connections }: Pick<LoadSettings, 'connections'>) =>
   warmUp(server, visitsOf(connections), { connections, requests: requestsToWarmUp })
 
+/** Each visit with a user agent that was not there before. @throws unless every answer is a redirect */
+export const measureFirstVisits = (server: ServerProcess, settings: LoadSettings): Promise<Measurement> =>
+  measure(server, { answer: '3xx', setupClient: newVisitors }, settings)
+
 /** The connections share the visitors out among themselves. @throws unless every answer is a redirect */
 export const measureVisits = (server: ServerProcess, settings: LoadSettings): Promise<Measurement> =>
   measure(server, visitsOf(settings.connections), settings)
+
+let visitorsBefore = 0
+
+function newVisitors(client: Client): void {
+  client.setRequests([
+    {
+      method: 'GET',
+      setupRequest: (request) => ({ ...request, ...newVisitorRequest(visitorsBefore++) }),
+    },
+  ])
+}
 
 function visitorsPerClient(connections: number): (client: Client) => void {
   const perConnection = Math.ceil(distinctVisitors / connections)

@@ -11,7 +11,7 @@ export interface RedirectSettings extends Omit<ThroughputSettings, 'rules'>, Lat
   links: readonly number[]
 }
 
-export const measured = ['throughput', 'latency', 'memory', 'scaling'] as const
+export const measured = ['throughput', 'first-visits', 'latency', 'memory', 'scaling'] as const
 export type Measured = (typeof measured)[number]
 
 const linksInMemory = 100_000
@@ -30,6 +30,8 @@ async function measureOne(what: Measured, settings: RedirectSettings): Promise<F
     case 'throughput':
       for (const rules of settings.rules) figures.push(...(await measureThroughput({ ...settings, rules })))
       return figures
+    case 'first-visits':
+      return measureThroughput({ ...settings, rules: 0, firstVisits: true })
     case 'latency':
       return measureAddedLatency(settings)
     case 'memory':

@@ -59,6 +59,15 @@ export function visitorRequest(index: number): VisitorRequest {
   }
 }
 
+const lastNumberOfVersion = /(?<=(?:Chrome|Firefox)\/\d+\.|OS 17_)\d+/
+
+/** The same, but that no other visitor has its user agent, so that it is parsed: browsers have many builds. */
+export function newVisitorRequest(index: number): VisitorRequest {
+  const { path, headers } = visitorRequest(index)
+  const userAgent = headers['user-agent']?.replace(lastNumberOfVersion, String(index)) ?? ''
+  return { path, headers: { ...headers, 'user-agent': userAgent } }
+}
+
 /** Spread over the public space; a stride that is prime to the range meets no address twice. */
 function publicAddress(index: number): string {
   const spread = (index * 2_654_435_761) % 2 ** 32
