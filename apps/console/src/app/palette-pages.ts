@@ -32,7 +32,7 @@ export function palettePagesOf(words: Words, workspaceId: string, linkId: string
     return { id: tab, label: shell.settingsTabs[tab], detail: shell.nav.settings, icon: Settings, go }
   })
   const flow: PalettePage = {
-    ...{ id: 'flow', label: words.link.tabs.flow, icon: FlowIcon },
+    ...{ id: 'flow', label: keys.flow, icon: FlowIcon },
     detail: linkId === undefined ? keys.flowOfLinks : keys.flowOfLink,
     go: (navigate) =>
       linkId === undefined

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { createOutsideCalls } from '../api/outside-calls.ts'
 import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
 import { Outside } from '../outside/outside.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useSessionState } from './use-session-state.ts'
 
 export interface StartProps {
@@ -14,7 +15,7 @@ export interface StartProps {
   loadMeta: () => Promise<Meta | null>
 }
 
-const Inside = lazy(() => import('./inside.tsx'))
+const Inside = lazyPart(() => import('./inside.tsx'))
 
 /** A page of a mail is shown with a session, too. */
 const isOutsideAlways = () => location.pathname === '/reset'

@@ -6,7 +6,7 @@ import { type Destination, ruleCommands, ruleQueries } from '../api/rules.querie
 import { formProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 
 interface AddVariantProps {
@@ -19,7 +19,7 @@ interface AddVariantProps {
 
 /** One of the workspace's offers or landings, or a new one, without leaving the flow. */
 export function AddVariant({ noun, part, present, onAdd }: AddVariantProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { data: records } = useQuery(ruleQueries(useApi()).destinations)
   const [isNew, setNew] = useState(false)
   const others = [...(records?.values() ?? [])].filter(
@@ -58,7 +58,7 @@ function NewVariant({
   onAdd,
   onClose,
 }: Omit<AddVariantProps, 'present'> & { onClose: () => void }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const api = useApi()
   const cache = useQueryClient()
   const [texts, setTexts] = useState({ name: '', url: '' })

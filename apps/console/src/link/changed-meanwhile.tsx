@@ -1,11 +1,11 @@
 import type { Link } from '../api/links.queries.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './link.module.css'
 import { differing, type SettingsField, textsOf } from './settings-form.ts'
 
 /** What someone else saved while the form was open. */
 export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link }) {
-  const { link, choices, bulk } = useWords()
+  const { link, choices, bulk } = useLinkWords()
   const labels: Record<SettingsField, string> = {
     ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
     ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },

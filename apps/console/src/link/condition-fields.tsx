@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { addFilter, setFilter, setMatch } from './conditions-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { asAny, fieldsOf, filterKinds } from './filter-kinds.ts'
@@ -20,7 +20,7 @@ export interface ConditionFieldsProps {
 
 /** Whom a rule is for: country and device always, every other kind where it is wanted. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { zone } = useView()
   const { rule, onChange, errorOf } = props
   const { conditions } = rule
@@ -83,7 +83,7 @@ function plainError({ rule: { conditions }, errorOf }: ConditionFieldsProps, kin
 }
 
 function CountryField(props: ConditionFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { conditions } = props.rule
   const [text, setText] = useState(() => valuesOf(conditions, 'country').join(', '))
   const type = (typed: string) => {
@@ -102,7 +102,7 @@ function CountryField(props: ConditionFieldsProps) {
 }
 
 function DeviceField(props: ConditionFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { conditions } = props.rule
   const chosen = valuesOf(conditions, 'device')
   const choose = (device: string) =>

@@ -4,11 +4,11 @@ import type { Link } from '../api/links.queries.ts'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 
 /** What other pages show of this link: the way to them. */
 export function ElsewhereTab({ tab, link }: { tab: 'report' | 'clicks' | 'conversions'; link: Link }) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const params = { workspaceId: useWorkspaceId() }
   const filters = [{ field: 'link' as const, operator: 'eq' as const, value: link.id }]
   if (tab === 'report')

@@ -1,14 +1,15 @@
 import { Trash2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { type AnyFilter, limitPeriods, matchingsOf, subIdSlots } from './filter-kinds.ts'
 import { FilterValues } from './filter-values.tsx'
 import styles from './flow.module.css'
 import { kindWords } from './rule-words.ts'
 
-const TimetableFields = lazy(() => import('./timetable-fields.tsx'))
+const TimetableFields = lazyPart(() => import('./timetable-fields.tsx'))
 
 export interface FilterFieldsProps {
   filter: AnyFilter
@@ -21,7 +22,7 @@ export interface FilterFieldsProps {
 
 /** One condition: is or is not, how it is compared, and what with. */
 export function FilterFields({ filter, onChange, errorOf, error }: FilterFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { kind, mode = 'is', matching = 'exact' } = filter
   const name = kindWords(kind, flow)
   const ways = matchingsOf(kind)
@@ -82,7 +83,7 @@ export function FilterFields({ filter, onChange, errorOf, error }: FilterFieldsP
 
 /** What a kind has beside its values. */
 function KindFields({ filter, onChange, errorOf }: FilterFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const text = (field: string) => String(filter[field] ?? '')
   const set = (field: string, value: unknown) => onChange({ ...filter, [field]: value })
   const typed = (field: string) => ({
@@ -140,7 +141,7 @@ interface ChoiceProps {
 }
 
 function Choice({ choices, ...field }: ChoiceProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   return (
     <SelectField {...field}>
       {choices.map((choice) => (
@@ -154,7 +155,7 @@ function Choice({ choices, ...field }: ChoiceProps) {
 
 /** Either end may be left out. */
 function DateFields({ filter, onChange, errorOf }: FilterFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const set = (end: string, value: string) => {
     const { [end]: _end, ...rest } = filter
     onChange(asFilterFields(value === '' ? rest : { ...rest, [end]: value }, filter))

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { numbered } from './numbered.ts'
 
@@ -17,7 +17,7 @@ interface FilterValuesProps {
 
 /** Any of them: a field each, so that what is wrong with one is said at it. Pasted lines are a value each. */
 export function FilterValues({ kind, matching, values, onChange, errorOf }: FilterValuesProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const problemOf = useValueProblem(kind)
   const set = (index: number, some: readonly string[]) =>
     onChange(values.flatMap((value, at) => (at === index ? some : [value])))
@@ -66,7 +66,7 @@ export function FilterValues({ kind, matching, values, onChange, errorOf }: Filt
 
 /** What is wrong with a value as it is typed, by the rule of the API; loaded where it is needed. */
 function useValueProblem(kind: string): (value: string) => string | null {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { data: isAddress } = useQuery({
     queryKey: ['code', 'is-address'],
     queryFn: async () => (await import('./is-address.ts')).isAddress,

@@ -1,7 +1,7 @@
 import { inLane, lanes, type Rules } from '../api/rule-order.ts'
 import type { Flow } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { conditionWords, whereWords } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
@@ -16,7 +16,7 @@ export function FlowChanged({
   theirs: Flow
   onTake: () => void
 }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   return (
     <div role="alert" className={styles.changed}>
       <p>{flow.changedMeanwhile}</p>
@@ -33,7 +33,7 @@ export function FlowChanged({
 }
 
 function Version({ title, rules }: { title: string; rules: Rules }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   return (
     <section aria-label={title}>
       <h3>{title}</h3>

@@ -7,7 +7,7 @@ import { useLack } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
 import { addRule } from './flow-draft.ts'
@@ -25,7 +25,7 @@ interface FlowEditorProps {
 
 /** The lanes in processing order, then the link's own target; changes are a draft until they are saved. */
 export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const draft = useFlow(link, base, onBase)
   const [openId, setOpenId] = useState<string | null>(null)
   const [isSimulating, setSimulating] = useState(false)
@@ -84,7 +84,7 @@ function FlowBar({
   onDiscard: () => void
   onSimulate: () => void
 }) {
-  const { flow, simulator } = useWords()
+  const { flow, simulator } = useFlowWords()
   const lack = useLack('editor')
   return (
     <div className={styles.bar}>
@@ -117,7 +117,7 @@ interface FlowLaneProps {
 }
 
 function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const lack = useLack('editor')
   const rules = inLane(draft.rules, lane)
   const name = flow.lanes[lane]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inLane } from '../api/rule-order.ts'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
-import { en } from '../words/en/index.ts'
+import { flow } from '../words/en/flow.ts'
 import { addRule, canMove, joinAbove, moveRule, onTopOf, splitDraw } from './flow-draft.ts'
 import { ruleShare, sharesOf } from './flow-shares.ts'
 import { conditionWords, valuesOf, withValues } from './rule-words.ts'
@@ -146,7 +146,7 @@ describe('conditions', () => {
       'Sub id is list:bad, slot 1, or is a bot',
     ],
   ] as [RuleConditions, string][])('%j reads %s', (conditions, wanted) => {
-    expect(conditionWords(conditions, en.flow)).toBe(wanted)
+    expect(conditionWords(conditions, flow)).toBe(wanted)
   })
 
   it('72: are exact filters, all of which must match', () => {

@@ -9,11 +9,11 @@ import { dateTime } from '../time/ago.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 
 /** Who changed what of the link. */
 export function HistoryTab({ link }: { link: Link }) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const lack = useLackUnrestricted('admin')
   return (
     <Panel>
@@ -23,7 +23,7 @@ export function HistoryTab({ link }: { link: Link }) {
 }
 
 function History({ link }: { link: Link }) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const { zone } = useView()
   const query = useQuery(linkHistory(useApi(), link.id))
   const { at, who, what, changes } = words.historyColumns

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './timetable.module.css'
 import { dayHours, hourIndex, weekDays } from './timetable.ts'
 
@@ -16,7 +16,7 @@ const moves: Readonly<Record<string, readonly [days: number, hours: number]>> = 
 
 /** Seven days of 24 hours, painted by dragging, or by arrow keys and Space; one stop of Tab. */
 export function HourGrid({ hours, onChange }: HourGridProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState(0)
   /** Whether the drag that is under way fills or clears; null: there is none. */

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { parseLinkSearch } from './link-search.ts'
 
 /** Asks before the flow is left with changes that are not saved; a change of the range does not leave it. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && (next.pathname !== current.pathname || parseLinkSearch({ ...next.search }).tab !== 'flow'),

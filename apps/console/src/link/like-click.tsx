@@ -7,6 +7,7 @@ import type { SimulatedVisitor } from '../api/simulator.queries.ts'
 import { errorText } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { devices } from './condition-fields.tsx'
 import styles from './flow.module.css'
@@ -32,7 +33,7 @@ interface LikeClickProps {
 /** Takes the id of a click from the log, and fills the visitor from it. */
 export function LikeClick({ onFill }: LikeClickProps) {
   const words = useWords()
-  const { simulator } = words
+  const { simulator } = useFlowWords()
   const queries = clickQueries(useApi())
   const cache = useQueryClient()
   const [token, setToken] = useState('')

@@ -1,15 +1,17 @@
 import { Copy, QrCode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 
-const QrDialog = lazy(() => import('./qr-dialog.tsx'))
+const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 
@@ -35,7 +37,8 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
 }
 
 export function LinkActions({ link }: { link: Link }) {
-  const { links, qr } = useWords()
+  const { qr } = useLinkWords()
+  const { links } = useWords()
   const { setActive, clone } = useLinkChanges(link)
   const [isQr, setQr] = useState(false)
   return (

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { type EditedField, editedFields } from '../states/use-edit-link.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { ElsewhereTab } from './elsewhere-tab.tsx'
 import { FlowTab } from './flow-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
@@ -19,7 +20,7 @@ import { type LinkTab, linkTabs } from './link-search.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import type { TypedInto } from './settings-tab.tsx'
 
-const SettingsTab = lazy(() => import('./settings-tab.tsx'))
+const SettingsTab = lazyPart(() => import('./settings-tab.tsx'))
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -35,7 +36,7 @@ export function LinkPage() {
 }
 
 function LoadedLink({ link }: { link: Link }) {
-  const words = useWords()
+  const words = useLinkWords()
   const { tab = 'overview', edit } = route.useSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ field: edit })

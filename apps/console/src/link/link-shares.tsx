@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { linkAnalytics } from '../api/link-analytics.queries.ts'
 import { BarList } from '../charts/bar-list.tsx'
 import { HeatMap } from '../charts/heat-map.tsx'
 import { LoadState } from '../states/load-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
 
-const WorldMap = lazy(() => import('../charts/world-map.tsx'))
+const WorldMap = lazyPart(() => import('../charts/world-map.tsx'))
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -45,12 +47,13 @@ export function LinkShares({ queries }: LinkSharesProps) {
 }
 
 function useHeads() {
-  const { link, links } = useWords()
+  const { link } = useLinkWords()
+  const { links } = useWords()
   return { count: links.columns.clicks, share: link.share }
 }
 
 function Countries({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const heads = useHeads()
   const { country } = route.useSearch()
   const choose = useChooseCountry()
@@ -78,7 +81,7 @@ function Countries({ queries }: LinkSharesProps) {
 }
 
 function Devices({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const heads = useHeads()
   const query = useQuery(queries.devices)
   return (
@@ -97,7 +100,7 @@ function Devices({ queries }: LinkSharesProps) {
 }
 
 function Referrers({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const heads = useHeads()
   const query = useQuery(queries.referrers)
   return (
@@ -116,7 +119,7 @@ function Referrers({ queries }: LinkSharesProps) {
 }
 
 function Languages({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const heads = useHeads()
   const query = useQuery(queries.languages)
   return (
@@ -135,7 +138,7 @@ function Languages({ queries }: LinkSharesProps) {
 }
 
 function Funnel({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const query = useQuery(queries.funnel)
   return (
     <LoadState query={query}>
@@ -153,7 +156,7 @@ function Funnel({ queries }: LinkSharesProps) {
 }
 
 function Hours({ queries }: LinkSharesProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const query = useQuery(queries.hours)
   return (
     <LoadState query={query}>

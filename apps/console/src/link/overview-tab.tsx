@@ -12,7 +12,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange } from '../time/range-days.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './link.module.css'
 import { LinkShares, useChooseCountry } from './link-shares.tsx'
 
@@ -31,7 +31,7 @@ const tiles = [
 
 /** Whether it is fine: figures, days, where its visitors come from and when, and how far they get. */
 export function OverviewTab({ link }: { link: Link }) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const queries = useLinkAnalytics(link)
   const summary = useQuery(queries.summary)
   const days = useQuery(queries.days)
@@ -62,7 +62,7 @@ export function OverviewTab({ link }: { link: Link }) {
 
 /** What all figures are narrowed to. */
 function CountryChip() {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const { country } = route.useSearch()
   const choose = useChooseCountry()
   if (country === undefined) return null

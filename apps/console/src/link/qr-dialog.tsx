@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './qr-dialog.module.css'
 
@@ -30,7 +31,7 @@ function lookOf(values: FormData): QrLook {
 /** The short address as a picture: looked at, then saved. */
 export default function QrDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   const words = useWords()
-  const { qr } = words
+  const { qr } = useLinkWords()
   const [look, setLook] = useState(firstLook)
   const commands = linkQr(useApi(), link)
   const { data, error } = useQuery({ ...commands.picture(look), placeholderData: keepPreviousData })
@@ -64,7 +65,7 @@ export default function QrDialog({ link, onClose }: { link: Link; onClose: () =>
 }
 
 function Picture({ file, look, address }: { file: Blob | undefined; look: QrLook; address: string }) {
-  const { qr } = useWords()
+  const { qr } = useLinkWords()
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (file === undefined) return
@@ -88,7 +89,7 @@ interface LookFormProps {
 
 /** What is typed or picked counts when the field is left, or by Enter: not a picture for each key. */
 function LookForm({ look, errorOf, onLook }: LookFormProps) {
-  const { qr } = useWords()
+  const { qr } = useLinkWords()
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const read = lookOf(new FormData(currentTarget))
     if (JSON.stringify(read) !== JSON.stringify(look)) onLook(read)

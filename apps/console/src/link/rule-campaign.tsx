@@ -1,7 +1,7 @@
 import { addressOf } from '../api/links.queries.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { LinkField } from '../lists/link-field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { actionText, withActionTexts } from './rule-way.ts'
 
 interface RuleCampaignProps {
@@ -13,7 +13,7 @@ interface RuleCampaignProps {
 
 /** Another link of the workspace; its domain too, where it has one of its own. */
 export function RuleCampaign({ rule, set, errorOf }: RuleCampaignProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   return (
     <LinkField
       label={flow.campaign}

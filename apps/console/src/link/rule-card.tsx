@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CheckField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { canMove, changeRule, moveRule, removeRule } from './flow-draft.ts'
 import { ruleShare } from './flow-shares.ts'
@@ -31,7 +31,7 @@ export interface RuleCardProps {
 
 /** One rule: whether it is on, whom it is for, where it leads, and the part of the visitors that it gets. */
 export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { rules, change } = draft
   const lack = useLack('editor')
   const index = rules.indexOf(rule)
@@ -86,7 +86,7 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
 
 /** A loop can be saved; its visitors get a 404. */
 function LoopWarning({ rule, draft: { link } }: Pick<RuleCardProps, 'rule' | 'draft'>) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { data: hops } = useQuery(campaignLoop(useApi(), link, sentTo(rule)))
   if (!hops) return null
   return <p className={styles.warning}>{flow.leadsBack([nameOf(link), ...hops])}</p>
@@ -105,7 +105,7 @@ function errorsOnCard(
 }
 
 function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }: RuleCardProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const lack = useLack('editor')
   const move = (by: -1 | 1) => () => change(moveRule(rules, rule, by))
   const button = { look: 'quiet', isIcon: true, disabledReason: lack } as const

@@ -2,7 +2,7 @@ import { inLane } from '../api/rule-order.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './flow.module.css'
 import { changeRule, drawSize, joinAbove, splitDraw } from './flow-draft.ts'
@@ -18,7 +18,7 @@ interface RuleEditorProps {
 
 /** Changes of one rule go into the draft as they are typed. */
 export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { rules, change } = draft
   const set = (changes: Partial<DraftRule>) => change(changeRule(rules, rule.id, changes))
   return (

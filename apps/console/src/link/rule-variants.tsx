@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { AddVariant } from './add-variant.tsx'
 import styles from './flow.module.css'
@@ -41,7 +42,7 @@ interface VariantsProps extends RuleVariantsProps {
 }
 
 function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part }: VariantsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { data: records } = useQuery(ruleQueries(useApi()).destinations)
   const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => ({
     ...{ id, weight, record: records?.get(id) },
@@ -109,7 +110,7 @@ interface VariantNameProps {
 }
 
 function VariantName({ id, noun, record, share }: VariantNameProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const setPaused = useSetPaused(noun, id)
   const lack = useLack('editor')
   const name = record?.name ?? id

@@ -1,16 +1,18 @@
 import { deepLinkProblem, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './flow.module.css'
 import { RuleCampaign } from './rule-campaign.tsx'
 import { RuleVariants } from './rule-variants.tsx'
 import { actionText, wayOf, ways, withActionTexts, withWay } from './rule-way.ts'
 import type { FlowDraft } from './use-flow.ts'
 
-const MacroField = lazy(() => import('./macro-field.tsx'))
-const TargetPreview = lazy(() => import('./target-preview.tsx'))
+const MacroField = lazyPart(() => import('./macro-field.tsx'))
+const TargetPreview = lazyPart(() => import('./target-preview.tsx'))
 
 const redirectTypes = [
   ...(['302', '301', '303', '307', '308', 'meta', 'double_meta', 'js', 'iframe'] as const),
@@ -27,7 +29,7 @@ export interface RuleWhereProps {
 
 /** What a rule does with its visitors: a URL, landings and offers, another link, or an answer of its own. */
 export function RuleWhere(props: RuleWhereProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { rule, set, errorOf } = props
   const way = wayOf(rule)
   return (
@@ -53,7 +55,7 @@ export function RuleWhere(props: RuleWhereProps) {
 }
 
 function WayFields({ way, ...props }: RuleWhereProps & { way: string }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { rule, set, errorOf } = props
   const content = (field: 'html' | 'text') => ({
     hint: flow.contentHints[field] ?? '',
@@ -83,7 +85,8 @@ function WayFields({ way, ...props }: RuleWhereProps & { way: string }) {
 }
 
 function TargetFields({ rule, set, errorOf }: RuleWhereProps) {
-  const { flow, link } = useWords()
+  const { flow } = useFlowWords()
+  const { link } = useLinkWords()
   const target = rule.targetUrl ?? ''
   const app = (system: 'ios' | 'android') => {
     const value = rule.deepLink?.[system] ?? ''
@@ -123,7 +126,7 @@ function TargetFields({ rule, set, errorOf }: RuleWhereProps) {
 
 /** How the target, landing or offer is delivered. */
 function DeliveryFields({ rule, set, errorOf }: RuleWhereProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const choice = { true: true, false: false }[String(rule.appendQuery)] ?? null
   return (
     <>

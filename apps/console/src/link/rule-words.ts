@@ -1,8 +1,8 @@
 import type { DraftRule, RuleConditions, RuleFilter } from '../api/rules.queries.ts'
-import type { Words } from '../words/en/index.ts'
+import type { flow } from '../words/en/flow.ts'
 import { slotsIn } from './timetable.ts'
 
-type FlowWords = Words['flow']
+type FlowWords = typeof flow
 
 const filter = (kind: 'country' | 'device', mode: 'is' | 'is_not', values: string[]): RuleFilter => ({
   ...{ kind, mode, matching: 'exact', values },

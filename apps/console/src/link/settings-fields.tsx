@@ -2,6 +2,7 @@ import type { Link } from '../api/links.queries.ts'
 import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
 import { utmTexts } from '../states/link-values.ts'
 import { CheckField, TextAreaField, TextField } from '../ui/field.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
 import { type SettingsField, textsOf } from './settings-form.ts'
@@ -14,7 +15,8 @@ interface SettingsFieldsProps {
 }
 
 export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsProps) {
-  const { link: words, links, choices } = useWords()
+  const { link: words, choices } = useLinkWords()
+  const { links } = useWords()
   const choice = { errors, disabledReason: lack }
   const texts = textsOf(link)
   const field = (name: SettingsField) => ({
@@ -73,7 +75,7 @@ function PasswordFields({
   error: string | null
   lack: string | null
 }) {
-  const { link } = useWords()
+  const { link } = useLinkWords()
   return (
     <>
       <TextField

@@ -11,7 +11,7 @@ import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './link.module.css'
 import { SettingsFields } from './settings-fields.tsx'
@@ -53,7 +53,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const lack = useLack('editor')
   const save = useSave(base, link, onSaved)
   const problems = save.isTaken || save.theirs !== null ? [] : save.form.problems.general
@@ -80,7 +80,7 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
 
 /** Saves what differs from `base`, for the state that the user has seen. */
 function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
-  const { link: words } = useWords()
+  const { link: words } = useLinkWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()

@@ -5,7 +5,7 @@ import type { Simulation } from '../api/simulator.queries.ts'
 import { percent } from '../format/numbers.ts'
 import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { RuleTrace } from '../ui/rule-trace.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 
 /** Links that a visit goes on to at most. */
@@ -19,7 +19,7 @@ interface SimulatorAnswerProps {
 
 /** The verdict in words, the shares, and what each rule said. */
 export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   const words = useSimulationWords(rules)
   const { shares = [], asksPassword, trace } = answer
   return (
@@ -52,7 +52,7 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
 
 /** The links that it goes through, and what is wrong with the way. */
 function Hops({ link, answer: { hops = [], decision } }: { link: Link; answer: Simulation }) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   const last = hops.at(-1)
   if (last === undefined) return null
   const names = [nameOf(link), ...hops.map(({ code }) => code)]

@@ -9,7 +9,7 @@ import { instantOf } from '../time/instant.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { devices } from './condition-fields.tsx'
 import styles from './flow.module.css'
 import { LikeClick } from './like-click.tsx'
@@ -38,7 +38,7 @@ export function SimulatorDrawer({
   onClose,
   ...props
 }: SimulatorProps & { isOpen: boolean; onClose: () => void }) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={simulator.title} width="wide">
       <SimulatorForm {...props} />
@@ -47,7 +47,7 @@ export function SimulatorDrawer({
 }
 
 function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   const { zone } = useView()
   const api = useApi()
   const [preset, setPreset] = useState<Preset>('iphone')
@@ -95,7 +95,7 @@ function VisitorFields({
   visitor: SimulatedVisitor
   errors: Readonly<Record<string, string>>
 }) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   const { zone } = useView()
   return (
     <>

@@ -1,6 +1,6 @@
 import { compileTarget, type MacroContext, macroProblems, resolveTarget } from '@waymark/domain'
 import { macros } from '../words/en/macros.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 
 const examples = new Map(macros.map(({ macro, example }) => [macro, example]))
@@ -14,7 +14,7 @@ const sampleVisit: MacroContext = {
 
 /** Where a sample visitor goes, and which macros there are none of. Nothing for a target without macros. */
 export default function TargetPreview({ target }: { target: string }) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   if (!target.includes('{')) return null
   const url = resolveTarget(compileTarget(target), sampleVisit)
   if (url === null) return null

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import type { AnyFilter } from './filter-kinds.ts'
 import { HourGrid } from './hour-grid.tsx'
 import { numbered } from './numbered.ts'
@@ -16,7 +16,7 @@ export interface TimetableFieldsProps {
 
 /** The hours of a week, painted or by fields: both are the same slots. */
 export default function TimetableFields({ filter, onChange, errorOf }: TimetableFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const slots = slotsIn(filter.slots)
   const hours = hoursOf(slots)
   const zone = String(filter.timezone ?? 'UTC')
@@ -66,7 +66,7 @@ interface SlotFieldsProps {
 }
 
 function SlotFields({ slot, number, errorOf, onChange }: SlotFieldsProps) {
-  const { flow } = useWords()
+  const { flow } = useFlowWords()
   const { days, from, to } = slot
   const toggle = (day: number) => {
     const others = days.filter((one) => one !== day)

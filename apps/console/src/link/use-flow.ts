@@ -8,7 +8,7 @@ import { type Flow, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { fieldsOf } from './filter-kinds.ts'
 import { isChanged, onTopOf } from './flow-draft.ts'
 import { wayFields } from './rule-way.ts'
@@ -40,7 +40,7 @@ const pathsOf = (rules: Rules): string[] =>
 
 /** A draft of all rules, saved whole. */
 export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): FlowDraft {
-  const words = useWords()
+  const { flow } = useFlowWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
@@ -58,7 +58,7 @@ export function useFlow(link: Link, base: Flow, onBase: (flow: Flow) => void): F
           setTheirs(await cache.fetchQuery({ ...query, staleTime: 0 }))
         throw error
       })
-    notify({ text: withWarnings(words.flow.saved, saved) })
+    notify({ text: withWarnings(flow.saved, saved) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
     onBase(await cache.fetchQuery({ ...query, staleTime: 0 }))
   })

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BulkAnswer } from '../api/link-bulk.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './bulk.module.css'
 import type { BulkAction } from './bulk-actions.ts'
 import type { Ticked } from './use-ticked.ts'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
 
 export interface BulkBarProps {
   ticked: Ticked
@@ -20,7 +21,7 @@ export interface BulkBarProps {
 
 /** At the lower edge while links are ticked: how many, and what can be done with all of them. */
 export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const [action, setAction] = useState<BulkAction | null>(null)
   const done = (answer: BulkAnswer) => {
     setAction(null)
@@ -59,7 +60,7 @@ function BulkActions({
   isTooMany: boolean
   onChoose: (action: BulkAction) => void
 }) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const tooMany = isTooMany ? bulk.tooMany : null
   const lack = useLack('editor') ?? tooMany
   const lackCollections = useLackUnrestricted('editor') ?? tooMany
@@ -89,7 +90,7 @@ function BulkActions({
 
 /** Why some were not changed, each reason once. */
 function Reasons({ ticked: { reasons } }: { ticked: Ticked }) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const counts = new Map<string, number>()
   for (const reason of reasons.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   if (counts.size === 0) return null

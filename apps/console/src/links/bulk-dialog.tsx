@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { type BulkAction, bulkFields, changesOfForm, fixedChangesOf } from './bulk-actions.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -32,7 +33,7 @@ export interface BulkDialogProps {
 
 /** What is to be changed of all ticked links, then the old and the new of each, then the change. */
 export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDialogProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const id = useId()
   const api = useApi()
   const fixed = fixedChangesOf(action)
@@ -91,7 +92,7 @@ export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDial
 /** Applies, says how many were changed, and takes back what can be taken back. */
 function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>) {
   const words = useWords()
-  const { bulk } = words
+  const { bulk } = useLinkWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()

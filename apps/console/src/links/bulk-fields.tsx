@@ -3,6 +3,7 @@ import { useApi } from '../api/client.ts'
 import { linkBulkQueries } from '../api/link-bulk.queries.ts'
 import { utmNames } from '../states/link-values.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import type { BulkAction } from './bulk-actions.ts'
 
@@ -35,7 +36,8 @@ export function BulkFields({ action, errorOf }: BulkFieldsProps) {
 type FieldsProps = Pick<BulkFieldsProps, 'errorOf'>
 
 function TagFields({ errorOf }: FieldsProps) {
-  const { bulk, links } = useWords()
+  const { bulk } = useLinkWords()
+  const { links } = useWords()
   return (
     <>
       <TextField
@@ -51,7 +53,7 @@ function TagFields({ errorOf }: FieldsProps) {
 }
 
 function ReplaceFields({ errorOf }: FieldsProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const field = { autoComplete: 'off', spellCheck: false }
   return (
     <>
@@ -69,7 +71,7 @@ function ReplaceFields({ errorOf }: FieldsProps) {
 }
 
 function CollectionFields({ errorOf }: FieldsProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const { data = [] } = useQuery(linkBulkQueries(useApi()).collections)
   const options = [<option key="" value="" />].concat(
     data.map(({ id, name }) => (
@@ -91,7 +93,8 @@ function CollectionFields({ errorOf }: FieldsProps) {
 }
 
 function ExpiryField({ errorOf }: FieldsProps) {
-  const { bulk, links } = useWords()
+  const { bulk } = useLinkWords()
+  const { links } = useWords()
   return (
     <TextField
       label={links.expires}
@@ -104,7 +107,7 @@ function ExpiryField({ errorOf }: FieldsProps) {
 }
 
 function SourceField({ errorOf }: FieldsProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const { data = [] } = useQuery(linkBulkQueries(useApi()).trafficSources)
   return (
     <SelectField
@@ -123,7 +126,7 @@ function SourceField({ errorOf }: FieldsProps) {
 }
 
 function UtmFields({ errorOf }: FieldsProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   return utmNames.map((name) => (
     <TextField
       key={name}

@@ -5,7 +5,7 @@ import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './bulk.module.css'
 import { reasonOf } from './use-ticked.ts'
 
@@ -16,7 +16,7 @@ interface BulkPreviewProps {
 
 /** What would become of each link: its old and its new, or why nothing would. */
 export function BulkPreview({ answer, known }: BulkPreviewProps) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const valueText = useValueText(answer.rows)
   const nameOfRow = ({ id, shortCode }: BulkRow) => {
     const link = known.get(id)
@@ -62,7 +62,7 @@ export function BulkPreview({ answer, known }: BulkPreviewProps) {
 
 /** Fields of a link as words, records by their names. @param rows that name records which are to be loaded */
 function useValueText(rows: readonly BulkRow[]): (fields: BulkRow['before']) => string {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const { zone } = useView()
   const queries = linkBulkQueries(useApi())
   const has = (field: string) => rows.some(({ after }) => after !== undefined && field in after)

@@ -15,6 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { hostOf } from './destination.ts'
@@ -83,7 +84,7 @@ export function LinksTable({ rows, ticked }: { rows: readonly Link[]; ticked: Ti
 
 /** Ticks the page; half ticked where only some of it is. */
 function PageTick({ rows, ticked }: { rows: readonly Link[]; ticked: Ticked }) {
-  const { bulk } = useWords()
+  const { bulk } = useLinkWords()
   const some = rows.filter(({ id }) => ticked.has(id)).length
   return (
     <input

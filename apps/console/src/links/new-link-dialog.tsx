@@ -11,6 +11,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './links.module.css'
 
@@ -53,7 +54,8 @@ export function NewLinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function NewLinkForm({ onMade }: { onMade: () => void }) {
-  const { links, choices } = useWords()
+  const { choices } = useLinkWords()
+  const { links } = useWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()

@@ -15,6 +15,7 @@ import { classNames } from '../ui/class-names.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/page.tsx'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './first-run.module.css'
 
@@ -26,7 +27,7 @@ export interface FirstRunProps {
 
 /** A link, a visit that is seen as it comes, the postback URL: each step opens when the one before is done. */
 export function FirstRun({ link, hasClick }: FirstRunProps) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const isWaiting = link !== null && !hasClick
   const { data: visit } = useQuery(overviewQueries(useApi()).firstVisit(isWaiting))
   const isVisited = hasClick || Boolean(visit)
@@ -52,7 +53,7 @@ export function FirstRun({ link, hasClick }: FirstRunProps) {
 }
 
 function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   return (
     <li className={classNames(styles.step, isDone && styles.done)}>
       <h3>
@@ -65,7 +66,8 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
 }
 
 function MakeLink() {
-  const { overview, links } = useWords()
+  const { overview } = useOverviewWords()
+  const { links } = useWords()
   const api = useApi()
   const cache = useQueryClient()
   const lack = useLackUnrestricted('editor')
@@ -94,7 +96,7 @@ function MakeLink() {
 }
 
 function Visit({ link, isVisited }: { link: Link; isVisited: boolean }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const { firstRun } = overview
   const { zone } = useView()
   const workspaceId = useWorkspaceId()
@@ -120,7 +122,7 @@ function Visit({ link, isVisited }: { link: Link; isVisited: boolean }) {
 }
 
 function PostbackUrl() {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const { data } = useQuery(overviewQueries(useApi()).postbackSecurity())
   if (data === undefined) return null
   return (

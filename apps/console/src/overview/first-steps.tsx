@@ -3,7 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
 
 const steps = [
@@ -18,7 +18,7 @@ export type StepsDone = Record<(typeof steps)[number][0], unknown>
 
 /** What to do first in a new workspace; gone when all of it is done. */
 export function FirstSteps({ steps: done }: { steps: StepsDone }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   if (steps.every(([name]) => done[name])) return null
   return (

@@ -8,7 +8,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { reportTime } from '../time/view.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
 
 const five = 5
@@ -24,7 +24,7 @@ export function LinkMoney() {
 }
 
 function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const view = useView()
   const query = useQuery(
     reportQueries(useApi()).run({
@@ -77,7 +77,7 @@ const keyOf = ({ dimensions }: ReportRow): string => String(dimensions.link)
 
 /** Leads to the link. A cost of the whole workspace has none. */
 function LinkName({ id, name }: { id: unknown; name: unknown }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   if (typeof id !== 'string') return overview.noLink
   return (
     <Link from="/w/$workspaceId" to="/w/$workspaceId/links/$linkId" params={{ linkId: id }}>

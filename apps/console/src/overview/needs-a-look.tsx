@@ -9,7 +9,7 @@ import { useMembership } from '../rights/rights.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
 import type { OverviewTime } from './overview-figures.tsx'
 
@@ -31,7 +31,7 @@ interface Finding {
  * left out: its own page says why.
  */
 export function NeedsALook({ time }: { time: OverviewTime }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const findings = [
     ...useOfferFindings(),
     ...usePostbackFindings(),
@@ -55,7 +55,7 @@ export function NeedsALook({ time }: { time: OverviewTime }) {
 }
 
 function useOfferFindings(): Finding[] {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   const { data } = useQuery(recordLists(useApi()).offers(firstPage))
   return (data?.data ?? []).flatMap(({ offer, stats }) => {
@@ -69,7 +69,7 @@ function useOfferFindings(): Finding[] {
   })
 }
 
-type FindingWords = ReturnType<typeof useWords>['overview']['findings']
+type FindingWords = ReturnType<typeof useOverviewWords>['overview']['findings']
 
 function problemOf(offer: Offer, stats: OfferStats | undefined, words: FindingWords): string | null {
   const { name, status, disabledReason, healthStatus } = offer
@@ -83,7 +83,7 @@ function problemOf(offer: Offer, stats: OfferStats | undefined, words: FindingWo
 }
 
 function usePostbackFindings(): Finding[] {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   const { isRestricted } = useMembership()
   // Of the last day; five minutes at a time, so that it is not requested at every look.
@@ -103,7 +103,7 @@ function usePostbackFindings(): Finding[] {
 }
 
 function useDomainFindings(): Finding[] {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   const { data } = useQuery(domainQueries(useApi()).list())
   return (data?.data ?? []).flatMap(({ id, host, status, banReason }) => {
@@ -120,7 +120,7 @@ function useDomainFindings(): Finding[] {
 }
 
 function useAlertFindings(): Finding[] {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   const { zone } = useView()
   const { data, dataUpdatedAt } = useQuery(recordLists(useApi()).alerts(firstPage))
@@ -137,7 +137,7 @@ function useAlertFindings(): Finding[] {
 }
 
 function useRateFindings({ from, to }: OverviewTime): Finding[] {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   const { isRestricted } = useMembership()
   const { data } = useQuery({ ...rateQueries(useApi()).missing({ from, to }), enabled: !isRestricted })

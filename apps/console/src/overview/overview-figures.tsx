@@ -6,7 +6,7 @@ import { DayBars } from '../charts/day-bars.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import { LinkMoney } from './link-money.tsx'
 import styles from './overview.module.css'
 
@@ -38,12 +38,12 @@ export function OverviewFigures({ time }: { time: OverviewTime }) {
 }
 
 function useHeads() {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   return { count: overview.tiles.totalClicks, share: overview.share }
 }
 
 function Countries({ time }: { time: OverviewTime }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const heads = useHeads()
   const query = useQuery(overviewQueries(useApi()).countries(time))
   return (
@@ -62,7 +62,7 @@ function Countries({ time }: { time: OverviewTime }) {
 }
 
 function Devices({ time }: { time: OverviewTime }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const heads = useHeads()
   const query = useQuery(overviewQueries(useApi()).devices(time))
   return (
@@ -81,7 +81,7 @@ function Devices({ time }: { time: OverviewTime }) {
 }
 
 function Referrers({ time }: { time: OverviewTime }) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const heads = useHeads()
   const query = useQuery(overviewQueries(useApi()).referrers(time))
   return (

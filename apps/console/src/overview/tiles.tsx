@@ -1,6 +1,7 @@
 import { change, count, money, noFigure, percent, signed } from '../format/numbers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Empty } from '../ui/empty.tsx'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './overview.module.css'
 
@@ -56,7 +57,7 @@ interface ChangeProps {
 }
 
 function Change({ name, figures, before }: ChangeProps) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   const changed = changeOf(name, figures[name], before[name])
   if (changed === null)
     return (
@@ -83,7 +84,7 @@ export interface TilesProps {
 }
 
 export function Tiles({ figures, before, currency }: TilesProps) {
-  const { overview } = useWords()
+  const { overview } = useOverviewWords()
   return (
     <>
       <dl className={styles.tiles}>
@@ -111,7 +112,8 @@ export function Tiles({ figures, before, currency }: TilesProps) {
 
 /** Of the same height, so that nothing moves when the figures come. */
 export function TilesSkeleton() {
-  const { overview, states } = useWords()
+  const { overview } = useOverviewWords()
+  const { states } = useWords()
   return (
     <dl className={styles.tiles} aria-busy aria-label={states.loading}>
       {tiles.map(([name]) => (

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadState } from '../states/load-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
@@ -11,7 +12,7 @@ import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
 import { useReport, useReportRequest } from './use-report.ts'
 
-const ReportChart = lazy(() => import('./chart/report-chart.tsx'))
+const ReportChart = lazyPart(() => import('./chart/report-chart.tsx'))
 
 /** What is losing money, and the stop button beside it. */
 export function ReportsPage() {

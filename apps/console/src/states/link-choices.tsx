@@ -5,7 +5,7 @@ import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './link-choices.module.css'
 import { pixelLines, pixelProviders, type UtmTexts, utmNames, utmTexts } from './link-values.ts'
 
@@ -23,7 +23,7 @@ interface DomainFieldProps extends ChoiceProps {
 
 /** Domains that can be visited, and the one that the link has. */
 export function DomainField({ domainId, none, errors, disabledReason = null }: DomainFieldProps) {
-  const { choices } = useWords()
+  const { choices } = useLinkWords()
   const { data } = useQuery(linkChoices(useApi()).domains)
   const domains = (data ?? []).filter(({ id, status }) => status === 'active' || id === domainId)
   const chosen = domainId ?? ''
@@ -50,7 +50,7 @@ export function DomainField({ domainId, none, errors, disabledReason = null }: D
 
 /** What is added to the target as `utm_*`, of a preset or by hand. */
 export function UtmFields({ utm, errors, disabledReason = null }: ChoiceProps & { utm: UtmTexts }) {
-  const { choices, bulk } = useWords()
+  const { choices, bulk } = useLinkWords()
   const { data: presets = [] } = useQuery(linkChoices(useApi()).utmPresets)
   const [texts, setTexts] = useState(utm)
   const isSame = (other: UtmTexts) => utmNames.every((name) => other[name] === texts[name])
@@ -94,7 +94,7 @@ interface PixelRow {
 
 /** Pixels that the link's own pages fire. All of them are one value of the form, a line each. */
 export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProps & { lines: string }) {
-  const { choices } = useWords()
+  const { choices } = useLinkWords()
   const [rows, setRows] = useState(() => rowsOf(lines))
   const [nextKey, setNextKey] = useState(rows.length)
   const add = () => {

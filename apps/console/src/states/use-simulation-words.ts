@@ -3,7 +3,7 @@ import { useApi } from '../api/client.ts'
 import { type Rules, ruleName, ruleOfAnswer } from '../api/rule-order.ts'
 import { ruleQueries } from '../api/rules.queries.ts'
 import type { Simulation } from '../api/simulator.queries.ts'
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 
 export interface SimulationWords {
   /** As the flow names it; null: the link's own target. */
@@ -15,7 +15,7 @@ export interface SimulationWords {
 
 /** An answer of the simulator in words. @param rules of the link; one that is not among them is named by its id */
 export function useSimulationWords(rules: Rules): SimulationWords {
-  const { flow, simulator } = useWords()
+  const { flow, simulator } = useFlowWords()
   const { data: records } = useQuery(ruleQueries(useApi()).destinations)
   const named = (word: string, id: string | null) =>
     id === null ? [] : [`${word} ${records?.get(id)?.name ?? id}`]

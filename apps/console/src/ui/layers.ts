@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
 /*
  * What opens over a page: menus, small panels, dialogs, notices. Their code (positions, focus, keys) is larger
@@ -8,16 +8,16 @@ import { lazy } from 'react'
 const loadParts = () => import('./layer-parts.tsx')
 const loadToasts = () => import('./toast-layer.tsx')
 
-export const MenuLayer = lazy(async () => ({ default: (await loadParts()).MenuLayer }))
-export const PopoverLayer = lazy(async () => ({ default: (await loadParts()).PopoverLayer }))
-export const DialogLayer = lazy(async () => ({ default: (await loadParts()).DialogLayer }))
-export const ToastLayer = lazy(async () => ({ default: (await loadToasts()).ToastLayer }))
+export const MenuLayer = lazyPart(async () => ({ default: (await loadParts()).MenuLayer }))
+export const PopoverLayer = lazyPart(async () => ({ default: (await loadParts()).PopoverLayer }))
+export const DialogLayer = lazyPart(async () => ({ default: (await loadParts()).DialogLayer }))
+export const ToastLayer = lazyPart(async () => ({ default: (await loadToasts()).ToastLayer }))
 
 const latestMs = 2_000
 
 /**
  * Has the code at hand before the first of them is opened. Without it nothing is lost: what is opened loads
- * it, and shows the failure.
+ * it.
  * @returns what stops the waiting
  */
 export function preloadLayers(onLoaded: () => void): () => void {

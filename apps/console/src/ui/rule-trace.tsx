@@ -1,4 +1,4 @@
-import { useWords } from '../words/use-words.ts'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './rule-trace.module.css'
 
 interface RuleTraceProps {
@@ -13,7 +13,7 @@ interface RuleTraceProps {
 
 /** What each rule said of a visitor, and why. */
 export function RuleTrace({ trace, nameOf }: RuleTraceProps) {
-  const { simulator } = useWords()
+  const { simulator } = useFlowWords()
   return (
     <ol className={styles.trace}>
       {trace.map(({ ruleId, matched, filters }) => (

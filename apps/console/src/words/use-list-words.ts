@@ -1,7 +1,5 @@
-import { createContext, useContext } from 'react'
-import { type ListWords, lists } from './en/lists.ts'
+import { lists } from './en/lists.ts'
+import { pageWords } from './page-words.ts'
 
-const ListWordsContext = createContext<ListWords>(lists)
-
-/** Texts of the lists of records: with their pages, not with the first one. */
-export const useListWords = (): ListWords => useContext(ListWordsContext)
+/** Texts of the lists of records. */
+export const useListWords = pageWords(lists)

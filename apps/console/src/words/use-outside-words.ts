@@ -1,6 +1,5 @@
-import { createContext, useContext } from 'react'
-import { type OutsideWords, outside } from './en/outside.ts'
+import { outside } from './en/outside.ts'
+import { pageWords } from './page-words.ts'
 
-const OutsideWordsContext = createContext<OutsideWords>(outside)
-
-export const useOutsideWords = (): OutsideWords => useContext(OutsideWordsContext)
+/** Texts of the pages outside the session. */
+export const useOutsideWords = pageWords(outside)

@@ -1,7 +1,4 @@
-import { createContext, useContext } from 'react'
-import { type SettingsWords, settings } from './en/settings.ts'
+import { settings } from './en/settings.ts'
+import { pageWords } from './page-words.ts'
 
-const SettingsWordsContext = createContext<SettingsWords>(settings)
-
-/** Texts of the settings: with their pages, not with the first one. */
-export const useSettingsWords = (): SettingsWords => useContext(SettingsWordsContext)
+export const useSettingsWords = pageWords(settings)

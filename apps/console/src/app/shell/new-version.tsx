@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { servedPageQuery } from '../../api/served-page.ts'
 import { useWords } from '../../words/use-words.ts'
 import { useConsole } from '../console-context.tsx'
+import { runningScript } from '../running-script.ts'
 import styles from './new-version.module.css'
-
-/** The name holds the hash of the build: `/assets/index-a1b2.js`. */
-function runningScript(): string | null {
-  const script = document.querySelector('script[type=module][src]')
-  return script?.getAttribute('src') ?? null
-}
 
 /** This tab has an older build than the server: said once, and never reloaded by itself, since something may be half typed. */
 export function NewVersion() {

@@ -1,14 +1,15 @@
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
 import { isForPage, useHasSingleKeys } from '../../states/single-keys.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { navigation } from '../navigation.ts'
 import { focusSearch, saveForm } from '../page-keys.ts'
 import { createShortcutReader, type Shortcut } from '../shortcuts.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const KeyList = lazy(() => import('./key-list.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
+const KeyList = lazyPart(() => import('./key-list.tsx'))
 
 const goTargets = new Map<string | undefined, (typeof navigation)[number]['items'][number]['to']>(
   navigation.flatMap(({ items }) => items.map((item) => [item.key, item.to] as const)),

@@ -1,13 +1,14 @@
 import { ListPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWords } from '../../words/use-words.ts'
 import { entriesOf } from './list-entries.ts'
 import styles from './ticked-bar.module.css'
 import type { TickedRows } from './use-ticked-rows.ts'
 
-const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
+const AddToListDialog = lazyPart(() => import('./add-to-list-dialog.tsx'))
 
 /** At the lower edge while rows are ticked: how many, and what can be done with all of them. */
 export function TickedBar({ ticked }: { ticked: TickedRows }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../../api/client.ts'
 import { type MissingRate, rateQueries } from '../../api/rates.queries.ts'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
@@ -7,10 +7,11 @@ import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { daysLabel, daysOfRange } from '../../time/range-days.ts'
 import type { View } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from '../reports.module.css'
 
-const RateDialog = lazy(() => import('./rate-dialog.tsx'))
+const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
 
 /** The days whose amounts may be in the report: by click time, also those of conversions that came after the range. */
 function useAmountDays({ range, zone, basis }: View): { from: string; to: string } {

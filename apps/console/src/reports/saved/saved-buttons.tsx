@@ -1,12 +1,13 @@
 import { Bookmark, Save } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { ReportControls } from '../controls.ts'
 import styles from '../reports.module.css'
 
-const SavedReportsDialog = lazy(() => import('./saved-reports-dialog.tsx'))
+const SavedReportsDialog = lazyPart(() => import('./saved-reports-dialog.tsx'))
 
 /** Saves the report of the page, and opens those that are saved. */
 export function SavedButtons(controls: ReportControls) {

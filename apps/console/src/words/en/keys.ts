@@ -6,6 +6,7 @@ export const keys = {
   paletteEmpty: 'Nothing of that name',
   paletteSearching: 'Searching',
   open: 'Find or run',
+  flow: 'Flow',
   flowOfLink: 'Of this link',
   flowOfLinks: 'Choose a link, then its tab Flow',
   kinds: {

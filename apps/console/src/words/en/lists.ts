@@ -140,5 +140,3 @@ export const lists = {
       value === '*' ? `of each ${scope}` : `of ${scope} ${value ?? ''}`.trim(),
   },
 }
-
-export type ListWords = typeof lists

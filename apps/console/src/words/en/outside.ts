@@ -30,6 +30,9 @@ export const outside = {
   accept: 'Accept',
   forOther: (email: string) => `It was sent to ${email}: sign in with that address to accept it.`,
   acceptFirst: 'Sign in to accept it, or make an account with this address.',
+  missingPart:
+    'A part of this page could not be loaded: Waymark was updated, or is out of reach. Save or copy what is not saved, then reload.',
+  reload: 'Reload',
   gone: 'This link is not good any more.',
 }
 

@@ -101,5 +101,3 @@ export const settings = {
   singleKeys: 'Single keys',
   singleKeysHint: 'Keys such as g l, c and ? act outside of fields. Ctrl K works in any case.',
 }
-
-export type SettingsWords = typeof settings
