@@ -2,6 +2,8 @@
 export interface EventRate {
   /** Whether one more passes now. */
   take(): boolean
+  /** After how many ms the next one passes. */
+  waitMs(): number
 }
 
 const windowMs = 1_000
@@ -14,13 +16,14 @@ export function createEventRate(monotonicMs: () => number, limit: number = maxPe
   /** Of the last events that passed, the oldest at `next`. */
   const passedAtMs = new Array<number>(limit).fill(Number.NEGATIVE_INFINITY)
   let next = 0
+  const waitMs = () => Math.max(0, windowMs - (monotonicMs() - (passedAtMs[next] ?? 0)))
   return {
     take() {
-      const nowMs = monotonicMs()
-      if (nowMs - (passedAtMs[next] ?? 0) < windowMs) return false
-      passedAtMs[next] = nowMs
+      if (waitMs() > 0) return false
+      passedAtMs[next] = monotonicMs()
       next = (next + 1) % limit
       return true
     },
+    waitMs,
   }
 }

@@ -75,7 +75,7 @@ describe('live events of a worker', () => {
     expect(foreign).toEqual([])
   })
 
-  it('are 20 a second for each of them, and how many more there were', async () => {
+  it('are 20 clicks a second for each of them, and how many more there were', async () => {
     const all = await watch(audienceOf(workspaceId, null))
     const some = await watch(audienceOf(workspaceId, [mine]))
     publisher.publish([...clicksOf(90, other), ...clicksOf(10, mine)])
@@ -97,6 +97,20 @@ describe('live events of a worker', () => {
     publisher.publish(clicksOf(1, mine))
     await delivered()
     expect(shapes(all).at(-1)).toEqual([1, 0])
+  })
+
+  it('are 100 conversions a second beside the clicks, however many of these there are', async () => {
+    const all = await watch(audienceOf(workspaceId, null))
+    const sold: LiveEvent[] = Array.from({ length: 105 }, () => ({
+      ...{ kind: 'conversion', conversion: { conversionId: randomUUID(), workspaceId, linkId: mine } },
+    }))
+    publisher.publish(clicksOf(90, mine))
+    publisher.publish(sold)
+    await delivered()
+    expect(all.map(({ events, skipped }) => [events.length, skipped])).toEqual([
+      [20, 70],
+      [100, 5],
+    ])
   })
 
   it('are not written without a live reader, nor once a node has long not named one', async () => {

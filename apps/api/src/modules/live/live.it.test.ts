@@ -6,7 +6,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { createLivePublisher, type LivePublisher } from '@waymark/live'
 import { describeWith, type EventStream, openEventStream, testServices } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
 const waiting = { timeout: 15_000, interval: 25 }
@@ -68,6 +68,23 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
       publish(clicksOf(1, linkId))
       for (const stream of opened) expect(stream.events('click').length).toBeGreaterThan(0)
     }, waiting)
+  const shownOf = (stream: EventStream, event: string) => stream.events(event).map(({ data }) => data.id)
+  const storeConversion = async (id: string, click: ReturnType<typeof clicksOf>[number] | undefined) => {
+    if (click === undefined) throw new Error('There is no click')
+    const { clickToken } = click
+    const now = new Date()
+    await test.deps.db.orm.insert(conversions).values({
+      ...{ id, workspaceId: owner.workspaceId, clickToken, linkId, click },
+      ...{ status: 'sale', payout: '12.5', currency: 'USD', source: 'postback' },
+      ...{ clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now },
+    })
+  }
+  const fire = async (alertId: string) =>
+    test.deps.db.orm.insert(alertFirings).values({
+      ...{ id: randomUUID(), workspaceId: owner.workspaceId, alertId, firedAt: new Date(), value: 12 },
+      ...{ sampleSize: 12, metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
+      action: 'notify',
+    })
   let linkId: string
   const makeLink = async () => {
     const { token, workspaceId } = owner
@@ -97,21 +114,16 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
   it('has conversions when they are written, as their log shows them', async () => {
     const stream = await open(owner)
     await heard(stream)
-    const now = new Date()
     const [click] = clicksOf(1, linkId)
-    if (click === undefined) throw new Error('There is no click')
-    const { workspaceId, clickToken } = click
     const conversionId = randomUUID()
-    await test.deps.db.orm.insert(conversions).values({
-      ...{ id: conversionId, workspaceId: workspaceId ?? '', clickToken, linkId, click },
-      ...{ status: 'sale', payout: '12.5', currency: 'USD', source: 'postback' },
-      ...{ clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now },
-    })
+    await storeConversion(conversionId, click)
     publisher.publish([
       { kind: 'conversion', conversion: { conversionId, workspaceId: owner.workspaceId, linkId } },
     ])
     await vi.waitFor(() => expect(stream.events('conversion')).toHaveLength(1), waiting)
-    expect(stream.events('conversion')[0]?.data).toMatchObject({ id: conversionId, payout: 12.5, clickToken })
+    expect(stream.events('conversion')[0]?.data).toMatchObject({
+      ...{ id: conversionId, payout: 12.5, clickToken: click?.clickToken },
+    })
   })
 
   it('says what is switched on or off, and what fires, from then on', async () => {
@@ -131,11 +143,7 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
       ...{ name: 'Many', metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
       ...{ windowMinutes: 60, minSampleSize: 0, cooldownMinutes: 60, action: 'notify' },
     })
-    await test.deps.db.orm.insert(alertFirings).values({
-      ...{ id: randomUUID(), workspaceId, alertId: alert.id, firedAt: new Date(), value: 12 },
-      ...{ sampleSize: 12, metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
-      action: 'notify',
-    })
+    await fire(alert.id)
     await vi.waitFor(() => expect(stream.events()).toHaveLength(2), waiting)
     expect(stream.events('status').map(({ data }) => data)).toEqual([
       { resourceType: 'offer', resourceId: id, status: 'active', reason: null, at: expect.any(String) },
@@ -185,6 +193,42 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
       expect(skipped + stream.events('click').length).toBeGreaterThanOrEqual(500)
     }, waiting)
     expect(stream.events('click').length - before).toBeLessThanOrEqual(20)
+  })
+
+  it('has conversions, alerts and states before clicks, in a workspace that is busier than is shown', async () => {
+    const both = [await open(owner, 0), await open(owner, 1)] as const
+    await heard(...both)
+    const { token, workspaceId } = owner
+    const send = async (method: 'POST' | 'PATCH', url: string, body: object) =>
+      (await test.request({ method, url, body, token, workspaceId })).json().data
+    const alert = await send('POST', '/alerts', {
+      ...{ name: 'Busy', metric: 'clicks', operator: 'gt', threshold: 10, scope: 'workspace' },
+      ...{ windowMinutes: 60, minSampleSize: 0, cooldownMinutes: 60, action: 'notify' },
+    })
+    // 200 clicks a second, for as long as the rest takes.
+    const clicking = setInterval(() => publish(clicksOf(10, linkId)), 50)
+    onTestFinished(() => clearInterval(clicking))
+    await vi.waitFor(() => {
+      for (const stream of both) expect(stream.events('skipped').length).toBeGreaterThan(0)
+    }, waiting)
+    const sold = Array.from({ length: 30 }, () => randomUUID())
+    for (const conversionId of sold) await storeConversion(conversionId, clicksOf(1, linkId)[0])
+    publisher.publish(
+      sold.map((conversionId) => ({
+        ...{ kind: 'conversion', conversion: { conversionId, workspaceId: owner.workspaceId, linkId } },
+      })),
+    )
+    await vi.waitFor(() => {
+      for (const stream of both) expect(new Set(shownOf(stream, 'conversion'))).toEqual(new Set(sold))
+    }, waiting)
+    await fire(alert.id)
+    await send('PATCH', `/alerts/${alert.id}`, { isActive: false })
+    await vi.waitFor(() => {
+      for (const stream of both) {
+        expect(stream.events('alert').map(({ data }) => data.alertId)).toEqual([alert.id])
+        expect(stream.events('status').map(({ data }) => data.resourceId)).toContain(alert.id)
+      }
+    }, waiting)
   })
 
   it.each<[string, (user: TestUser) => Promise<unknown>]>([
