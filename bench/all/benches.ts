@@ -49,7 +49,7 @@ export const benches: readonly Bench[] = [
   { name: 'ingest', what: 'clicks from Kafka into ClickHouse, and their lag', file: 'ingest.ts', args: [] },
   {
     name: 'report',
-    what: 'ten reports over 10 million clicks, a look-up by token, a timeseries',
+    what: 'twelve reports over 10 million clicks, a look-up by token, a timeseries',
     file: 'report.ts',
     args: [],
   },
@@ -75,6 +75,12 @@ export const benches: readonly Bench[] = [
     name: 'calm',
     what: 'how long visitors wait under npm start while everything else works',
     file: 'calm.ts',
+    args: [],
+  },
+  {
+    name: 'live',
+    what: 'what 500 readers of live events cost visitors, under npm start',
+    file: 'live.ts',
     args: [],
   },
   { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },

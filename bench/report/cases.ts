@@ -41,11 +41,18 @@ export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount 
   }
 })
 const withCosts: ReportMoney = { ...noCosts, costs }
+/** Records of every other link: the clicks of the others cost what their sources say. */
+const costsOfSome = costs.filter((_, index) => index % 2 === 0)
 /**
  * The table with the same records for the hand-written query: the author of such a query has them in the
  * store.
  */
 export const costsTable = 'waymark.bench_costs'
+const costsOfSomeTable = 'waymark.bench_costs_of_some'
+export const costTables: readonly (readonly [table: string, costs: readonly ReportCost[]])[] = [
+  [costsTable, costs],
+  [costsOfSomeTable, costsOfSome],
+]
 
 const plan = (fields: Partial<ReportPlan> & Pick<ReportPlan, 'groupBy' | 'metrics'>): ReportPlan => ({
   fromMs: monthMs,
@@ -71,11 +78,19 @@ const clicksOf = (select: string, where = people()) =>
   `SELECT ${select} FROM waymark.click_versions FINAL WHERE ${where}`
 const conversionsOf = (select: string, where = people()) =>
   `SELECT ${select} FROM waymark.conversions FINAL WHERE ${where}`
-const rateOfDay = `CAST('[${rates.map(({ rate }) => rate)}]', 'Array(Decimal(9, 2))')[toDate(converted_at) - toDate('${dateOf(fromMs)}') + 1]`
-const usd = `payout * if(currency = 'USD', toDecimal32(1, 2), ${rateOfDay})`
+const rateOf = (currency: string, time: string) =>
+  `if(${currency} IN ('USD', ''), toDecimal32(1, 2), CAST('[${rates.map(({ rate }) => rate)}]', 'Array(Decimal(9, 2))')[toDate(${time}) - toDate('${dateOf(fromMs)}') + 1])`
+const usd = `payout * ${rateOf('currency', 'converted_at')}`
 const earned = (statuses: string) => `sumIf(${usd}, status IN (${statuses}))`
 const revenue = earned(`'sale', 'rebill', 'upsell'`)
 const converted = `countIf(status IN ('lead', 'sale'))`
+/** What clicks cost by themselves, and what their conversions add. */
+const ofPrices = "cost_model IN ('from_click', 'cpc', 'cpm')"
+const price = `cost_rate * ${rateOf('cost_currency', 'clicked_at')}`
+const added = (
+  where: string,
+) => `toFloat64(sumIf(${price}, cost_model = 'cpa' AND status IN ('lead', 'sale') AND ${where}))
+  + toFloat64(sumIf(toDecimal128(${usd}, 8) * cost_rate, cost_model = 'revshare' AND status IN ('sale', 'rebill', 'upsell') AND ${where}))`
 const none = "'00000000-0000-0000-0000-000000000000'"
 
 /** Clicks and conversions by one key, with what is made of both. */
@@ -86,7 +101,15 @@ ORDER BY ${order} DESC, k LIMIT 100`
 
 const month = toMs - 30 * dayMs
 
-/** Ten reports as people ask for them. */
+const clickCosts = ['clicks', 'revenue', 'cost', 'roi']
+const costOfBoth = '(toFloat64(p) + y)'
+/** Cost and return of two lists by one key: clicks `c` and what they cost `p`, revenue `r` and what it adds `y`. */
+const withReturn = (ofClicks: string, ofConversions: string) =>
+  `SELECT k, c, r, ${costOfBoth}, 100 * (toFloat64(r) - ${costOfBoth}) / ${costOfBoth}
+FROM (${ofClicks}) AS a FULL JOIN (${ofConversions}) AS b USING (k)
+ORDER BY c DESC, k LIMIT 100`
+
+/** Twelve reports as people ask for them. */
 export const reportCases: readonly PostbackCase[] = [
   {
     name: 'clicks by day, three months',
@@ -166,6 +189,27 @@ FROM (${clicksOf('country_code AS k, toDate(clicked_at) AS day, link_id, count()
 LEFT JOIN ${costsTable} AS p ON p.day = g.day AND p.link_id = g.link_id GROUP BY k) AS a
 FULL JOIN (${conversionsOf(`country_code AS k, ${revenue} AS r`)} GROUP BY k) AS b USING (k)
 ORDER BY c DESC, k LIMIT 100`,
+  },
+  {
+    name: 'countries, what clicks cost',
+    plan: plan({ groupBy: ['country'], metrics: clickCosts }),
+    money: { ...noCosts, hasClickCosts: true },
+    byHand: withReturn(
+      `${clicksOf(`country_code AS k, count() AS c, sumIf(${price}, ${ofPrices}) AS p`)} GROUP BY k`,
+      `${conversionsOf(`country_code AS k, ${revenue} AS r, ${added('1')} AS y`)} GROUP BY k`,
+    ),
+  },
+  {
+    name: 'countries, costs of clicks and of 3,000 records',
+    plan: plan({ groupBy: ['country'], metrics: clickCosts }),
+    money: { ...noCosts, hasClickCosts: true, costs: costsOfSome },
+    byHand: withReturn(
+      `SELECT k, sum(n) AS c, sum(if(amount > 0, n * toFloat64(amount) / whole, toFloat64(own))) AS p
+FROM (SELECT k, day, link_id, n, own, sum(n) OVER (PARTITION BY day, link_id) AS whole
+FROM (${clicksOf(`country_code AS k, toDate(clicked_at) AS day, link_id, count() AS n, sumIf(${price}, ${ofPrices}) AS own`)} GROUP BY k, day, link_id)) AS g
+LEFT JOIN ${costsOfSomeTable} AS p ON p.day = g.day AND p.link_id = g.link_id GROUP BY k`,
+      `${conversionsOf(`country_code AS k, ${revenue} AS r, ${added(`(toDate(clicked_at), link_id) NOT IN (SELECT day, link_id FROM ${costsOfSomeTable})`)} AS y`)} GROUP BY k`,
+    ),
   },
   {
     name: 'traffic sources, every metric',

@@ -19,6 +19,16 @@ const oneOf = (salt: string, values: readonly string[]) =>
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
+/** The cost model of each traffic source, eight of them. */
+const models = ['from_click', 'from_click', 'cpc', 'cpc', 'cpm', 'cpa', 'revshare', '']
+const modelOf = `[${models.map((model) => `'${model}'`).join(',')}][1 + intDiv(${linkOf}, 25)]`
+/** What a click costs; of `from_click` it differs from click to click, as bids do. */
+const costColumns = {
+  cost_model: modelOf,
+  cost_rate: `multiIf(${modelOf} = 'from_click', toDecimal64((1 + ${pick('cost', 5_000)}) / 100000, 9), ${modelOf} = 'cpc', toDecimal64('0.0125', 9), ${modelOf} = 'cpm', toDecimal64('0.0018', 9), ${modelOf} = 'cpa', toDecimal64('1.5', 9), ${modelOf} = 'revshare', toDecimal64('0.3', 9), toDecimal64(0, 9))`,
+  cost_currency: `if(${modelOf} IN ('', 'revshare'), '', if(${pick('cost currency', 3)} = 0, 'EUR', 'USD'))`,
+}
+
 /** What a click has, by column; `n` is its number. They come in the order of time. */
 function clickColumns(clicks: number): Record<string, string> {
   const ms = `toInt64(${fromMs} + intDiv(n * ${toMs - fromMs}, ${clicks}))`
@@ -73,6 +83,7 @@ function clickColumns(clicks: number): Record<string, string> {
     sub_ids: `map('sub_id_1', concat('adset-', toString(${pick('sub1', 300)})), 'sub_id_2', concat('creative-', toString(${pick('sub2', 3_000)})), 'sub_id_3', toString(n))`,
     keyword: `concat('keyword ', toString(${pick('keyword', 500)}))`,
     source: oneOf('source', ['newsletter', 'social', 'search']),
+    ...costColumns,
   }
 }
 
@@ -99,6 +110,7 @@ const shared = [
     'browser',
   ],
   ...['language', 'referer_domain', 'is_unique', 'is_bot', 'sub_ids', 'keyword', 'source'],
+  ...Object.keys(costColumns),
 ]
 
 function conversionColumns(clicks: number): Record<string, string> {

@@ -14,7 +14,9 @@ export interface Filling {
  * process has it open.
  */
 export async function filledStore({ clicks, conversions }: Filling): Promise<string> {
-  const folder = join(import.meta.dirname, '..', '..', '.cache', `bench-report-${clicks}-${conversions}`)
+  const folder = join(
+    ...[import.meta.dirname, '..', '..', '.cache', `bench-report-with-costs-${clicks}-${conversions}`],
+  )
   const mark = join(folder, 'filled')
   if (existsSync(mark)) return folder
   const started = performance.now()
