@@ -67,6 +67,7 @@ async function watch(
     }
   }
   const sampling = setInterval(sample, samplePauseMs)
+  const sinceMs = Date.now()
   order({ kind: 'start', port: installation.redirectorPort, perSecond, codes: workspace.codes })
   await work()
   const delays = await installation.longestLoopDelaysMs()
@@ -75,7 +76,13 @@ async function watch(
   const visits = visitsSchema.parse((await answer)[0])
   clearInterval(sampling)
   sample()
-  const usage = usageNote({ before, after: usageBelow(installation.pid), most, delays })
+  const usage = usageNote({
+    before,
+    after: usageBelow(installation.pid),
+    most,
+    delays,
+    ownWork: installation.longestOwnWorkMs(sinceMs),
+  })
   const figure = figureOf(name, visits, usage)
   console.log(`${figure.name}: ${figure.value.toFixed(1)} ms; ${figure.note}`)
   figures.push(figure)
@@ -93,21 +100,24 @@ interface Usage {
   most: ReadonlyMap<string, number>
   /** Milliseconds. */
   delays: ReadonlyMap<string, number>
+  /** Milliseconds. */
+  ownWork: ReadonlyMap<string, number>
 }
 
-/** CPU seconds, most memory and longest delay of the event loop of each process. */
-function usageNote({ before, after, most, delays }: Usage): string {
+/** CPU seconds, most memory, longest delay of the event loop and most own work at a stretch of each process. */
+function usageNote({ before, after, most, delays, ownWork }: Usage): string {
   const cpuBefore = new Map(before.map(({ name, cpuSeconds }) => [name, cpuSeconds]))
   return after
     .map(({ name, cpuSeconds }) => {
       const cpu = Math.max(0, cpuSeconds - (cpuBefore.get(name) ?? 0))
-      const loop = delays.has(name) ? `, loop ${delays.get(name)?.toFixed(0)} ms` : ''
+      const own = (ownWork.get(name) ?? 0).toFixed(0)
+      const loop = delays.has(name) ? `, loop ${delays.get(name)?.toFixed(0)} ms, own ${own} ms` : ''
       return `${name} ${cpu.toFixed(1)} s, ${(most.get(name) ?? 0).toFixed(0)} MB${loop}`
     })
     .join('; ')
 }
 
-/** Until the store has as many clicks as wanted. The api may still start. */
+/** Until the store has as many clicks as wanted. The api may still start, or be too busy for a report. */
 async function untilCounted(
   { apiPort }: Installation,
   { session, from, to }: OpenedWorkspace,
@@ -121,9 +131,12 @@ async function untilCounted(
   while (!(await isUp())) await delay(100)
   const path = '/analytics/report'
   const body = { from, to, groupBy: ['date'], metrics: ['clicks'] }
-  const counted = async () =>
-    JSON.parse(await call(apiPort, { method: 'POST', path, headers: session, body })).data.totals.clicks
-  while (!isWanted(await counted())) await delay(1_000)
+  const counted = async (): Promise<number | null> => {
+    const answer = await call(apiPort, { method: 'POST', path, headers: session, body }).catch(() => null)
+    return answer === null ? null : JSON.parse(answer).data.totals.clicks
+  }
+  for (let count = await counted(); count === null || !isWanted(count); count = await counted())
+    await delay(1_000)
 }
 
 async function repeated({ run }: Scenario, workspace: OpenedWorkspace): Promise<void> {
@@ -155,6 +168,7 @@ try {
   )
   for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
     const perSecond = rate + (scenario.visitsPerSecond ?? 0)
+    await scenario.prepare?.(workspace)
     await watch(scenario.name, { installation, workspace, perSecond }, () => repeated(scenario, workspace))
   }
   const { session: headers } = workspace

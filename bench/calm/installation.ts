@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,6 +16,8 @@ export interface Installation {
   pid: number
   /** The longest that the event loop of each process was kept busy or waiting for a core since the last call. */
   longestLoopDelaysMs(): Promise<ReadonlyMap<string, number>>
+  /** The most CPU that the main thread of each process took at a stretch since then (Unix ms): see `own-work.ts`. */
+  longestOwnWorkMs(sinceMs: number): ReadonlyMap<string, number>
   stop(): Promise<void>
 }
 
@@ -36,6 +40,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const [apiPort, redirectorPort, internalPort] = [await freePort(), await freePort(), await freePort()]
   const metricsPort = await freePort()
+  const ownWorkFolder = await mkdtemp(join(dataDir, 'own-work-'))
   const environment = {
     DATA_DIR: dataDir,
     API_PORT: `${apiPort}`,
@@ -44,6 +49,8 @@ export async function startInstallation(
     METRICS_PORT: `${metricsPort}`,
     RATE_LIMIT_DISABLED: 'true',
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, 'own-work.ts')}`,
+    OWN_WORK_FOLDER: ownWorkFolder,
   }
   const child = spawn(process.execPath, [join(root, 'apps/standalone/src/main.ts')], {
     env: { ...process.env, ...environment },
@@ -65,6 +72,7 @@ export async function startInstallation(
     redirectorPort,
     pid: child.pid ?? 0,
     longestLoopDelaysMs: () => longestLoopDelaysMs(metricsPort),
+    longestOwnWorkMs: (sinceMs) => longestOwnWorkMs(ownWorkFolder, sinceMs),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -78,6 +86,18 @@ async function longestLoopDelaysMs(metricsPort: number): Promise<ReadonlyMap<str
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   const lines = metrics.matchAll(/^nodejs_eventloop_lag_max_seconds\{process="(\w+)"\} (\S+)$/gm)
   return new Map(Array.from(lines, ([, name = '', delayS]) => [name, Number(delayS) * 1_000]))
+}
+
+function longestOwnWorkMs(folder: string, sinceMs: number): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>()
+  for (const file of readdirSync(folder)) {
+    const [name = ''] = file.split('-')
+    for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
+      const [atMs = 0, ownMs = 0] = line.split(' ').map(Number)
+      if (atMs >= sinceMs) longest.set(name, Math.max(longest.get(name) ?? 0, ownMs))
+    }
+  }
+  return longest
 }
 
 function outputOf(child: ChildProcess): () => string {

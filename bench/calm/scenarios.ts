@@ -8,6 +8,8 @@ export interface Scenario {
   name: string
   /** Beside the visitors of every scenario. */
   visitsPerSecond?: number
+  /** Before visitors come. */
+  prepare?: (workspace: CalmWorkspace) => Promise<void>
   /** Once; it is done again until the time of a scenario is over. */
   run: (workspace: CalmWorkspace, round: number) => Promise<void>
 }
@@ -35,6 +37,16 @@ async function download({ port, session }: CalmWorkspace, path: string, body?: o
 }
 
 const importedRows = 100_000
+const sourceName = 'Many'
+
+/** A thousand. */
+async function makeLinks(workspace: CalmWorkspace, fields: object = {}): Promise<void> {
+  const links = Array.from({ length: 1_000 }, (_, index) => ({
+    originalUrl: `https://shop.example/${index}`,
+    ...fields,
+  }))
+  await post(workspace, '/links/bulk', { links })
+}
 
 export const scenarios: readonly Scenario[] = [
   { name: 'nothing else', run: () => delay(10_000) },
@@ -72,11 +84,42 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: '1,000 links in one call',
-    run: async (workspace) => {
-      const links = Array.from({ length: 100 }, (_, index) => ({
-        originalUrl: `https://shop.example/${index}`,
+    run: (workspace) => makeLinks(workspace),
+  },
+  {
+    name: '1,000 links changed in one call',
+    prepare: (workspace) => makeLinks(workspace, { tags: ['changed'] }),
+    run: async (workspace, round) => {
+      const replaceInTarget = { find: 'https://shop.example', with: `https://shop.example/${round}` }
+      await post(workspace, '/links/bulk-update', {
+        filter: { tag: 'changed' },
+        changes: { replaceInTarget },
+      })
+    },
+  },
+  {
+    name: 'a change of the traffic source of 10,000 links',
+    prepare: async (workspace) => {
+      const source = { name: sourceName, postbackUrl: null, templateId: 'zeropark' }
+      const trafficSourceId: string = JSON.parse(await post(workspace, '/traffic-sources', source)).data.id
+      for (let part = 0; part < 10; part++) await makeLinks(workspace, { trafficSourceId })
+    },
+    run: async ({ port, session: headers }, round) => {
+      const path = '/traffic-sources'
+      const found = await call(port, { method: 'GET', path: `${path}?search=${sourceName}`, headers })
+      const body = { name: `${sourceName} ${round}` }
+      await call(port, { method: 'PATCH', path: `${path}/${JSON.parse(found).data[0].id}`, headers, body })
+    },
+  },
+  {
+    name: '10,000 rates in one call',
+    run: async ({ port, session: headers }, round) => {
+      const rates = Array.from({ length: 10_000 }, (_, index) => ({
+        date: new Date(Date.UTC(2000, 0, index)).toISOString().slice(0, 10),
+        currency: 'CHF',
+        rate: 1 + round / 100,
       }))
-      for (let part = 0; part < 10; part++) await post(workspace, '/links/bulk', { links })
+      await call(port, { method: 'PUT', path: '/currency-rates', headers, body: { rates } })
     },
   },
   {
