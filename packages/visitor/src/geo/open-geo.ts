@@ -34,7 +34,7 @@ export interface GeoOpener {
    * @throws as `openGeo`
    */
   open: () => Promise<Geo>
-  /** Files that are replaced from now on are not read any more. */
+  /** Nothing is looked up afterwards, and files that are replaced are not read any more. */
   close(): Promise<void>
 }
 
@@ -44,6 +44,8 @@ export interface GeoDatabases extends Geo {
    * Never rejects.
    */
   refresh(): Promise<void>
+  /** Nothing is looked up afterwards. */
+  close(): void
 }
 
 const maxCachedAddresses = 50_000
@@ -55,7 +57,7 @@ const defaultPollMs = 20_000
 
 /** A file that is replaced on disk is in use within 60 s, without a restart (contract-2 §16). */
 export function createGeoOpener({ pollMs = defaultPollMs, ...options }: GeoOpenerOptions = {}): GeoOpener {
-  let opening: Promise<Geo> | null = null
+  let opening: Promise<GeoDatabases> | null = null
   let watch: PollLoop | null = null
   let isClosed = false
   const openAndWatch = async () => {
@@ -74,6 +76,8 @@ export function createGeoOpener({ pollMs = defaultPollMs, ...options }: GeoOpene
     close: async () => {
       isClosed = true
       await watch?.close()
+      const geo = await opening?.catch(() => null)
+      geo?.close()
     },
   }
 }
@@ -95,7 +99,8 @@ function startWatch(
 }
 
 /**
- * Opens the databases in memory (the shipped city pair takes about 135 MB); a lookup reads nothing from disk.
+ * Opens the databases. Those of the operator are in memory; of the shipped city pair (134 MB) little is, and a
+ * lookup reads from the file: see `openPagedFile`.
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<GeoDatabases> {
@@ -130,6 +135,10 @@ export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = 
       if (!replaced.includes(true)) return
       byIp.clear()
       revision += 1
+    },
+    close() {
+      locations.close()
+      networks.close()
     },
   }
 }
