@@ -7,7 +7,7 @@
  *
  * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
  * --cores N --megabytes N  in a control group of Linux as large as such a machine (root only)
- * --only TEXT  only scenarios whose name has it    --json FILE
+ * --only TEXT,TEXT  only scenarios whose name has one of them    --json FILE
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -166,7 +166,8 @@ try {
     { installation, workspace, perSecond: rate },
     () => untilCounted(installation, workspace, (count) => count >= clicks),
   )
-  for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
+  const only = values.only.split(',')
+  for (const scenario of scenarios.filter(({ name }) => only.some((text) => name.includes(text)))) {
     const perSecond = rate + (scenario.visitsPerSecond ?? 0)
     await scenario.prepare?.(workspace)
     await watch(scenario.name, { installation, workspace, perSecond }, () => repeated(scenario, workspace))
