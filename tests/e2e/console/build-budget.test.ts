@@ -69,7 +69,7 @@ const firstReport = [...inside, 'src/reports/reports-page.tsx']
 it.each([
   ['to sign in', signIn, 90],
   ['to the first report, shell included', firstReport, 190],
-])('JavaScript %s is within its budget', async (what, names, budget) => {
+])('22: JavaScript %s is within its budget', async (what, names, budget) => {
   const size = await sizeOf(loadedWith(names))
   say(`JavaScript ${what}: ${size.toFixed(1)} of ${budget} kB gzipped`)
   expect(size).toBeLessThanOrEqual(budget)

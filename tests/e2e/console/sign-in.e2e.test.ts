@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { chromiumPath } from '@waymark/scripts/services'
 import type { Page, Request, Response, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { type ConsoleRun, startConsole } from '../support/console-run.ts'
+import { signIn } from '../support/console-world.ts'
+import { password } from '../support/integrator.ts'
 
-const dist = join(import.meta.dirname, '../../../apps/console/dist')
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const axeRun =
   "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))"
@@ -27,19 +25,10 @@ const screens = [
   ...['Sources', 'Costs', 'Alerts', 'Settings'],
 ]
 const email = 'olga@example.com'
-const password = 'correct horse battery'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-async function signIn(page: Page, url: string) {
-  await page.goto(url)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await heading(page, 'Overview').waitFor()
-}
 
 describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   let run: ConsoleRun
@@ -152,6 +141,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     ['/anything', 'text/html', 200, 'text/html'],
     ['/api/v1/nothing', 'text/html', 404, 'application/json'],
     ['/assets/nothing.js', '*/*', 404, 'application/json'],
+    ['/docs', 'text/html', 200, 'text/html'],
     ['/health', 'text/html', 200, 'application/json'],
     ['/ready', 'text/html', 200, 'application/json'],
     ['/t.js', '*/*', 200, 'text/javascript'],
@@ -161,30 +151,17 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       status,
       expect.stringContaining(type),
     ])
+    const isConsole = (await answer.text()).includes('Waymark needs JavaScript')
+    expect(isConsole).toBe(path === '/anything')
   })
 
-  it.each(['refresh', 'login', 'logout'])(
-    '14: refuses /auth/%s to a page of another origin',
-    async (route) => {
-      const cookies = await olga.context().cookies(`${run.url}/api/v1/auth/${route}`)
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-      expect(cookie).not.toBe('')
-      for (const more of [{ 'x-waymark-console': '1' }, {}]) {
-        const headers = { cookie, origin: 'http://localhost:1', 'content-type': 'application/json', ...more }
-        const body = JSON.stringify(route === 'login' ? { email, password } : {})
-        const answer = await fetch(`${run.url}/api/v1/auth/${route}`, { method: 'POST', headers, body })
-        expect(answer.status).toBe(403)
-      }
-      await olga.reload()
-      await heading(olga, 'Overview').waitFor()
-    },
-  )
-
   it('10: has no token in any store of the browser', async () => {
-    const stored = await olga.evaluate(
+    const stored = await olga.evaluate<string>(
       'Promise.resolve(indexedDB.databases()).then((databases) => JSON.stringify([localStorage, sessionStorage, document.cookie, databases]))',
     )
     expect(stored).toContain('"waymark-signed-in":"yes"')
+    // No cookie that a script can read, and no database.
+    expect(JSON.parse(stored).slice(2)).toEqual(['', []])
     expect(stored).not.toMatch(/eyJ|[A-Za-z0-9_-]{40}/)
   })
 
@@ -263,35 +240,6 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     await heading(olga, 'Overview').waitFor()
   })
 
-  it('9: keeps the address after a wrong password, and says one sentence for both causes', async () => {
-    const person = await run.newPerson()
-    await person.goto(run.url)
-    await person.getByLabel('Email').fill(email)
-    await person.getByLabel('Password').fill('wrong password')
-    await person.getByRole('button', { name: 'Sign in' }).click()
-    await person.getByText('Address or password is wrong').waitFor()
-    expect(await person.getByLabel('Email').inputValue()).toBe(email)
-    await person.locator('input[name=password]:focus').waitFor()
-  })
-
-  it('15: signs all tabs out, and the other one asks to sign in over its page', async () => {
-    const first = await run.newPerson()
-    await signIn(first, run.url)
-    const second = await first.context().newPage()
-    await second.goto(run.url)
-    await heading(second, 'Overview').waitFor()
-    await first.getByRole('button', { name: /^Account of/ }).click()
-    await first.getByRole('menuitem', { name: 'Sign out' }).click()
-    await heading(first, 'Sign in').waitFor()
-    await second.getByRole('dialog', { name: 'Sign in' }).waitFor()
-    expect(await second.getByRole('dialog').getByLabel('Email').inputValue()).toBe(email)
-  })
-
-  it('20: says of a workspace that is not hers no more than that it is not here', async () => {
-    await olga.goto(`${run.url}/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links`)
-    await olga.getByText('Not here, or not yours').waitFor()
-  })
-
   it.each([
     { name: 'light', width: 1440, dark: false },
     { name: 'dark', width: 1440, dark: true },
@@ -305,7 +253,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       expect(await person.evaluate(axeRun)).toEqual([])
     }
     await check()
-    await signIn(person, run.url)
+    await signIn(person, run.url, email)
     await person.getByRole('link', { name: 'Make a link' }).waitFor()
     await check()
     const settings = person.url().replace('/overview', '/settings')
@@ -323,29 +271,5 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       await check()
     }
     expect(await person.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  })
-
-  it('22: loads no more than 90 kB of script to sign in', () => {
-    const chunks = z
-      .record(
-        z.string(),
-        z.object({
-          file: z.string(),
-          isEntry: z.boolean().optional(),
-          imports: z.array(z.string()).optional(),
-        }),
-      )
-      .parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
-    const files = new Set<string>()
-    const add = (name: string): void => {
-      const chunk = chunks[name]
-      if (chunk === undefined || files.has(chunk.file)) return
-      files.add(chunk.file)
-      for (const next of chunk.imports ?? []) add(next)
-    }
-    const bytes = () =>
-      [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
-    add('index.html')
-    expect(bytes()).toBeLessThanOrEqual(90 * 1024)
   })
 })

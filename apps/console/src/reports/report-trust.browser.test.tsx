@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeError } from '../testing/fake-api.ts'
+import { type Call, fakeError } from '../testing/fake-api.ts'
 import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { bodies, figures, grid, meta, reportRoutes, row } from '../testing/sample-report.ts'
@@ -90,15 +90,26 @@ describe('the figures of a report', () => {
     await expect.poll(() => count() !== before).toBe(true)
   })
 
-  it('34: are those of the days of another zone', async () => {
-    const shown = await open('/reports?by=["hour"]')
+  it('34: are those of the days and hours of another zone, which its chip says', async () => {
+    const hourOf = { 'Europe/Berlin': '2026-11-25T04:00', 'America/New_York': '2026-11-24T22:00' }
+    const inZone = ({ body }: Call) => {
+      const { timezone }: { timezone: keyof typeof hourOf } = Object(body)
+      const [ofHour, ofDay] = timezone === 'Europe/Berlin' ? [7, 1_000] : [7, 900]
+      const found = [{ dimensions: { hour: hourOf[timezone] }, metrics: figures(ofHour, 10, 5) }]
+      return { data: { rows: found, totals: figures(ofDay, 10, 5), mixedCurrencies: false }, meta: meta(1) }
+    }
+    const shown = await open('/reports?by=["hour"]', { [reportRoute]: inZone })
+    await expect.element(row(/^2026-11-25T04:00 .* ?7 /)).toBeVisible()
+    await expect.element(row(/^Total 1,000 /)).toBeVisible()
     await page.getByRole('button', { name: /Europe\/Berlin/ }).click()
     await isTypedInto()
     await userEvent.keyboard('New_York{Enter}')
     await expect.element(page.getByRole('button', { name: /America\/New_York/ })).toBeVisible()
-    await expect
-      .poll(() => bodies(shown).findLast(({ range }) => range === 'today'))
-      .toMatchObject({ timezone: 'America/New_York', range: 'today', groupBy: ['hour'] })
+    await expect.element(row(/^2026-11-24T22:00 .* ?7 /)).toBeVisible()
+    await expect.element(row(/^Total 900 /)).toBeVisible()
+    expect(bodies(shown).findLast(({ range }) => range === 'today')).toMatchObject({
+      ...{ timezone: 'America/New_York', range: 'today', groupBy: ['hour'] },
+    })
   })
 
   it('51: are worked with by keys alone, with the focus in sight and under nothing', async () => {
