@@ -27,6 +27,30 @@ export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
   })
 }
 
+/**
+ * Names of the links that have costs in the range of the page, by their ids: one call for a whole list. A link that is gone keeps the
+ * name that reports know it by.
+ */
+export const linkNames = (api: Api, view: View, ids: readonly string[]) => {
+  const run = reportQueries(api).run({
+    ...reportTime(view),
+    groupBy: ['link'],
+    filters: [{ field: 'link', operator: 'in', value: [...ids] }],
+    metrics: ['cost'],
+    limit: 1_000,
+  })
+  return queryOptions({
+    ...run,
+    enabled: ids.length > 0,
+    select: (answer) =>
+      new Map(
+        answer?.data.rows.flatMap(({ dimensions: { link, link_name: name } }) =>
+          typeof link === 'string' && typeof name === 'string' ? [[link, name] as const] : [],
+        ),
+      ),
+  })
+}
+
 const ruleMetrics = ['clicks', 'cr', 'profit']
 
 /** Clicks and what came of them in the range of the page, by the rule that took them; null: by no rule. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
+import { linkNames } from '../api/link-figures.queries.ts'
 import { type Cost, recordLists } from '../api/record-lists.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { listPage } from '../lists/list-search.ts'
@@ -19,19 +20,22 @@ export function CostsPage() {
   const { shell } = useWords()
   const lists = useListWords()
   const { costs } = lists
-  const { range, zone } = useView()
+  const view = useView()
+  const { range, zone } = view
+  const api = useApi()
   const { workspace } = useSessionFacts()
   const { search } = useListSearch()
   const nowMs = Date.now()
   const days = daysOfRange(range, { zone, nowMs, maxDays: workspace.limits.reportDays })
-  const query = useQuery(recordLists(useApi()).costs({ ...listPage(search), ...days }))
+  const query = useQuery(recordLists(api).costs({ ...listPage(search), ...days }))
+  const { data: names } = useQuery(linkNames(api, view, linkIdsOf(query.data?.data)))
   const [dayHead, ofHead, amountHead, originHead, notesHead] = costs.columns
   const columns: Column<Cost>[] = [
     {
       head: dayHead,
       cell: ({ periodStart, periodEnd }) => daysLabel({ from: periodStart, to: periodEnd }, nowMs),
     },
-    { head: ofHead, cell: (cost) => <CostOf cost={cost} /> },
+    { head: ofHead, cell: (cost) => <CostOf cost={cost} names={names} /> },
     { head: amountHead, cell: ({ amount, currency }) => moneyIn(amount, currency), isNumber: true },
     { head: originHead, cell: ({ source }) => source },
     { head: notesHead, cell: ({ notes }) => notes },
@@ -50,7 +54,16 @@ export function CostsPage() {
   )
 }
 
-function CostOf({ cost: { linkId, breakdownKey, breakdownValue } }: { cost: Cost }) {
+const linkIdsOf = (costs: readonly Cost[] = []): string[] =>
+  [...new Set(costs.flatMap(({ linkId }) => linkId ?? []))].sort()
+
+interface CostOfProps {
+  cost: Cost
+  /** Of links by their ids; not given while they are loaded. */
+  names: ReadonlyMap<string, string> | undefined
+}
+
+function CostOf({ cost: { linkId, breakdownKey, breakdownValue }, names }: CostOfProps) {
   const { costs } = useListWords()
   const workspaceId = useWorkspaceId()
   const part = breakdownKey === null ? null : `${breakdownKey.replaceAll('_', ' ')} ${breakdownValue}`
@@ -58,7 +71,7 @@ function CostOf({ cost: { linkId, breakdownKey, breakdownValue } }: { cost: Cost
   return (
     <>
       <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId }}>
-        {costs.link}
+        {names?.get(linkId) ?? costs.link}
       </Link>
       {part && ` · ${part}`}
     </>

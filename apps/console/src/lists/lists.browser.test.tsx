@@ -258,6 +258,24 @@ describe('what can be done in a list', () => {
     ])
   })
 
+  it('names the link of a cost, or else says that it is one', async () => {
+    const cost = (id: string, linkId: string | null) => ({
+      ...{ id, linkId, breakdownKey: null, breakdownValue: null, amount: 5, currency: 'USD' },
+      ...{ periodStart: '2026-11-24', periodEnd: '2026-11-24', source: 'manual', notes: null },
+    })
+    const shown = await open('/costs', {
+      'GET /api/v1/costs': listOf(3, cost('k1', 'b'), cost('k2', 'a'), cost('k3', 'b')),
+      'POST /api/v1/analytics/report': {
+        data: { rows: [{ dimensions: { link: 'a', link_name: 'Autumn US' }, metrics: { cost: 5 } }] },
+      },
+    })
+    await expect.poll(() => cells().map((row) => row[1])).toEqual(['Link', 'Autumn US', 'Link'])
+    const reports = shown.api.calls.filter(({ path }) => path.endsWith('/report'))
+    expect(reports.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ filters: [{ field: 'link', operator: 'in', value: ['a', 'b'] }] }),
+    ])
+  })
+
   it('102: makes an alert as its sentence says', async () => {
     const shown = await open('/alerts', { 'POST /api/v1/alerts': { data: {} } })
     await button('New alert').click()
