@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Alert } from '../api/alerts.queries.ts'
 import { useApi } from '../api/client.ts'
-import { type Alert, recordCommands, recordLists } from '../api/record-lists.queries.ts'
+import { recordCommands, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
+import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { dimensionLabel } from '../words/dimension-label.ts'
+import { useAlertWords } from '../words/use-alert-words.ts'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
-import { NewAlertDialog } from './new-alert-dialog.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { AlertHistory } from './alert-history.tsx'
+import styles from './alerts.module.css'
+import { ScopeName } from './scope-name.tsx'
+import { eachValue } from './subject-fields.tsx'
 
-/** What watches the figures, and when it last fired. */
+/** What watches the figures, whom it notifies, and when it last fired. */
 export function AlertsPage() {
   const { shell } = useWords()
   const lists = useListWords()
-  const { alerts } = lists
+  const alerts = useAlertWords()
   const api = useApi()
   const { zone } = useView()
-  const workspaceId = useWorkspaceId()
-  const { search } = useListSearch()
+  const { search, change } = useListSearch()
   const query = useQuery(recordLists(api).alerts(listPage(search)))
   const columns: Column<Alert>[] = [
     { head: lists.name, cell: ({ name }) => name },
@@ -29,42 +37,89 @@ export function AlertsPage() {
       head: lists.status,
       cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'paused'} />,
     },
-    {
-      head: alerts.sentence,
-      cell: ({ metric, operator, threshold, scope, scopeValue, windowMinutes, range }) =>
-        [
-          alerts.is(metric, operator, threshold),
-          alerts.scope(scope, scopeValue),
-          range?.replaceAll('_', ' ') ?? alerts.minutes(windowMinutes),
-        ].join(' '),
-    },
+    { head: alerts.sentence, cell: (alert) => <Sentence alert={alert} /> },
     { head: alerts.action, cell: ({ action }) => alerts.actions[action] },
+    {
+      head: alerts.notifies,
+      cell: ({ channels }) => channels.map(({ kind }) => alerts.channelKinds[kind]).join(', '),
+    },
     {
       head: alerts.lastFired,
       cell: ({ lastFiredAt, lastValue }) =>
         lastFiredAt === null ? alerts.never : `${dateTime(lastFiredAt, zone)} (${lastValue})`,
     },
-    {
-      head: lists.actions,
-      isActions: true,
-      cell: ({ id, name, isActive }) => (
-        <PauseButton
-          name={name}
-          isActive={isActive}
-          refreshes={[workspaceId, 'alerts']}
-          call={(isOn) => recordCommands(api).setActive.alerts(id, isOn)}
-        />
-      ),
-    },
+    { head: lists.actions, isActions: true, cell: (alert) => <Actions alert={alert} /> },
   ]
+  const one = (id: string | undefined) => query.data?.data.find((alert) => alert.id === id)
+  const [edited, shown] = [one(search.edit), one(search.history)]
   return (
-    <RecordList
-      title={shell.nav.alerts}
-      actions={<NewButton label={alerts.add} dialog={(onClose) => <NewAlertDialog onClose={onClose} />} />}
-      query={query}
-      columns={columns}
-      keyOf={({ id }) => id}
-      none={{ title: alerts.none, hint: alerts.hint }}
-    />
+    <>
+      <RecordList
+        title={shell.nav.alerts}
+        actions={
+          <NewButton
+            label={alerts.add}
+            dialog={(onClose) => <AlertDialog alert={null} onClose={onClose} />}
+          />
+        }
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        none={{ title: alerts.none, hint: alerts.hint }}
+      />
+      {edited && (
+        <AlertDialog key={edited.id} alert={edited} onClose={() => change({ ...search, edit: undefined })} />
+      )}
+      {shown && <AlertHistory alert={shown} onClose={() => change({ ...search, history: undefined })} />}
+    </>
+  )
+}
+
+/** `ROI below −20 of each link in 120 min` */
+function Sentence({ alert }: { alert: Alert }) {
+  const alerts = useAlertWords()
+  const { reports, shell } = useWords()
+  const { metric, operator, threshold, scope, scopeValue, windowMinutes, range } = alert
+  const noun = dimensionLabel(scope, reports).toLowerCase()
+  return (
+    <>
+      {alerts.is(reports.metrics[metric] ?? metric, operator, threshold)}{' '}
+      {scopeValue === eachValue && `${alerts.ofEach(noun)} `}
+      {scopeValue !== null && scopeValue !== eachValue && (
+        <>
+          {alerts.ofOne(noun)}
+          <ScopeName scope={scope} value={scopeValue} />{' '}
+        </>
+      )}
+      {range === null ? alerts.minutes(windowMinutes) : shell.ranges[range].toLowerCase()}
+    </>
+  )
+}
+
+function Actions({ alert: { id, name, isActive } }: { alert: Alert }) {
+  const alerts = useAlertWords()
+  const api = useApi()
+  const workspaceId = useWorkspaceId()
+  const lack = useLackUnrestricted('editor')
+  const { search, change } = useListSearch()
+  return (
+    <span className={styles.actions}>
+      <Button aria-label={alerts.historyOf(name)} onClick={() => change({ ...search, history: id })}>
+        {alerts.history}
+      </Button>
+      <Button
+        aria-label={alerts.editOf(name)}
+        disabledReason={lack}
+        onClick={() => change({ ...search, edit: id })}
+      >
+        {alerts.edit}
+      </Button>
+      <PauseButton
+        name={name}
+        isActive={isActive}
+        refreshes={[workspaceId, 'alerts']}
+        call={(isOn) => recordCommands(api).setActive.alerts(id, isOn)}
+      />
+    </span>
   )
 }

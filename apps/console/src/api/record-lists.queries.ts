@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { allPages } from './all-pages.ts'
 import type { Api } from './client.ts'
+import type { RecordKind } from './records.queries.ts'
 import type { BodyOf, QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -11,9 +13,7 @@ export type Network = Schemas['AffiliateNetwork']
 export type Source = Schemas['TrafficSource']
 export type Postback = Schemas['PostbackLog']
 export type Cost = Schemas['Cost']
-export type Alert = Schemas['Alert']
 export type NewCost = BodyOf<'/api/v1/costs', 'post'>
-export type NewAlert = BodyOf<'/api/v1/alerts', 'post'>
 export type LoggedConversion = Schemas['LoggedConversion']
 
 interface ListPage {
@@ -64,6 +64,26 @@ export const recordLists = ({ client, workspaceId }: Api) => {
   }
 }
 
+/** All records of a kind by their names, for a field that names one. */
+export const recordNames = ({ client, workspaceId }: Api, kind: RecordKind) =>
+  queryOptions({
+    queryKey: [workspaceId, kind, 'names'],
+    queryFn: ({ signal }) =>
+      allPages<{ id: string; name: string }>((page) => {
+        const params = { query: { ...page, sort: 'name' as const } }
+        switch (kind) {
+          case 'offers':
+            return unwrap(client.GET('/api/v1/offers', { params, signal }))
+          case 'landings':
+            return unwrap(client.GET('/api/v1/landings', { params, signal }))
+          case 'networks':
+            return unwrap(client.GET('/api/v1/affiliate-networks', { params, signal }))
+          case 'sources':
+            return unwrap(client.GET('/api/v1/traffic-sources', { params, signal }))
+        }
+      }),
+  })
+
 /** What a list makes and changes without a page of its own. */
 export const recordCommands = ({ client }: Api) => ({
   create: {
@@ -85,7 +105,6 @@ export const recordCommands = ({ client }: Api) => ({
       unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } })),
   },
   createCost: (body: NewCost) => unwrap(client.POST('/api/v1/costs', { body })),
-  createAlert: (body: NewAlert) => unwrap(client.POST('/api/v1/alerts', { body })),
   replayPostback: async (logId: string) =>
     (
       await unwrap(

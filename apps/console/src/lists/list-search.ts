@@ -5,6 +5,9 @@ export interface ListSearch {
   result?: string
   /** The form for a new record is open. */
   new?: true
+  /** The record whose form is open, or whose history. */
+  edit?: string
+  history?: string
   /** From 2; the first page is not named. */
   page?: number
 }
@@ -17,10 +20,13 @@ const text = (value: unknown): string | null =>
 /** Reads an address that anybody may have written: what does not fit is left out. */
 export function parseListSearch(address: Record<string, unknown>): ListSearch {
   const [search, result] = [text(address.search), text(address.result)]
+  const [edit, history] = [text(address.edit), text(address.history)]
   const { page } = address
   return {
     ...(search !== null && { search }),
     ...(result !== null && { result }),
+    ...(edit !== null && { edit }),
+    ...(history !== null && { history }),
     ...(address.new === true && { new: true as const }),
     ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   }

@@ -61,6 +61,7 @@ const routes: FakeRoutes = {
       range: null,
     },
     ...{ scope: 'link', scopeValue: '*', action: 'pause', isActive: true, lastFiredAt: at, lastValue: -31 },
+    channels: [{ id: 'c1', kind: 'telegram', url: null, to: null, chatId: '-100', hasCredentials: true }],
   }),
   'GET /api/v1/costs': listOf(1, {
     ...{
@@ -98,7 +99,10 @@ const nouns = [
   ['sources', ['Push', 'active', 'cpc', 'https://push.example/', 'Pause'], '/traffic-sources'],
   [
     'alerts',
-    ['Loss', 'active', 'ROI below -20 of each link in 120 min', 'pause it', /25 Nov 2026.*\(-31\)/, 'Pause'],
+    [
+      ...['Loss', 'active', 'ROI below -20 of each link in 120 min', 'pause it', 'Telegram'],
+      ...[/25 Nov 2026.*\(-31\)/, 'HistoryEditPause'],
+    ],
     '/alerts',
   ],
   ['costs', ['Nov 24 – Nov 25', 'sub id 1 pub1', '100.00 USD', 'api', 'From the sheet'], '/costs'],
@@ -274,21 +278,5 @@ describe('what can be done in a list', () => {
     expect(reports.map(({ body }) => body)).toEqual([
       expect.objectContaining({ filters: [{ field: 'link', operator: 'in', value: ['a', 'b'] }] }),
     ])
-  })
-
-  it('102: makes an alert as its sentence says', async () => {
-    const shown = await open('/alerts', { 'POST /api/v1/alerts': { data: {} } })
-    await button('New alert').click()
-    await page.getByLabelText('Name').fill('Loss')
-    await page.getByLabelText('Of', { exact: true }).selectOptions('each link')
-    await page.getByLabelText('Then', { exact: true }).selectOptions('pause it')
-    await expectAccessible()
-    await button('Create').click()
-    await expect.element(page.getByText('The alert is on')).toBeVisible()
-    const post = shown.api.calls.find(({ method, path }) => method === 'POST' && path === '/api/v1/alerts')
-    expect(post?.body).toEqual({
-      ...{ name: 'Loss', metric: 'roi', operator: 'lt', threshold: 0, windowMinutes: 120 },
-      ...{ minSampleSize: 200, scope: 'link', scopeValue: '*', action: 'pause' },
-    })
   })
 })

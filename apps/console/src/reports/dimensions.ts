@@ -13,12 +13,3 @@ export const pausable = ['link', 'offer', 'landing'] as const
 export type Pausable = (typeof pausable)[number]
 export const isPausable = (dimension: string): dimension is Pausable =>
   pausable.some((one) => one === dimension)
-
-/** The key of `words.reports.dimensions`; sub ids share one text with their number in it. */
-export function dimensionLabel(
-  token: string,
-  words: { dimensions: Record<string, string>; subId: (n: string) => string },
-): string {
-  const slot = /^sub_id:sub_id_(\d+)$/.exec(token)?.[1]
-  return slot === undefined ? (words.dimensions[token] ?? token) : words.subId(slot)
-}

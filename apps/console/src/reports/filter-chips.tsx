@@ -1,8 +1,8 @@
 import { Chip } from '../ui/chip.tsx'
+import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
-import { dimensionLabel } from './dimensions.ts'
 import type { ReportFilter, ReportMetricFilter } from './report-filters.ts'
 import styles from './reports.module.css'
 

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { SearchList } from '../ui/search-list.tsx'
+import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
-import { dimensionLabel, dimensions } from './dimensions.ts'
+import { dimensions } from './dimensions.ts'
 import type { TreeRow } from './report-tree.ts'
 
 /** Which dimension the rows beneath a row are of. */

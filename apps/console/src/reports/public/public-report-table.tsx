@@ -1,10 +1,10 @@
 import type { Schemas } from '@waymark/sdk'
 import { useMemo, useState } from 'react'
 import { TreeGrid } from '../../grid/tree-grid.tsx'
+import { dimensionLabel } from '../../words/dimension-label.ts'
 import type { Words } from '../../words/en/index.ts'
 import { useWords } from '../../words/use-words.ts'
 import { cellsOf } from '../cells.ts'
-import { dimensionLabel } from '../dimensions.ts'
 import {
   changesOfTotals,
   figuresOfTotals,

@@ -7,14 +7,6 @@ const results: Record<string, string> = {
   refused: 'Refused',
   unknown: 'Unknown',
 }
-const metrics: Record<string, string> = { roi: 'ROI', cr: 'CR', epc: 'EPC' }
-const scopes: Record<string, string> = {
-  ...{ workspace: 'the whole workspace', link: 'each link', offer: 'each offer' },
-  ...{ traffic_source: 'each traffic source', country: 'each country' },
-}
-const operators: Record<string, string> = {
-  ...{ lt: 'below', lte: 'at most', gt: 'above', gte: 'at least' },
-}
 
 /** Lists of records: what they share, then a part each. */
 export const lists = {
@@ -113,30 +105,5 @@ export const lists = {
     allSubIds: 'All',
     subIdValue: 'Value of the sub id',
     notes: 'Notes',
-  },
-  alerts: {
-    none: 'No alerts',
-    hint: 'An alert watches a figure every minute, notifies you, and can pause what loses.',
-    add: 'New alert',
-    saved: 'The alert is on',
-    metric: 'When',
-    metrics,
-    of: 'Of',
-    scopes,
-    operator: 'Is',
-    operators,
-    threshold: 'Threshold (percent, or money of the workspace)',
-    window: 'Window in minutes',
-    sample: 'Minimum clicks',
-    sentence: 'When',
-    action: 'Then',
-    lastFired: 'Last fired',
-    never: 'never',
-    actions: { notify: 'notify', pause: 'pause it', add_to_list: 'add to list' },
-    is: (metric: string, operator: string, threshold: number) =>
-      `${metrics[metric] ?? metric.replaceAll('_', ' ')} ${operators[operator] ?? operator} ${threshold}`,
-    minutes: (minutes: number) => `in ${minutes} min`,
-    scope: (scope: string, value: string | null) =>
-      value === '*' ? `of each ${scope}` : `of ${scope} ${value ?? ''}`.trim(),
   },
 }
