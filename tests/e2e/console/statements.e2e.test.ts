@@ -7,7 +7,9 @@ import { linkStatements } from './links-statements.ts'
 import { reportActStatements } from './report-acts-statements.ts'
 import { reportStatements } from './report-statements.ts'
 import { rightStatements } from './rights-statements.ts'
+import { screenStatements } from './screens-statements.ts'
 import { sessionStatements } from './session-statements.ts'
+import { whyStatements } from './why-statements.ts'
 
 /** Statements of the console's specification that need a real server: one start for all, a workspace for each part. */
 describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
@@ -30,6 +32,11 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
       world = await makeReportWorld(run, 'rita@example.com')
     })
     reportStatements(() => world)
+    whyStatements(() => world)
+    screenStatements(
+      () => run,
+      () => world,
+    )
     reportActStatements(
       () => run,
       () => world,

@@ -52,7 +52,8 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
 
 const opener = (page: Page, workspaceUrl: string) => async (path: string) => {
   await page.goto(`${workspaceUrl}${path}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Not by its role: a drawer may lie over it.
+  await page.locator('h1').first().waitFor()
 }
 
 async function joinWorkspace(

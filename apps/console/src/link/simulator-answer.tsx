@@ -1,5 +1,7 @@
+import { useQueries } from '@tanstack/react-query'
+import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
-import type { Link } from '../api/links.queries.ts'
+import { type Link, linkQueries } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import type { Simulation } from '../api/simulator.queries.ts'
 import { percent } from '../format/numbers.ts'
@@ -50,12 +52,24 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
   )
 }
 
+/** What these links are called; those that are not there, or not theirs to see, by the code that led there. */
+function useNames(hops: NonNullable<Simulation['hops']>): string[] {
+  const { one } = linkQueries(useApi())
+  const found = useQueries({
+    queries: hops.map(({ linkId }) => ({ ...one(linkId ?? ''), enabled: linkId !== null })),
+  })
+  return hops.map(({ code }, index) => {
+    const hop = found[index]?.data
+    return hop ? nameOf(hop.data) : code
+  })
+}
+
 /** The links that it goes through, and what is wrong with the way. */
 function Hops({ link, answer: { hops = [], decision } }: { link: Link; answer: Simulation }) {
   const { simulator } = useFlowWords()
   const last = hops.at(-1)
+  const names = [nameOf(link), ...useNames(hops)]
   if (last === undefined) return null
-  const names = [nameOf(link), ...hops.map(({ code }) => code)]
   if (decision !== 'not_found') return <p className={styles.text}>{simulator.hops(names)}</p>
   const before = [link.id, ...hops.slice(0, -1).map(({ linkId }) => linkId)]
   const isLoop = last.linkId !== null && before.includes(last.linkId)

@@ -127,11 +127,13 @@ describe('the simulator', () => {
   it('82: says that links lead in a circle, with the way; the rule that does it warns', async () => {
     const betaId = '019ac1f0-5555-7b5e-9d10-5a3f5d1c2b4a'
     const loop = { ...germanVisit, decision: 'not_found', resolvedUrl: null, trace: [] }
+    // The API names links by their own codes, users know them by their aliases.
     const hops = [
-      { code: 'beta', linkId: betaId },
-      { code: 'alpha', linkId: alpha.id },
+      { code: 'wBT82bi', linkId: betaId },
+      { code: 'JhJtbTc', linkId: alpha.id },
     ]
     await open({
+      [`GET /api/v1/links/by-id/${betaId}`]: { data: { ...alpha, id: betaId, customAlias: 'beta' } },
       'GET /api/v1/links/alpha/rules': listOf(sendingTo('r1', 'beta')),
       'GET /api/v1/links/beta/rules': listOf(sendingTo('b1', 'alpha', betaId)),
       [simulateRoute]: { data: { ...loop, hops } },
@@ -146,6 +148,7 @@ describe('the simulator', () => {
     const gammaId = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
     const { api } = await open({
       'GET /api/v1/links/alpha/rules': listOf(sendingTo('r1', 'gamma'), sendingTo('r2', 'gone')),
+      [`GET /api/v1/links/by-id/${gammaId}`]: fakeError(404, 'NOT_FOUND'),
       'GET /api/v1/links/gamma/rules': listOf(sampleRule({ id: 'g1', linkId: gammaId })),
       'GET /api/v1/links/gone/rules': fakeError(404, 'NOT_FOUND'),
       [simulateRoute]: { data: { ...germanVisit, hops: [{ code: 'gamma', linkId: gammaId }] } },
