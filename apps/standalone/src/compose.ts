@@ -4,6 +4,7 @@ import { monotonicClock } from '@waymark/async'
 import type { Config } from '@waymark/config'
 import type { EventBus } from '@waymark/events'
 import { openEmbeddedBus } from '@waymark/events/embedded'
+import { assertPortFree } from '@waymark/http'
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import {
@@ -41,6 +42,14 @@ const claimWaitForEndMs = 30_000
 const defaultMetricsPort = 9464
 /** As in its image: visits make many short-lived objects. */
 const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+
+/** Before anything is started: the processes listen last of all. */
+async function assertPortsFree({ config }: StandaloneOptions): Promise<void> {
+  const { apiPort, apiHost, redirectorPort, redirectorHost, internalPort, internalHost } = config
+  await assertPortFree({ port: apiPort, host: apiHost, variable: 'API_PORT' })
+  await assertPortFree({ port: redirectorPort, host: redirectorHost, variable: 'REDIRECTOR_PORT' })
+  await assertPortFree({ port: internalPort, host: internalHost, variable: 'INTERNAL_PORT' })
+}
 
 /** Null where Redis is named: the processes reach it by themselves. */
 function openKv({ config, logger, stack }: Context): Kv | null {
@@ -110,6 +119,7 @@ export const composeStandalone = async ({ config, logger }: StandaloneOptions): 
     waitForEndMs: claimWaitForEndMs,
   })
   stack.defer(() => folder.release())
+  await assertPortsFree({ config, logger })
   // Made once, before two processes read them.
   storedSecrets(folder.path)
   const context: Context = { config, logger, folder, stack }

@@ -1,7 +1,7 @@
 export { addEmptyBodies, emptyRequests } from './empty-requests.ts'
 export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './errors.ts'
 export { addGracefulClose, type GracefulClose } from './graceful-close.ts'
-export { type ListenOptions, listen } from './listen.ts'
+export { assertPortFree, type ListenOptions, listen } from './listen.ts'
 export { addOneHost, hasTwoHosts } from './one-host.ts'
 export { addRequestId, requestIdOf } from './request-id.ts'
 export { requestPath } from './request-path.ts'

@@ -1,20 +1,42 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
-import { listen } from './listen.ts'
+import { describe, expect, it } from 'vitest'
+import { assertPortFree, type ListenOptions, listen } from './listen.ts'
 
-it('names a taken port and the variable that sets it', async () => {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const address = holder.address()
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  const opening = listen(Fastify(), { port, host: '127.0.0.1', variable: 'API_PORT' })
-  await expect(opening).rejects.toThrow(`Port ${port} is taken: set API_PORT to a free one.`)
-  holder.close()
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+const ways = [
+  { name: 'listen', open: (options: ListenOptions) => listen(Fastify(), options) },
+  { name: 'assertPortFree', open: assertPortFree },
+]
+
+describe.each(ways)('$name', ({ open }) => {
+  it('names a taken port and the variable that sets it', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const opening = open({ port: portOf(server), host: '127.0.0.1', variable: 'API_PORT' })
+    await expect(opening).rejects.toThrow(`Port ${portOf(server)} is taken: set API_PORT to a free one.`)
+    server.close()
+  })
+
+  it('names an address that this machine has not', async () => {
+    const opening = open({ port: 1, host: '203.0.113.1', variable: 'API_PORT' })
+    await expect(opening).rejects.toThrow('203.0.113.1')
+  })
 })
 
-it('names an address that this machine has not', async () => {
-  const opening = listen(Fastify(), { port: 1, host: '203.0.113.1', variable: 'API_PORT' })
-  await expect(opening).rejects.toThrow('203.0.113.1')
+it('leaves a free port free', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  await once(server, 'close')
+  await assertPortFree({ port, host: '127.0.0.1', variable: 'API_PORT' })
+  const app = Fastify()
+  await expect(listen(app, { port, host: '127.0.0.1', variable: 'API_PORT' })).resolves.toContain(`:${port}`)
+  await app.close()
 })

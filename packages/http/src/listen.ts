@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface ListenOptions {
@@ -20,8 +22,29 @@ export async function listen(app: FastifyInstance, options: ListenOptions): Prom
   try {
     return await app.listen({ port: options.port, host: options.host })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const reason = reasons[code]
-    throw reason ? new Error(reason(options), { cause: error }) : error
+    throw withReason(error, options)
   }
+}
+
+/**
+ * Opens the port and closes it again, for a start that has much to do before it listens. Another program may
+ * still take the port in between.
+ * @throws one sentence that names the port and its variable
+ */
+export async function assertPortFree(options: ListenOptions): Promise<void> {
+  const server = createServer()
+  try {
+    server.listen({ port: options.port, host: options.host })
+    await once(server, 'listening')
+  } catch (error) {
+    throw withReason(error, options)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+function withReason(error: unknown, options: ListenOptions): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  return reason ? new Error(reason(options), { cause: error }) : error
 }
