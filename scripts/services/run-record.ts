@@ -90,12 +90,23 @@ const removeFolders = (name: string, record: RunRecord | null): void => {
     rmSync(folder, { recursive: true, force: true })
 }
 
-/** Stops what a run has left running, and removes its folders. */
+/**
+ * What a run leaves is removed: only Postgres needs time to end, since it shares memory that its system would
+ * keep.
+ */
+const END_SIGNALS: Record<PartName, NodeJS.Signals> = {
+  postgres: STOP_SIGNALS.postgres,
+  redis: 'SIGKILL',
+  kafka: 'SIGKILL',
+  clickhouse: 'SIGKILL',
+}
+
+/** Ends what a run has left running, and removes its folders. */
 export const endRun = async (name: string): Promise<void> => {
   const record = readRun(name)
   const running = PART_NAMES.map((part) => ({ part, process: record?.parts[part]?.process }))
   await Promise.all(
-    running.map(({ part, process }) => process && stopProcess(process, part, STOP_SIGNALS[part])),
+    running.map(({ part, process }) => process && stopProcess(process, part, END_SIGNALS[part])),
   )
   removeFolders(name, record)
 }
