@@ -45,52 +45,71 @@ const printedCommands = (app: SpawnedProcess): string =>
     .filter((line) => /^ {2}(TOKEN=|LINK=|curl )/.test(line))
     .join('\n')
 
+/** What it says when it cannot start. */
+const failure = async (dataDir: string, ports: Ports, env: Record<string, string> = {}): Promise<string> => {
+  await using app = await start(dataDir, ports, env)
+  expect(await app.exited).toEqual({ code: 1, signal: null })
+  return app.output()
+}
+
 describe('npm start', () => {
   let folder: TempDir
   let ports: Ports
+  let app: SpawnedProcess
+  let link = ''
   beforeAll(async () => {
     folder = await tempDir()
     ports = await freePorts()
-  })
-  afterAll(() => folder.remove())
-
-  it('prints three commands that work as printed, and stops cleanly', async () => {
-    await using app = await start(folder.path, ports)
+    app = await start(folder.path, ports)
     await untilRunning(app)
+  })
+  afterAll(async () => {
+    await app.kill()
+    await folder.remove()
+  })
+
+  it('prints three commands that work as printed', async () => {
     const commands = printedCommands(app)
     expect(commands.split('\n')).toHaveLength(3)
-    const { stdout } = await run('sh', ['-euc', commands])
+    const { stdout } = await run('sh', ['-euc', `${commands}\necho "link: $LINK"`])
     expect(stdout).toMatch(/^HTTP\/1.1 302 /)
     expect(stdout).toMatch(/^location: https:\/\/example\.com\/\r?$/m)
+    link = /^link: (.+)$/m.exec(stdout)?.[1] ?? ''
+  })
+
+  it('starts again by itself after a kill -9, with its data, and its commands work again', async () => {
+    await app.kill()
+    app = await start(folder.path, ports)
+    await untilRunning(app)
+    const { stdout } = await run('curl', ['-s', '-i', link])
+    expect(stdout).toMatch(/^HTTP\/1.1 302 /)
+    expect((await run('sh', ['-euc', printedCommands(app)])).stdout).toMatch(/^HTTP\/1.1 302 /)
+  })
+
+  it('names the process that has locked the data folder', async () => {
+    await using second = await start(folder.path, await freePorts())
+    expect(await second.exited).toEqual({ code: 1, signal: null })
+    expect(second.output()).toBe(
+      `The data folder ${folder.path} is in use by process ${app.pid}: stop that one first, or set DATA_DIR to another folder.\n`,
+    )
+  })
+
+  it('stops cleanly by Ctrl-C', async () => {
     app.signal('SIGINT')
     expect(await app.exited).toEqual({ code: 0, signal: null })
   })
 
-  it('starts again by itself after a kill -9, with its data, and its commands work again', async () => {
-    const first = await start(folder.path, ports)
-    await untilRunning(first)
-    const { stdout: link } = await run('sh', [
-      '-euc',
-      `${printedCommands(first).split('\n').slice(0, 2).join('\n')}; echo $LINK`,
-    ])
-    await first.kill()
-    await using second = await start(folder.path, ports)
-    await untilRunning(second)
-    const { stdout } = await run('curl', ['-s', '-i', link.trim()])
-    expect(stdout).toMatch(/^HTTP\/1.1 302 /)
-    expect((await run('sh', ['-euc', printedCommands(second)])).stdout).toMatch(/^HTTP\/1.1 302 /)
-    expect((await second.stop()).code).toBe(0)
-  })
-
-  it('names the process that has locked the data folder', async () => {
-    await using first = await start(folder.path, ports)
-    await untilRunning(first)
-    await using second = await start(folder.path, await freePorts())
-    expect(await second.exited).toEqual({ code: 1, signal: null })
-    expect(second.output()).toBe(
-      `The data folder ${folder.path} is in use by process ${first.pid}: stop that one first, or set DATA_DIR to another folder.\n`,
-    )
-  })
+  it.each(['api', 'redirector', 'internal'] as const)(
+    'says that the port of the %s is taken, with exit code 1',
+    async (name) => {
+      const server = createServer().listen(ports[name], '127.0.0.1')
+      await once(server, 'listening')
+      const output = await failure(folder.path, ports)
+      server.close()
+      const variable = { api: 'API_PORT', redirector: 'REDIRECTOR_PORT', internal: 'INTERNAL_PORT' }[name]
+      expect(output).toBe(`Port ${ports[name]} is taken: set ${variable} to a free one.\n`)
+    },
+  )
 })
 
 describe('what cannot start says why in one sentence, with exit code 1', () => {
@@ -100,29 +119,9 @@ describe('what cannot start says why in one sentence, with exit code 1', () => {
   })
   afterAll(() => folder.remove())
 
-  const failure = async (
-    dataDir: string,
-    ports: Ports,
-    env: Record<string, string> = {},
-  ): Promise<string> => {
-    await using app = await start(dataDir, ports, env)
-    expect(await app.exited).toEqual({ code: 1, signal: null })
-    return app.output()
-  }
-
   it('a wrong variable', async () => {
     const output = await failure(folder.path, await freePorts(), { API_PORT: 'abc' })
     expect(output).toBe('API_PORT must be a port number between 1 and 65535, but is "abc".\n')
-  })
-
-  it.each(['api', 'redirector', 'internal'] as const)('a taken port of the %s', async (name) => {
-    const ports = await freePorts()
-    const holder = createServer().listen(ports[name], '127.0.0.1')
-    await once(holder, 'listening')
-    const output = await failure(join(folder.path, 'ports'), ports)
-    holder.close()
-    const variable = { api: 'API_PORT', redirector: 'REDIRECTOR_PORT', internal: 'INTERNAL_PORT' }[name]
-    expect(output).toBe(`Port ${ports[name]} is taken: set ${variable} to a free one.\n`)
   })
 
   it('a file where the data folder should be', async () => {

@@ -15,7 +15,7 @@ export interface ConsoleRun {
   /** What the page has broken: violations of its policy, errors, requests that failed or left the installation. */
   problems: string[]
   /** A browser of its own: no cookies, no storage. */
-  newPerson: (options?: { width?: number; height?: number; dark?: boolean }) => Promise<Page>
+  newPerson: (options?: { width?: number; height?: number }) => Promise<Page>
   stop: () => Promise<void>
 }
 
@@ -115,12 +115,12 @@ export async function startConsole({ demo }: { demo?: DemoSize } = {}): Promise<
   return {
     url,
     problems,
-    newPerson: async ({ width = 1440, height = 900, dark = false } = {}) => {
+    newPerson: async ({ width = 1440, height = 900 } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height },
         // What is half faded in has half its contrast.
         reducedMotion: 'reduce',
-        colorScheme: dark ? 'dark' : 'light',
+        colorScheme: 'light',
         timezoneId: 'Europe/Berlin',
       })
       context.setDefaultTimeout(stepTimeoutMs)

@@ -22,7 +22,7 @@ export interface RedirectorStart {
 }
 
 /**
- * Processes of their own on real parts, as people run Waymark: what was started is stopped by `stop`, stopped
+ * Processes of their own on real parts, as people run Waymark: what was started is killed by `stop`, stopped
  * already or not.
  */
 export interface Installation {
@@ -78,7 +78,8 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
     },
     startWorker: async (env = {}) => store(await startWorker(parts, env)),
     async stop() {
-      await Promise.all(apps.map((app) => app.process.stop()))
+      // What they have is removed: an orderly end would only take its second.
+      await Promise.all(apps.map((app) => app.process.kill()))
       await services.stop()
       await database.drop()
       await Promise.all(folders.map((folder) => folder.remove()))
