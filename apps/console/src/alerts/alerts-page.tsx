@@ -1,42 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Alert } from '../api/alerts.queries.ts'
 import { useApi } from '../api/client.ts'
-import { recordCommands, recordLists } from '../api/record-lists.queries.ts'
+import { recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
-import { PauseButton } from '../lists/pause-button.tsx'
+import { useRecordColumns } from '../lists/record-columns.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
-import { StatusChip } from '../lists/status-chip.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
-import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useAlertWords } from '../words/use-alert-words.ts'
-import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import { AlertHistory } from './alert-history.tsx'
-import styles from './alerts.module.css'
 import { ScopeName } from './scope-name.tsx'
 import { eachValue } from './subject-fields.tsx'
 
 /** What watches the figures, whom it notifies, and when it last fired. */
 export function AlertsPage() {
   const { shell } = useWords()
-  const lists = useListWords()
   const alerts = useAlertWords()
-  const api = useApi()
   const { zone } = useView()
   const { search, change } = useListSearch()
-  const query = useQuery(recordLists(api).alerts(listPage(search)))
+  const query = useQuery(recordLists(useApi()).alerts(listPage(search)))
+  const shared = useRecordColumns<Alert>('alerts', (alert) => alert)
   const columns: Column<Alert>[] = [
-    { head: lists.name, cell: ({ name }) => name },
-    {
-      head: lists.status,
-      cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'paused'} />,
-    },
+    shared.name,
+    shared.state(),
     { head: alerts.sentence, cell: (alert) => <Sentence alert={alert} /> },
     { head: alerts.action, cell: ({ action }) => alerts.actions[action] },
     {
@@ -48,7 +41,7 @@ export function AlertsPage() {
       cell: ({ lastFiredAt, lastValue }) =>
         lastFiredAt === null ? alerts.never : `${dateTime(lastFiredAt, zone)} (${lastValue})`,
     },
-    { head: lists.actions, isActions: true, cell: (alert) => <Actions alert={alert} /> },
+    shared.actions((alert) => <Buttons alert={alert} />),
   ]
   const one = (id: string | undefined) => query.data?.data.find((alert) => alert.id === id)
   const [edited, shown] = [one(search.edit), one(search.history)]
@@ -96,14 +89,12 @@ function Sentence({ alert }: { alert: Alert }) {
   )
 }
 
-function Actions({ alert: { id, name, isActive } }: { alert: Alert }) {
+function Buttons({ alert: { id, name } }: { alert: Alert }) {
   const alerts = useAlertWords()
-  const api = useApi()
-  const workspaceId = useWorkspaceId()
   const lack = useLackUnrestricted('editor')
   const { search, change } = useListSearch()
   return (
-    <span className={styles.actions}>
+    <>
       <Button aria-label={alerts.historyOf(name)} onClick={() => change({ ...search, history: id })}>
         {alerts.history}
       </Button>
@@ -114,12 +105,6 @@ function Actions({ alert: { id, name, isActive } }: { alert: Alert }) {
       >
         {alerts.edit}
       </Button>
-      <PauseButton
-        name={name}
-        isActive={isActive}
-        refreshes={[workspaceId, 'alerts']}
-        call={(isOn) => recordCommands(api).setActive.alerts(id, isOn)}
-      />
-    </span>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Schemas } from '@waymark/sdk'
 import { allPages } from './all-pages.ts'
 import type { Api } from './client.ts'
 import type { RecordKind } from './records.queries.ts'
+import { reportCommands } from './reports.queries.ts'
 import type { BodyOf, QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -84,31 +85,52 @@ export const recordNames = ({ client, workspaceId }: Api, kind: RecordKind) =>
       }),
   })
 
+/** What a new record needs: a URL is of offers and landings, a template of networks and sources. */
+export interface NewRecord {
+  name: string
+  url: string
+  templateId: string | null
+}
+
 /** What a list makes and changes without a page of its own. */
-export const recordCommands = ({ client }: Api) => ({
-  create: {
-    offers: (body: { name: string; url: string }) => unwrap(client.POST('/api/v1/offers', { body })),
-    landings: (body: { name: string; url: string }) => unwrap(client.POST('/api/v1/landings', { body })),
-    networks: ({ name }: { name: string }) =>
-      unwrap(client.POST('/api/v1/affiliate-networks', { body: { name } })),
-    sources: ({ name }: { name: string }) =>
-      unwrap(client.POST('/api/v1/traffic-sources', { body: { name } })),
-  },
-  setActive: {
-    alerts: (id: string, isActive: boolean) =>
-      unwrap(client.PATCH('/api/v1/alerts/{id}', { params: { path: { id } }, body: { isActive } })),
-    networks: (id: string, isActive: boolean) =>
-      unwrap(
-        client.PATCH('/api/v1/affiliate-networks/{id}', { params: { path: { id } }, body: { isActive } }),
-      ),
-    sources: (id: string, isActive: boolean) =>
-      unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } })),
-  },
-  createCost: (body: NewCost) => unwrap(client.POST('/api/v1/costs', { body })),
-  replayPostback: async (logId: string) =>
-    (
-      await unwrap(
-        client.POST('/api/v1/conversions/postback-logs/{logId}/replay', { params: { path: { logId } } }),
-      )
-    ).data,
-})
+export const recordCommands = (api: Api) => {
+  const { client } = api
+  return {
+    create: {
+      offers: ({ name, url }: NewRecord) => unwrap(client.POST('/api/v1/offers', { body: { name, url } })),
+      landings: ({ name, url }: NewRecord) =>
+        unwrap(client.POST('/api/v1/landings', { body: { name, url } })),
+      networks: ({ name, templateId }: NewRecord) =>
+        unwrap(client.POST('/api/v1/affiliate-networks', { body: { name, templateId } })),
+      /** One without a template hears of no conversions at first. */
+      sources: ({ name, templateId }: NewRecord) => {
+        const body = { name, templateId, ...(templateId === null && { postbackUrl: null }) }
+        return unwrap(client.POST('/api/v1/traffic-sources', { body }))
+      },
+    },
+    /** From now on. */
+    setActive: {
+      offers: (id: string, isActive: boolean) =>
+        reportCommands(api).setPaused({ noun: 'offer', id, code: null, domain: null }, !isActive),
+      landings: (id: string, isActive: boolean) =>
+        reportCommands(api).setPaused({ noun: 'landing', id, code: null, domain: null }, !isActive),
+      alerts: (id: string, isActive: boolean) =>
+        unwrap(client.PATCH('/api/v1/alerts/{id}', { params: { path: { id } }, body: { isActive } })),
+      networks: (id: string, isActive: boolean) =>
+        unwrap(
+          client.PATCH('/api/v1/affiliate-networks/{id}', { params: { path: { id } }, body: { isActive } }),
+        ),
+      sources: (id: string, isActive: boolean) =>
+        unwrap(
+          client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } }),
+        ),
+    },
+    createCost: (body: NewCost) => unwrap(client.POST('/api/v1/costs', { body })),
+    replayPostback: async (logId: string) =>
+      (
+        await unwrap(
+          client.POST('/api/v1/conversions/postback-logs/{logId}/replay', { params: { path: { logId } } }),
+        )
+      ).data,
+  }
+}

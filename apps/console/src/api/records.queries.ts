@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
+import { costModelOf, costModelTexts, parametersOf, parametersText } from './source-parameters.ts'
 import { statusMapOf, statusMapText } from './status-map.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -44,14 +45,19 @@ async function readRecord(
     }
     case 'networks': {
       const { data } = await unwrap(client.GET('/api/v1/affiliate-networks/{id}', { params, signal }))
-      const { name, subidParam, statusMap, isActive } = data
-      const texts = { name, subidParam, statusMap: statusMapText(statusMap) }
+      const { name, subidParam, statusMap, isActive, postbackUrlTemplate } = data
+      const words = { statusMap: statusMapText(statusMap) }
+      const texts = { name, subidParam, ...words, postbackUrlTemplate: postbackUrlTemplate ?? '' }
       return { name, status: stateOf(isActive), reason: null, texts }
     }
     case 'sources': {
       const { data } = await unwrap(client.GET('/api/v1/traffic-sources/{id}', { params, signal }))
       const { name, postbackUrl, sharePercent, isActive } = data
-      const texts = { name, postbackUrl: postbackUrl ?? '', sharePercent: String(sharePercent) }
+      const texts = {
+        ...{ name, postbackUrl: postbackUrl ?? '', sharePercent: String(sharePercent) },
+        ...costModelTexts(data.costModel),
+        parameters: parametersText(data.parameters),
+      }
       return { name, status: stateOf(isActive), reason: null, texts }
     }
   }
@@ -84,7 +90,8 @@ export const changeRecord =
         return unwrap(client.PATCH('/api/v1/landings/{id}', { params, body: { name, url, ...shared } }))
       case 'networks': {
         const { subidParam = '', statusMap = '' } = texts
-        const body = { name, subidParam, statusMap: statusMapOf(statusMap) }
+        const postbackUrlTemplate = texts.postbackUrlTemplate || null
+        const body = { name, subidParam, statusMap: statusMapOf(statusMap), postbackUrlTemplate }
         await unwrap(client.PATCH('/api/v1/affiliate-networks/{id}', { params, body }))
         return {}
       }
@@ -93,6 +100,8 @@ export const changeRecord =
           name,
           postbackUrl: texts.postbackUrl || null,
           sharePercent: number(texts.sharePercent) ?? 100,
+          costModel: costModelOf(texts),
+          parameters: parametersOf(texts.parameters ?? ''),
         }
         return unwrap(client.PATCH('/api/v1/traffic-sources/{id}', { params, body }))
       }

@@ -35,7 +35,6 @@ export const filterKinds = Object.keys(matchings)
 export const matchingsOf = (kind: string): readonly Matching[] => matchings[kind] ?? []
 
 export const limitPeriods = ['hour', 'day', 'total'] as const
-export const subIdSlots = Array.from({ length: 30 }, (_, index) => `sub_id_${index + 1}`)
 
 const workDay = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }
 

@@ -1,56 +1,68 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../api/client.ts'
-import { recordCommands } from '../api/record-lists.queries.ts'
+import { type NewRecord, recordCommands } from '../api/record-lists.queries.ts'
+import type { RecordKind } from '../api/records.queries.ts'
+import type { Template, TemplateKind } from '../api/templates.queries.ts'
 import { useWorkspaceId } from '../routing/view.tsx'
-import { useCommand } from '../states/use-command.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useListWords } from '../words/use-list-words.ts'
+import { NewDialog } from './new-dialog.tsx'
+import { TemplateField } from './template-field.tsx'
 
-export type NewRecordKind = keyof ReturnType<typeof recordCommands>['create']
+const isFromTemplate = (kind: RecordKind): kind is TemplateKind => kind === 'networks' || kind === 'sources'
 
-const formId = 'new-record'
-
-/** What a record needs to be there at all; the rest has its defaults. */
-export function NewRecordDialog({ kind, onClose }: { kind: NewRecordKind; onClose: () => void }) {
+/** What a record needs to be there at all; the rest has its defaults. One from a template is shown at once, to be checked. */
+export function NewRecordDialog({ kind, onClose }: { kind: RecordKind; onClose: () => void }) {
   const lists = useListWords()
   const notify = useNotify()
-  const hasUrl = kind === 'offers' || kind === 'landings'
-  const create: (body: { name: string; url: string }) => Promise<unknown> = recordCommands(useApi()).create[
-    kind
-  ]
-  const command = useCommand({
-    call: create,
-    refreshes: [useWorkspaceId(), kind],
-    fields: ['name', 'url'],
-    onDone: (_answer, { name }) => {
-      notify({ text: lists.created(name) })
-      onClose()
-    },
+  const navigate = useNavigate()
+  const workspaceId = useWorkspaceId()
+  const [template, setTemplate] = useState<Template | null>(null)
+  const { create } = recordCommands(useApi())
+  const isOfPlatform = isFromTemplate(kind)
+  const onDone = ({ data: { id } }: { data: { id: string } }, { name }: NewRecord) => {
+    notify({ text: lists.created(name) })
+    if (!isOfPlatform) return onClose()
+    void navigate({ to: `/w/$workspaceId/${kind}/$recordId`, params: { workspaceId, recordId: id } })
+  }
+  const recordOf = (text: (name: string) => string): NewRecord => ({
+    ...{ name: text('name'), url: text('url'), templateId: template?.id ?? null },
   })
-  const errorOf = (field: string) => command.problems.fields[field] ?? null
-  const submit = (values: FormData) =>
-    command.run({
-      name: String(values.get('name') ?? '').trim(),
-      url: String(values.get('url') ?? '').trim(),
-    })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <NewDialog
       title={lists[kind].add}
-      footer={
-        <Button look="primary" type="submit" form={formId} isBusy={command.isBusy}>
-          {lists.create}
-        </Button>
-      }
+      noun={kind}
+      fields={['name', 'url', 'templateId']}
+      call={create[kind]}
+      bodyOf={recordOf}
+      onDone={onDone}
+      onClose={onClose}
     >
-      <Form id={formId} problems={command.problems.general} onSubmit={submit}>
-        <TextField label={lists.name} name="name" error={errorOf('name')} autoFocus />
-        {hasUrl && <TextField label={lists.url} name="url" placeholder="https://" error={errorOf('url')} />}
-      </Form>
-    </Dialog>
+      {(errorOf) => (
+        <>
+          {isOfPlatform && (
+            <TemplateField
+              kind={kind}
+              template={template}
+              onChange={setTemplate}
+              error={errorOf('templateId')}
+            />
+          )}
+          <TextField
+            key={template?.id}
+            label={lists.name}
+            name="name"
+            defaultValue={template?.name}
+            error={errorOf('name')}
+            autoFocus={!isOfPlatform}
+          />
+          {!isOfPlatform && (
+            <TextField label={lists.url} name="url" placeholder="https://" error={errorOf('url')} />
+          )}
+        </>
+      )}
+    </NewDialog>
   )
 }

@@ -20,7 +20,21 @@ describe('the postback URL to give to a network', () => {
   })
 
   it('87: names the network that calls it', () => {
-    const url = postbackUrl('https://go.example', { requireKey: true, key: 'secret' }, 'n 1')
+    const url = postbackUrl(
+      'https://go.example',
+      { requireKey: true, key: 'secret' },
+      { id: 'n 1', postbackUrlTemplate: null },
+    )
     expect(url).toMatch(/&network=n%201&key=secret$/)
+  })
+
+  it.each([
+    ['https://go.example/api/v1/postback?click_id=#s2#&tid={t}', '&network=n1&key=secret'],
+    ['https://go.example/api/v1/postback?network=other', '&key=secret'],
+    ['https://go.example/hook', '?network=n1&key=secret'],
+  ])('adds network and key to that of a template: %s', (postbackUrlTemplate, added) => {
+    const network = { id: 'n1', postbackUrlTemplate }
+    const url = postbackUrl('https://go.example', { requireKey: true, key: 'secret' }, network)
+    expect(url).toBe(`${postbackUrlTemplate}${added}`)
   })
 })

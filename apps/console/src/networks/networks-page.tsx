@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
-import { overviewQueries } from '../api/overview.queries.ts'
-import { type Network, recordCommands, recordLists } from '../api/record-lists.queries.ts'
+import { type Network, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
 import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
-import { PauseButton } from '../lists/pause-button.tsx'
-import { postbackUrl } from '../lists/postback-url.ts'
-import styles from '../lists/record-list.module.css'
+import { usePostbackUrl } from '../lists/postback-url-field.tsx'
+import { useRecordColumns } from '../lists/record-columns.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
-import { StatusChip } from '../lists/status-chip.tsx'
-import { useWorkspaceId } from '../routing/view.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import type { Column } from '../ui/data-table.tsx'
@@ -23,23 +18,12 @@ import { useWords } from '../words/use-words.ts'
 export function NetworksPage() {
   const { shell } = useWords()
   const lists = useListWords()
-  const api = useApi()
-  const workspaceId = useWorkspaceId()
   const { search } = useListSearch()
-  const query = useQuery(recordLists(api).networks(listPage(search)))
+  const query = useQuery(recordLists(useApi()).networks(listPage(search)))
+  const shared = useRecordColumns<Network>('networks', (network) => network)
   const columns: Column<Network>[] = [
-    {
-      head: lists.name,
-      cell: ({ id, name }) => (
-        <Link to="/w/$workspaceId/networks/$recordId" params={{ workspaceId, recordId: id }}>
-          {name}
-        </Link>
-      ),
-    },
-    {
-      head: lists.status,
-      cell: ({ isActive }) => <StatusChip status={isActive ? 'active' : 'paused'} />,
-    },
+    shared.name,
+    shared.state(),
     {
       head: lists.networks.words,
       cell: ({ statusMap }) =>
@@ -47,21 +31,7 @@ export function NetworksPage() {
           .map(([word, status]) => `${word} → ${status}`)
           .join(', '),
     },
-    {
-      head: lists.actions,
-      isActions: true,
-      cell: ({ id, name, isActive }) => (
-        <span className={styles.chips}>
-          <CopyPostbackUrl network={id} name={name} />
-          <PauseButton
-            name={name}
-            isActive={isActive}
-            refreshes={[workspaceId, 'networks']}
-            call={(isOn) => recordCommands(api).setActive.networks(id, isOn)}
-          />
-        </span>
-      ),
-    },
+    shared.actions((network) => <CopyPostbackUrl network={network} />),
   ]
   return (
     <RecordList
@@ -80,19 +50,17 @@ export function NetworksPage() {
   )
 }
 
-function CopyPostbackUrl({ network, name }: { network: string; name: string }) {
+function CopyPostbackUrl({ network }: { network: Network }) {
   const lists = useListWords()
   const notify = useNotify()
-  const { data } = useQuery(overviewQueries(useApi()).postbackSecurity())
+  const url = usePostbackUrl(network)
   const copy = async () => {
-    if (data === undefined) return
-    const url = postbackUrl(location.origin, data.data, network)
-    notify({ text: (await copyText(url)) ? lists.networks.copied : url })
+    if (url !== null) notify({ text: (await copyText(url)) ? lists.networks.copied : url })
   }
   return (
     <Button
-      aria-label={lists.networks.copy(name)}
-      isDisabled={data === undefined}
+      aria-label={lists.networks.copy(network.name)}
+      isDisabled={url === null}
       onClick={() => void copy()}
     >
       {lists.networks.copyShort}

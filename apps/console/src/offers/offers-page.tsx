@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type Offer, type OfferStats, recordLists } from '../api/record-lists.queries.ts'
-import { reportCommands } from '../api/reports.queries.ts'
 import { count, moneyIn, percent } from '../format/numbers.ts'
 import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
 import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
-import { PauseButton } from '../lists/pause-button.tsx'
-import styles from '../lists/record-list.module.css'
+import { useRecordColumns } from '../lists/record-columns.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
-import { StatusChip } from '../lists/status-chip.tsx'
-import { useWorkspaceId } from '../routing/view.tsx'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
@@ -26,20 +21,14 @@ interface OfferRow {
 export function OffersPage() {
   const { shell } = useWords()
   const lists = useListWords()
-  const api = useApi()
-  const workspaceId = useWorkspaceId()
   const { search } = useListSearch()
-  const query = useQuery(recordLists(api).offers(listPage(search)))
+  const query = useQuery(recordLists(useApi()).offers(listPage(search)))
+  const shared = useRecordColumns<OfferRow>('offers', ({ offer }) => offer)
   const columns: Column<OfferRow>[] = [
-    {
-      head: lists.name,
-      cell: ({ offer }) => (
-        <Link to="/w/$workspaceId/offers/$recordId" params={{ workspaceId, recordId: offer.id }}>
-          {offer.name}
-        </Link>
-      ),
-    },
-    { head: lists.status, cell: ({ offer }) => <OfferState offer={offer} /> },
+    shared.name,
+    shared.state(
+      ({ offer }) => offer.healthStatus === 'unhealthy' && <Chip tone="bad">{lists.offers.unhealthy}</Chip>,
+    ),
     {
       head: lists.offers.payout,
       cell: ({ offer }) => moneyIn(Number(offer.payout), offer.payoutCurrency),
@@ -57,22 +46,7 @@ export function OffersPage() {
       cell: ({ stats }) => percent(stats ? stats.cr * 100 : null),
       isNumber: true,
     },
-    {
-      head: lists.actions,
-      isActions: true,
-      cell: ({ offer: { id, name, status } }) =>
-        status !== 'archived' && (
-          <PauseButton
-            name={name}
-            isActive={status === 'active'}
-            isDisabled={status === 'auto_disabled'}
-            refreshes={[workspaceId, 'offers']}
-            call={(isActive) =>
-              reportCommands(api).setPaused({ noun: 'offer', id, code: null, domain: null }, !isActive)
-            }
-          />
-        ),
-    },
+    shared.actions(),
   ]
   return (
     <RecordList
@@ -88,16 +62,6 @@ export function OffersPage() {
       keyOf={({ offer }) => offer.id}
       none={{ title: lists.offers.none, hint: lists.offers.hint }}
     />
-  )
-}
-
-function OfferState({ offer: { status, disabledReason, healthStatus } }: { offer: Offer }) {
-  const lists = useListWords()
-  return (
-    <span className={styles.chips}>
-      <StatusChip status={status} reason={disabledReason} />
-      {healthStatus === 'unhealthy' && <Chip tone="bad">{lists.offers.unhealthy}</Chip>}
-    </span>
   )
 }
 

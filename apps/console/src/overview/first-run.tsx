@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
-import { postbackUrl } from '../lists/postback-url.ts'
+import { usePostbackUrl } from '../lists/postback-url-field.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { useSubmit } from '../states/use-submit.ts'
@@ -123,12 +123,12 @@ function Visit({ link, isVisited }: { link: Link; isVisited: boolean }) {
 
 function PostbackUrl() {
   const { overview } = useOverviewWords()
-  const { data } = useQuery(overviewQueries(useApi()).postbackSecurity())
-  if (data === undefined) return null
+  const url = usePostbackUrl(null)
+  if (url === null) return null
   return (
     <>
       <p className={styles.text}>{overview.firstRun.postbackHint}</p>
-      <CopyField label={overview.firstRun.postbackUrl} value={postbackUrl(location.origin, data.data)} />
+      <CopyField label={overview.firstRun.postbackUrl} value={url} />
     </>
   )
 }

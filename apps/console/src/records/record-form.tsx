@@ -8,7 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useRecordWords } from '../words/use-record-words.ts'
+import { CostModelFields } from './cost-model-fields.tsx'
+import { ParameterFields } from './parameter-fields.tsx'
+import type { RecordField } from './record-field.ts'
 import styles from './records.module.css'
 
 interface RecordFormProps {
@@ -19,43 +22,60 @@ interface RecordFormProps {
 
 const numbers: ReadonlySet<string> = new Set(['payout', 'capDaily', 'capTotal', 'sharePercent'])
 const long: ReadonlySet<string> = new Set(['notes', 'statusMap'])
+const hasParts: ReadonlySet<string> = new Set(['parameters', 'costModel.type'])
+const isPart = (name: string) => name.startsWith('costModel.') && name !== 'costModel.type'
+
+const mostParameters = 40
+/** Each part of a parameter has a field of its own, and what is wrong with it is said there. */
+const parameterPaths = Array.from({ length: mostParameters }, (_, index) =>
+  ['name', 'token', 'target'].map((part) => `parameters.${index}.${part}`),
+).flat()
 
 /** All that can be changed of a record here. What was typed stays, whatever comes back. */
 export function RecordForm({ kind, id, texts }: RecordFormProps) {
-  const { records } = useWords()
+  const records = useRecordWords()
   const lack = useLackUnrestricted('editor')
   const notify = useNotify()
   const names = Object.keys(texts)
   const save = useCommand({
     call: changeRecord(useApi(), kind, id),
     refreshes: [useWorkspaceId(), kind],
-    fields: names,
+    fields: [...parameterPaths, ...names],
     onDone: (answer) => notify({ text: withWarnings(records.saved, answer) }),
   })
   const submit = (values: FormData) =>
     save.run(Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '').trim()])))
-  const field = (name: string) => ({
+  const errorOf = (path: string) => save.problems.fields[path] ?? null
+  const field = (name: string): RecordField => ({
     name,
     label: records.fields[name] ?? name,
     hint: records.hints[name],
     defaultValue: texts[name],
-    error: save.problems.fields[name] ?? null,
+    error: errorOf(name),
     disabledReason: lack,
   })
   return (
     <div className={styles.padded}>
       <Form problems={save.problems.general} onSubmit={submit}>
-        {names.map((name) =>
-          long.has(name) ? (
-            <TextAreaField key={name} {...field(name)} />
-          ) : (
-            <TextField
-              key={name}
-              {...field(name)}
-              {...(numbers.has(name) && { type: 'number', min: 0, step: 'any' })}
-              autoComplete="off"
-            />
-          ),
+        {names
+          .filter((name) => !hasParts.has(name) && !isPart(name))
+          .map((name) =>
+            long.has(name) ? (
+              <TextAreaField key={name} {...field(name)} />
+            ) : (
+              <TextField
+                key={name}
+                {...field(name)}
+                {...(numbers.has(name) && { type: 'number', min: 0, step: 'any' })}
+                autoComplete="off"
+              />
+            ),
+          )}
+        {kind === 'sources' && (
+          <>
+            <CostModelFields field={field} />
+            <ParameterFields field={field('parameters')} errorOf={(path) => errorOf(`parameters.${path}`)} />
+          </>
         )}
         <Button type="submit" look="primary" isBusy={save.isBusy} disabledReason={lack}>
           {records.save}

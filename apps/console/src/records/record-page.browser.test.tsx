@@ -16,8 +16,13 @@ const network = {
   isActive: true,
   subidParam: 'subid',
   statusMap: { approved: 'sale' },
+  postbackUrlTemplate: 'https://go.example/api/v1/postback?click_id={aff_sub}',
 }
-const source = { id: 's1', name: 'Push', isActive: true, postbackUrl: null, sharePercent: 80 }
+const zone = { name: 'zone', token: '{zoneid}', target: 'sub_id_1' }
+const source = {
+  ...{ id: 's1', name: 'Push', isActive: true, postbackUrl: null, sharePercent: 80 },
+  ...{ costModel: { type: 'none' }, parameters: [zone] },
+}
 const landing = {
   id: 'l1',
   name: 'Quiz',
@@ -27,6 +32,7 @@ const landing = {
   notes: null,
 }
 const routes: FakeRoutes = {
+  'GET /api/v1/postback-security': { data: { requireKey: true, key: 'secret' } },
   'GET /api/v1/offers/{id}': { data: offer },
   'GET /api/v1/landings/{id}': { data: landing },
   'GET /api/v1/affiliate-networks/{id}': { data: network },
@@ -65,11 +71,17 @@ describe('the page of a record', () => {
     ],
     [
       ...['networks/n1', 'Status words', 'approved = sale\nhold = lead'],
-      { name: 'Net', subidParam: 'subid', statusMap: { approved: 'sale', hold: 'lead' } },
+      {
+        ...{ name: 'Net', subidParam: 'subid', statusMap: { approved: 'sale', hold: 'lead' } },
+        postbackUrlTemplate: network.postbackUrlTemplate,
+      },
     ],
     [
       ...['sources/s1', 'Postback URL', 'https://push.example/?c={external_id}'],
-      { name: 'Push', postbackUrl: 'https://push.example/?c={external_id}', sharePercent: 80 },
+      {
+        ...{ name: 'Push', postbackUrl: 'https://push.example/?c={external_id}', sharePercent: 80 },
+        ...{ costModel: { type: 'none' }, parameters: [zone] },
+      },
     ],
   ] as [path: string, field: string, text: string, body: object][])(
     'changes %s: %s',
@@ -81,6 +93,47 @@ describe('the page of a record', () => {
       await expectAccessible()
     },
   )
+
+  it('sets what a click of a source costs', async () => {
+    const shown = await open('/sources/s1')
+    await page.getByLabelText('A click costs').selectOptions('An amount a thousand (CPM)')
+    await page.getByLabelText('Amount').fill('1.25')
+    await page.getByLabelText('Currency').fill('EUR')
+    expect(await sentBy(shown)).toMatchObject({ costModel: { type: 'cpm', amount: 1.25, currency: 'EUR' } })
+    await page.getByLabelText('A click costs').selectOptions('A share of the revenue')
+    await expect.element(page.getByLabelText('Amount')).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText('Percent of the revenue')).toBeVisible()
+  })
+
+  it('adds and removes parameters of a source; what is wrong with one is said at its part', async () => {
+    const details = [{ path: 'parameters.1.name', message: 'is named twice' }]
+    const shown = await open('/sources/s1', {
+      'PATCH /api/v1/traffic-sources/{id}': fakeError(400, 'VALIDATION_FAILED', { details }),
+    })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await button('Add parameter').click()
+    await page.getByLabelText('Parameter 2', { exact: true }).fill('zone')
+    await page.getByLabelText('Token 2').fill('{cost}')
+    await page.getByLabelText('Goes to 2').selectOptions('cost')
+    const added = { name: 'zone', token: '{cost}', target: 'cost' }
+    expect(await sentBy(shown)).toMatchObject({ parameters: [zone, added] })
+    await expect.element(page.getByText('is named twice')).toBeVisible()
+    await expectAccessible()
+    shown.api.answer('PATCH /api/v1/traffic-sources/{id}', { data: source })
+    await button('Remove parameter 1').click()
+    await save().click()
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(shown.api.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      parameters: [added],
+    })
+  })
+
+  it('87: has the postback URL of a network ready to paste, with its macros, its id and the key', async () => {
+    await open('/networks/n1')
+    await expect
+      .element(page.getByRole('textbox', { name: 'Copy postback URL' }))
+      .toHaveValue('https://go.example/api/v1/postback?click_id={aff_sub}&network=n1&key=secret')
+  })
 
   it('says why a check disabled an offer, and at the field what is wrong with it', async () => {
     const details = [{ path: 'payoutCurrency', message: 'Must be a currency.' }]

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type RecordKind, recordQueries } from '../api/records.queries.ts'
+import { PostbackUrlField } from '../lists/postback-url-field.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useRecordWords } from '../words/use-record-words.ts'
 import { RecordForm } from './record-form.tsx'
+import styles from './records.module.css'
 
 const kinds: readonly RecordKind[] = ['offers', 'landings', 'networks', 'sources']
 
 /** An offer, landing, network or source, to be changed; the address says which. */
 export function RecordPage() {
-  const { records } = useWords()
+  const records = useRecordWords()
   const { recordId = '' } = useParams({ strict: false })
   const noun = useLocation({ select: ({ pathname }) => pathname.split('/').at(-2) })
   const kind = kinds.find((one) => one === noun) ?? 'offers'
@@ -23,6 +25,13 @@ export function RecordPage() {
         <Page title={name} beside={<StatusChip status={status} />}>
           {reason !== null && <p role="status">{records.disabled(reason)}</p>}
           <Panel>
+            {kind === 'networks' && (
+              <div className={styles.padded}>
+                <PostbackUrlField
+                  network={{ id: recordId, postbackUrlTemplate: texts.postbackUrlTemplate || null }}
+                />
+              </div>
+            )}
             <RecordForm key={recordId} kind={kind} id={recordId} texts={texts} />
           </Panel>
         </Page>

@@ -4,7 +4,6 @@ import { conversions } from './conversions.ts'
 import { keys } from './keys.ts'
 import { links } from './links.ts'
 import { publicReport } from './public-report.ts'
-import { records } from './records.ts'
 import { reportChart } from './report-chart.ts'
 import { reportLists } from './report-lists.ts'
 import { reportRates } from './report-rates.ts'
@@ -26,7 +25,6 @@ export const en = {
   reportChart,
   reportLists,
   reportRates,
-  records,
   reports,
   rights,
   savedReports,

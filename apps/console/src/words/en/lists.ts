@@ -26,6 +26,8 @@ export const lists = {
   url: 'URL',
   actions: 'Actions',
   create: 'Create',
+  template: 'Template',
+  noTemplate: 'None: fill in all by hand',
   created: (name: string) => `${name} is made`,
   offers: {
     add: 'New offer',
@@ -54,12 +56,16 @@ export const lists = {
     copyShort: 'Copy postback URL',
     copied: 'Postback URL copied',
     words: 'Status words',
+    paste: 'To paste at the network, which calls it for each conversion:',
+    templateHint: 'It brings the postback URL with the macros of the network, and its status words.',
   },
   sources: {
     add: 'New source',
     none: 'No traffic sources',
     hint: 'A traffic source sends visitors, with its tokens and costs, and hears of their conversions.',
     costModel: 'Cost model',
+    templateHint:
+      'It brings the tokens of the source, its postback URL, and whether it says what a click costs.',
     postbackUrl: 'Hears of conversions at',
   },
   conversions: {

@@ -10,7 +10,13 @@ const fields: Record<string, string> = {
   subidParam: 'Parameter of the click id',
   statusMap: 'Status words',
   postbackUrl: 'Postback URL',
+  postbackUrlTemplate: 'Postback URL with the macros of the network',
   sharePercent: 'Share of conversions, percent',
+  'costModel.type': 'A click costs',
+  'costModel.amount': 'Amount',
+  'costModel.percent': 'Percent of the revenue',
+  'costModel.currency': 'Currency',
+  parameters: 'Parameters',
 }
 const hints: Record<string, string> = {
   payout: 'Of a conversion that comes without its own.',
@@ -18,12 +24,34 @@ const hints: Record<string, string> = {
   capTotal: 'Leads and sales ever. Empty: none.',
   subidParam: 'The query parameter in which the network takes the click id.',
   statusMap: 'A line each: approved = sale. Ours are lead, sale, rejected, rebill, upsell.',
+  postbackUrlTemplate:
+    'With {click_id} and the other macros as the network writes them. Empty: ours, to be replaced by hand.',
+  'costModel.type': 'Clicks keep what they cost when this changes.',
+  'costModel.currency': 'Empty: that of the workspace.',
+  parameters:
+    'What the source fills into the URLs of its links. A token goes there as it is; empty, the source adds the parameter by itself.',
   postbackUrl: 'Called for each conversion, with macros such as {external_id}. Empty: it hears of none.',
+}
+
+const costModels: Record<string, string> = {
+  none: 'Nothing that is known',
+  from_click: 'What the visit says as cost',
+  cpc: 'An amount each (CPC)',
+  cpm: 'An amount a thousand (CPM)',
+  cpa: 'An amount a lead or sale (CPA)',
+  revshare: 'A share of the revenue',
 }
 
 export const records = {
   fields,
   hints,
+  costModels,
+  parameterName: (number: number) => `Parameter ${number}`,
+  parameterToken: (number: number) => `Token ${number}`,
+  parameterTarget: (number: number) => `Goes to ${number}`,
+  addParameter: 'Add parameter',
+  remove: 'Remove',
+  removeParameter: (number: number) => `Remove parameter ${number}`,
   save: 'Save',
   saved: 'Saved',
   disabled: (reason: string) => `Disabled by a check: ${reason}`,

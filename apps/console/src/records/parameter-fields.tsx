@@ -1,0 +1,87 @@
+import { parameterTargets } from '@waymark/domain'
+import { useState } from 'react'
+import { parametersOf, type SourceParameter } from '../api/source-parameters.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { useRecordWords } from '../words/use-record-words.ts'
+import type { RecordField } from './record-field.ts'
+import styles from './records.module.css'
+
+interface ParameterFieldsProps {
+  /** All of them as one value of the form. */
+  field: RecordField
+  /** @param path below the field: `0.name` */
+  errorOf: (path: string) => string | null
+}
+
+interface Row extends SourceParameter {
+  key: number
+}
+
+/** What the source fills into the URLs of its links: name, its token, and what the value is to us. */
+export function ParameterFields({ field, errorOf }: ParameterFieldsProps) {
+  const words = useRecordWords()
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    parametersOf(field.defaultValue ?? '').map((one, key) => ({ ...one, key })),
+  )
+  const change = (key: number, changes: Partial<SourceParameter>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  const free = parameterTargets.find((one) => rows.every(({ target }) => target !== one)) ?? 'sub_id_1'
+  const add = () => {
+    const key = 1 + Math.max(-1, ...rows.map((row) => row.key))
+    setRows([...rows, { key, name: '', token: '', target: free }])
+  }
+  const lack = { disabledReason: field.disabledReason }
+  const value = JSON.stringify(rows.map(({ name, token, target }) => ({ name, token, target })))
+  return (
+    <fieldset className={styles.group}>
+      <legend>{field.label}</legend>
+      <input type="hidden" name={field.name} value={value} />
+      <p className={styles.hint}>{field.error ?? field.hint}</p>
+      {rows.map(({ key, name, token, target }, index) => (
+        <div key={key} className={styles.row}>
+          <TextField
+            label={words.parameterName(index + 1)}
+            placeholder="zone"
+            {...lack}
+            value={name}
+            error={errorOf(`${index}.name`)}
+            onChange={(event) => change(key, { name: event.target.value })}
+          />
+          <TextField
+            label={words.parameterToken(index + 1)}
+            placeholder="{zoneid}"
+            {...lack}
+            value={token}
+            error={errorOf(`${index}.token`)}
+            onChange={(event) => change(key, { token: event.target.value })}
+          />
+          <SelectField
+            label={words.parameterTarget(index + 1)}
+            {...lack}
+            value={target}
+            error={errorOf(`${index}.target`)}
+            onChange={(event) => change(key, { target: event.target.value })}
+          >
+            {parameterTargets.map((one) => (
+              <option key={one} value={one}>
+                {one.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            look="quiet"
+            {...lack}
+            aria-label={words.removeParameter(index + 1)}
+            onClick={() => setRows(rows.filter((row) => row.key !== key))}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      ))}
+      <Button {...lack} onClick={add}>
+        {words.addParameter}
+      </Button>
+    </fieldset>
+  )
+}
