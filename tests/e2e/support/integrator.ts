@@ -5,6 +5,8 @@ export interface Answer<Data> {
   data: Data
   /** The error's `code`. */
   code: string | null
+  /** What the error says of it, and of each field. */
+  reason: string
 }
 
 export interface Integrator {
@@ -27,7 +29,8 @@ export function createIntegrator(apiUrl: string, credentials: Credentials = {}):
     })
     const text = await response.text()
     const envelope = text === '' ? {} : JSON.parse(text)
-    return { status: response.status, data: envelope.data, code: envelope.code ?? null }
+    const reason = [envelope.message, JSON.stringify(envelope.details)].join(' ')
+    return { status: response.status, data: envelope.data, code: envelope.code ?? null, reason }
   }
   const file = async (path: string) => {
     const response = await fetch(`${apiUrl}/api/v1${path}`, { headers: credentials })
@@ -68,8 +71,8 @@ export async function signUp(apiUrl: string, email: string): Promise<Account> {
  * @throws Error with status and code otherwise
  */
 export async function done<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
-  const { status, code, data } = await answer
-  if (status < 200 || status > 299) throw new Error(`The api answered ${status} ${code}`)
+  const { status, code, data, reason } = await answer
+  if (status < 200 || status > 299) throw new Error(`The api answered ${status} ${code}: ${reason}`)
   return data
 }
 

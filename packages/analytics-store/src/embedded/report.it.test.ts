@@ -17,6 +17,7 @@ import {
   type ReportResult,
   reportRanges,
 } from '../index.ts'
+import { defaultQueryLimits } from '../query/workspace-query.ts'
 import { cut, flow, links, seededRandom, shuffled } from '../testing/random-clicks.ts'
 import {
   goals,
@@ -123,7 +124,12 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
   let store: AnalyticsStore
   let comparisons = 0
   beforeAll(async () => {
-    store = createAnalyticsStore({ ...openEmbedded({ path: folder.path }), logger: { info: () => {} } })
+    store = createAnalyticsStore({
+      ...openEmbedded({ path: folder.path }),
+      logger: { info: () => {} },
+      // No test is about the time of a report: the largest list takes seconds alone, and many beside other work.
+      limits: { ...defaultQueryLimits, maxExecutionSeconds: 90 },
+    })
     await store.migrate()
     for (const batch of cut([...clicks, ...clicks.slice(0, 300)], 900, random))
       expect((await store.writer.insertClicks(batch)).rejected).toEqual([])
