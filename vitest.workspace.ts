@@ -15,6 +15,12 @@ const timedRuns = [
   ),
 ]
 
+/** Files that open the embedded ClickHouse, and what goes with them. */
+const withEngine = [
+  'packages/{analytics-store,report-money}/src/**/*.it.test.ts',
+  'apps/worker/src/modules/{alerts,clicks,conversions,flow,page-views,retention}/*.it.test.ts',
+]
+
 /** What the pages of the console load from packages, bundled once before the first test: what is found late reloads a page. */
 const bundledForBrowsers = [
   ...[
@@ -47,6 +53,7 @@ function browserProjects() {
       optimizeDeps: { include: bundledForBrowsers },
       test: {
         name: 'console',
+        isolate: false,
         include: ['src/**/*.browser.test.tsx'],
         globalSetup: [join(import.meta.dirname, 'packages/testing/src/chromium-setup.ts')],
         testTimeout: 30_000,
@@ -75,7 +82,7 @@ const polling = { poll: { timeout: 20_000 } }
 const setupFiles = ['./packages/testing/src/wait-longer.ts']
 
 /**
- * Given to vitest by `--config`. `unit` needs nothing; both of `it*` and of `e2e*` need the real parts of `scripts/services`. Without
+ * Given to vitest by `--config`. `unit` needs nothing; those of `it*` and of `e2e*` need the real parts of `scripts/services`. Without
  * `isolate` files share what they import, which takes a third of the time of small ones: they change nothing that others see.
  */
 export default defineConfig({
@@ -109,10 +116,23 @@ export default defineConfig({
       },
       {
         test: {
-          // Each file in a process of its own: one has room for one folder of the embedded ClickHouse.
           name: 'it',
           include: ['{apps,packages}/*/src/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
-          exclude: ['apps/api/**', '**/node_modules/**'],
+          exclude: ['apps/api/**', '**/node_modules/**', ...withEngine],
+          isolate: false,
+          globalSetup: ['./packages/testing/src/global-setup.ts'],
+          setupFiles,
+          testTimeout,
+          hookTimeout: testTimeout,
+          expect: polling,
+        },
+      },
+      {
+        test: {
+          // Each file in a process of its own: one has room for one folder of the embedded ClickHouse.
+          name: 'it-engine',
+          include: withEngine,
+          exclude: ['**/node_modules/**'],
           globalSetup: ['./packages/testing/src/global-setup.ts'],
           setupFiles,
           testTimeout,

@@ -19,7 +19,7 @@ export const exportServicesState = (state: ServicesState): void => {
 
 /**
  * The state the global setup has exported.
- * @throws Error when there was no global setup: the file is not of the project `it` or `e2e`.
+ * @throws Error when there was no global setup: the file is not of a project `it*` or `e2e*`.
  */
 export const readServicesState = (): ServicesState => {
   const exported = process.env[VARIABLE]
