@@ -35,18 +35,30 @@ const isDraw = (lane: Rules, priority: number): boolean =>
   lane.some((rule) => rule.priority === priority && rule.weight !== null)
 
 /** Whether there is a step before (−1) or after (1) its own. */
-export function canMove(rules: Rules, { id, flowType }: DraftRule, by: -1 | 1): boolean {
-  const steps = stepsOf(inLane(rules, flowType))
-  return steps[steps.findIndex((step) => step.some((rule) => rule.id === id)) + by] !== undefined
+export function canMove(rules: Rules, rule: DraftRule, by: -1 | 1): boolean {
+  const steps = stepsOf(inLane(rules, rule.flowType))
+  return steps[stepIndex(steps, rule) + by] !== undefined
 }
+
+const stepIndex = (steps: readonly DraftRule[][], { id }: DraftRule): number =>
+  steps.findIndex((step) => step.some((rule) => rule.id === id))
 
 /** Moves the step of a rule over its neighbour; a draw moves whole. The lane is numbered anew. */
 export function moveRule(rules: Rules, rule: DraftRule, by: -1 | 1): DraftRule[] {
   if (!canMove(rules, rule, by)) return [...rules]
+  return moveStep(rules, rule, stepIndex(stepsOf(inLane(rules, rule.flowType)), rule) + by)
+}
+
+/** Moves the step of a rule to the position of that of another one of its lane. */
+export const moveRuleTo = (rules: Rules, rule: DraftRule, to: DraftRule): DraftRule[] =>
+  moveStep(rules, rule, stepIndex(stepsOf(inLane(rules, rule.flowType)), to))
+
+function moveStep(rules: Rules, rule: DraftRule, to: number): DraftRule[] {
   const steps = stepsOf(inLane(rules, rule.flowType))
-  const from = steps.findIndex((step) => step.some(({ id }) => id === rule.id))
+  const from = stepIndex(steps, rule)
+  if (to < 0 || from === to) return [...rules]
   const [moved = []] = steps.splice(from, 1)
-  steps.splice(from + by, 0, moved)
+  steps.splice(to, 0, moved)
   const positions = new Map(steps.flatMap((step, priority) => step.map(({ id }) => [id, priority] as const)))
   return rules.map((one) => ({ ...one, priority: positions.get(one.id) ?? one.priority }))
 }

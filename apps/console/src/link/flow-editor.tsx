@@ -10,12 +10,13 @@ import { Panel } from '../ui/page.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
-import { addRule } from './flow-draft.ts'
+import { addRule, moveRuleTo } from './flow-draft.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { RuleFigures } from './rule-figures.tsx'
 import { SimulatorDrawer } from './simulator-drawer.tsx'
 import { type FlowDraft, useFlow } from './use-flow.ts'
+import { useRuleDrag } from './use-rule-drag.ts'
 
 interface FlowEditorProps {
   link: Link
@@ -121,6 +122,7 @@ function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
   const lack = useLack('editor')
   const rules = inLane(draft.rules, lane)
   const name = flow.lanes[lane]
+  const drag = useRuleDrag(rules, (rule, on) => draft.change(moveRuleTo(draft.rules, rule, on)))
   const actions = (
     <Button
       look="quiet"
@@ -137,11 +139,12 @@ function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
       <p className={styles.hint}>{rules.length === 0 ? flow.noRules : flow.laneHints[lane]}</p>
       <ol className={styles.cards}>
         {rules.map((rule) => (
-          <li key={rule.id}>
+          <li key={rule.id} {...drag.targetOf(rule)}>
             <RuleCard
               rule={rule}
               draft={draft}
               name={ruleName(draft.rules, rule, flow.rule)}
+              grip={lack === null && rules.length > 1 ? drag.gripOf(rule) : null}
               isOpen={openId === rule.id}
               onToggle={() => onOpen(openId === rule.id ? null : rule.id)}
             />

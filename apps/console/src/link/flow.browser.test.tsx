@@ -146,6 +146,25 @@ describe('the flow of a link', () => {
     expect(rules[0].conditions).toEqual(germans.conditions)
   })
 
+  it('71: moves a rule by dragging it, which is a change of the draft like any other', async () => {
+    const shown = await open()
+    const grip = page.getByTitle('Drag to move Rest')
+    await userEvent.dragAndDrop(grip, card('Rule 2'))
+    await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+    await userEvent.dragAndDrop(grip, card('Rest'))
+    expect(saves(shown)).toEqual([])
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+    expect(
+      sentBy(shown).rules.map(({ id, priority }: { id: string; priority: number }) => [id, priority]),
+    ).toEqual([
+      ['r1', 0],
+      ['r2', 1],
+      ['r3', 0],
+    ])
+    await expectAccessible()
+  })
+
   it('72: adds a rule by country and device, and says it in words', async () => {
     const shown = await open()
     await button('Add rule').click()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inLane } from '../api/rule-order.ts'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
 import { flow } from '../words/en/flow.ts'
-import { addRule, canMove, joinAbove, moveRule, onTopOf, splitDraw } from './flow-draft.ts'
+import { addRule, canMove, joinAbove, moveRule, moveRuleTo, onTopOf, splitDraw } from './flow-draft.ts'
 import { ruleShare, sharesOf } from './flow-shares.ts'
 import { conditionWords, valuesOf, withValues } from './rule-words.ts'
 
@@ -75,6 +75,14 @@ describe('the order of a lane', () => {
     expect(order(moveRule([a, b, c], b, -1))).toEqual(['b', 'a', 'c'])
     expect(order(moveRule([a, b, c], a, 1))).toEqual(['b', 'a', 'c'])
     expect(order(moveRule([a, b, c], c, -1))).toEqual(['a', 'c', 'b'])
+  })
+
+  it('71: changes to the position of another rule, or of its draw', () => {
+    expect(order(moveRuleTo([a, b, c], c, a))).toEqual(['c', 'a', 'b'])
+    expect(order(moveRuleTo([a, b, c], a, c))).toEqual(['b', 'c', 'a'])
+    const drawn = [rule('a', 0), rule('b', 1, 1), rule('c', 1, 1)]
+    expect(order(moveRuleTo(drawn, drawn[0] ?? a, drawn[2] ?? c))).toEqual(['b', 'c', 'a'])
+    expect(moveRuleTo(drawn, drawn[1] ?? b, drawn[2] ?? c)).toEqual(drawn)
   })
 
   it('ends at its ends', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { campaignLoop, sentTo } from '../api/campaign-loop.queries.ts'
 import { useApi } from '../api/client.ts'
@@ -20,17 +20,20 @@ import { RuleFigures } from './rule-figures.tsx'
 import { RuleVariants } from './rule-variants.tsx'
 import { conditionWords, whereWords } from './rule-words.ts'
 import type { FlowDraft } from './use-flow.ts'
+import type { RuleDrag } from './use-rule-drag.ts'
 
 export interface RuleCardProps {
   rule: DraftRule
   draft: FlowDraft
   name: string
+  /** Null: it cannot be dragged. */
+  grip: ReturnType<RuleDrag['gripOf']> | null
   isOpen: boolean
   onToggle: () => void
 }
 
 /** One rule: whether it is on, whom it is for, where it leads, and the part of the visitors that it gets. */
-export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps) {
+export function RuleCard({ rule, draft, name, grip, isOpen, onToggle }: RuleCardProps) {
   const { flow } = useFlowWords()
   const { rules, change } = draft
   const lack = useLack('editor')
@@ -48,6 +51,11 @@ export function RuleCard({ rule, draft, name, isOpen, onToggle }: RuleCardProps)
   return (
     <fieldset className={styles.card} aria-label={name} title={flow.moveKeys} onKeyDown={press}>
       <div className={styles.head}>
+        {grip && (
+          <span {...grip} className={styles.grip} aria-hidden title={flow.drag(name)}>
+            <GripVertical />
+          </span>
+        )}
         <CheckField
           label={flow.isOn(name)}
           checked={rule.isActive}
@@ -104,7 +112,9 @@ function errorsOnCard(
   )
 }
 
-function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }: RuleCardProps) {
+type CardButtonsProps = Omit<RuleCardProps, 'grip'>
+
+function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }: CardButtonsProps) {
   const { flow } = useFlowWords()
   const lack = useLack('editor')
   const move = (by: -1 | 1) => () => change(moveRule(rules, rule, by))

@@ -78,6 +78,7 @@ export const flow = {
   remove: (name: string) => `Delete ${name}`,
   moveUp: (name: string) => `Move up ${name}`,
   moveDown: (name: string) => `Move down ${name}`,
+  drag: (name: string) => `Drag to move ${name}`,
   moveKeys: 'Alt+↑ and Alt+↓ move it',
   split: 'Split evenly',
   join: 'Draw with the one above',
