@@ -8,7 +8,7 @@ import { foreignNames, retiredWords, wordsOfName } from './retired-words.ts'
 const root = join(import.meta.dirname, '../..')
 
 const sources = (): string[] =>
-  execFileSync('git', ['ls-files', '*.ts', '*.mts'], { cwd: root, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mts'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && !path.includes('.generated.'))
 

@@ -63,9 +63,9 @@ describe('a part of a build that the server has no more', () => {
   })
 
   it('leaves a draft that asks before it is left', async () => {
-    const ask = (event: Event) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    onTestFinished(() => removeEventListener('beforeunload', ask))
+    const preventUnload = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', preventUnload)
+    onTestFinished(() => removeEventListener('beforeunload', preventUnload))
     const { reload } = show(partIn(null))
     await expect.element(notice()).toBeVisible()
     expect(reload).not.toHaveBeenCalled()

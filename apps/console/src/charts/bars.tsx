@@ -83,10 +83,10 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 function useSpan(count: number, onSelect: BarsProps['onSelect']) {
   const [span, setSpan] = useState<Span | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  const within = (index: number) => Math.min(Math.max(index, 0), count - 1)
+  const clampIndex = (index: number) => Math.min(Math.max(index, 0), count - 1)
   const indexAt = (event: PointerEvent<SVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    return within(Math.floor(((event.clientX - left) / width) * count))
+    return clampIndex(Math.floor(((event.clientX - left) / width) * count))
   }
   const choose = ({ from, to }: Span) => {
     setSpan(null)
@@ -95,7 +95,7 @@ function useSpan(count: number, onSelect: BarsProps['onSelect']) {
   const pressKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (step !== undefined) {
-      const to = within((span?.to ?? (step > 0 ? -1 : count)) + step)
+      const to = clampIndex((span?.to ?? (step > 0 ? -1 : count)) + step)
       setSpan({ from: event.shiftKey && span ? span.from : to, to })
     } else if (event.key === 'Enter' && span) choose(span)
     else if (event.key === 'Escape' && span) setSpan(null)

@@ -11,7 +11,7 @@ import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
 import { addRule, moveRuleTo } from './flow-draft.ts'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { RuleFigures } from './rule-figures.tsx'
 import { SimulatorDrawer } from './simulator-drawer.tsx'
@@ -61,7 +61,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
             <RuleFigures linkId={link.id} ruleId={null} />
           </div>
         </Panel>
-        <LeaveQuestion isDirty={draft.isDirty} />
+        <LeaveDialog isDirty={draft.isDirty} />
       </form>
       <SimulatorDrawer
         isOpen={isSimulating}

@@ -72,7 +72,7 @@ const frenchVisit = {
 describe('the simulator', () => {
   const drawer = () => page.getByRole('dialog', { name: 'Simulator' })
   const simulateRoute = 'POST /api/v1/links/{code}/simulate'
-  const asked = ({ api }: Opened) => api.calls.filter(({ path }) => path.endsWith('/simulate'))
+  const simulateCalls = ({ api }: Opened) => api.calls.filter(({ path }) => path.endsWith('/simulate'))
 
   it('79: says where a visitor goes, and why', async () => {
     const shown = await open({
@@ -88,7 +88,7 @@ describe('the simulator', () => {
       .element(drawer().getByText('Rule 2, offer A, redirect to https://offer.example/'))
       .toBeVisible()
     await expect.element(drawer().getByText('✗ country "FR" is not one of DE; wanted: is')).toBeVisible()
-    const [first, second] = asked(shown).map(({ body }) => Object(body))
+    const [first, second] = simulateCalls(shown).map(({ body }) => Object(body))
     expect(first).toEqual({
       ...{
         country: 'DE',
@@ -118,7 +118,7 @@ describe('the simulator', () => {
     await drawer().getByLabelText('Visitor').selectOptions('Googlebot')
     await drawer().getByRole('button', { name: 'Test draft' }).click()
     await expect.element(drawer().getByText('Rule 4 ✓ matches')).toBeVisible()
-    const [call] = asked(shown).map(({ body }) => Object(body))
+    const [call] = simulateCalls(shown).map(({ body }) => Object(body))
     expect(call.userAgent).toMatch(/Googlebot/)
     expect(call.rules[3]).toMatchObject({ targetUrl: 'https://new.example/', flowType: 'regular' })
     expect(saves(shown)).toEqual([])
@@ -183,7 +183,7 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText(/Paris, Apple, iPhone, iOS, 17\.4, Safari/)).toBeVisible()
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
-    expect(asked(shown).map(({ body }) => body)).toEqual([
+    expect(simulateCalls(shown).map(({ body }) => body)).toEqual([
       {
         ...{ country: 'FR', city: 'Paris', device: 'mobile', deviceBrand: 'Apple', deviceModel: 'iPhone' },
         ...{ os: 'iOS', osVersion: '17.4', browser: 'Safari', browserVersion: '17.4', language: 'fr-FR' },

@@ -5,9 +5,9 @@ const aheadOf = '200px'
 /** What is far down the page comes, and asks for its figures, when it is scrolled to. @param placeholder of about its height */
 export function WhenSeen({ children, placeholder }: { children: ReactNode; placeholder: ReactNode }) {
   const [isSeen, setSeen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const placeholderRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = placeholderRef.current
     if (isSeen || element === null) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
@@ -16,5 +16,5 @@ export function WhenSeen({ children, placeholder }: { children: ReactNode; place
     observer.observe(element)
     return () => observer.disconnect()
   }, [isSeen])
-  return isSeen ? children : <div ref={place}>{placeholder}</div>
+  return isSeen ? children : <div ref={placeholderRef}>{placeholder}</div>
 }

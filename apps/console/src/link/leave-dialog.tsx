@@ -5,7 +5,7 @@ import { useFlowWords } from '../words/use-flow-words.ts'
 import { parseLinkSearch } from './link-search.ts'
 
 /** Asks before the flow is left with changes that are not saved; a change of the range does not leave it. */
-export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
   const { flow } = useFlowWords()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
