@@ -3,45 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { analyticsRoutes } from '../testing/sample-analytics.ts'
 import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const alpha = sampleLink({ title: 'Alpha', tags: ['summer'], hasPassword: true })
-const period = { shortCode: 'alpha', from: '2026-11-24T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' }
-const day = (date: string, totalClicks: number) => ({
-  period: `${date}T00:00:00.000+01:00`,
-  ...{ totalClicks, uniqueClicks: totalClicks },
-})
-const figures = {
-  ...{ totalClicks: 1_000, uniqueClicks: 800, bots: 5, conversions: 10, revenue: 150, cost: 100 },
-  ...{ profit: 50, roi: 50, cr: 1, epc: 0.15, lastClickAt: null },
-}
-const analytics = '/api/v1/links/{code}/analytics'
-const mobile = { name: 'mobile', clicks: 700, percentage: 70 }
-const germany = { countryCode: 'DE', countryName: 'Germany', clicks: 600, percentage: 60 }
 const routes: FakeRoutes = {
-  'GET /api/v1/links/by-id/{id}': { data: alpha },
-  [`GET ${analytics}/summary`]: { data: { ...period, ...figures } },
-  [`GET ${analytics}/timeseries`]: {
-    data: { ...period, granularity: 'day', data: [day('2026-11-24', 0), day('2026-11-25', 1_000)] },
-  },
-  [`GET ${analytics}/geo`]: { data: { ...period, totalClicks: 1_000, countries: [germany], cities: [] } },
-  [`GET ${analytics}/devices`]: {
-    data: { ...period, totalClicks: 1_000, devices: [mobile], os: [], browsers: [] },
-  },
-  [`GET ${analytics}/referrers`]: {
-    data: {
-      ...{ ...period, totalClicks: 1_000 },
-      referrers: [{ domain: null, clicks: 1_000, percentage: 100 }],
-    },
-  },
-  [`GET ${analytics}/languages`]: {
-    data: { ...period, totalClicks: 1_000, languages: [{ name: 'de', clicks: 900, percentage: 90 }] },
-  },
-  [`GET ${analytics}/heatmap`]: { data: { ...period, cells: [{ weekday: 3, hour: 20, clicks: 40 }] } },
-  [`GET ${analytics}/funnel`]: {
-    data: { ...period, steps: [{ name: 'offer_clicks', count: 300, rate: 30 }] },
-  },
+  ...analyticsRoutes(alpha),
   'PATCH /api/v1/links/{code}': { data: alpha },
 }
 const open = async (tab = '', more: FakeRoutes = {}, facts = sampleFacts) => {

@@ -1,47 +1,35 @@
+import { addressText, type ListSearch, listPage, parseListSearch } from '../lists/list-search.ts'
+
 export type LinkState = 'active' | 'paused'
 
 /** What the address of the list says. */
-export interface LinksSearch {
-  search?: string
+export interface LinksSearch extends Pick<ListSearch, 'search' | 'new' | 'page'> {
   tag?: string
   collectionId?: string
   state?: LinkState
-  /** The form for a new link is open. */
-  new?: true
-  /** From 2; the first page is not named. */
-  page?: number
 }
-
-const text = (value: unknown): string | null =>
-  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== ''
-    ? String(value)
-    : null
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
 export function parseLinksSearch(address: Record<string, unknown>): LinksSearch {
-  const { state, page } = address
-  const [searchText, tagText] = [text(address.search), text(address.tag)]
-  const collectionId = text(address.collectionId)
+  const { state } = address
+  const { search, page, new: isNew } = parseListSearch(address)
+  const [tag, collectionId] = [addressText(address.tag), addressText(address.collectionId)]
   return {
-    ...(searchText !== null && { search: searchText }),
-    ...(tagText !== null && { tag: tagText }),
+    ...(search !== undefined && { search }),
+    ...(tag !== null && { tag }),
     ...(collectionId !== null && { collectionId }),
-    ...(address.new === true && { new: true as const }),
+    ...(isNew && { new: isNew }),
     ...(state === 'active' || state === 'paused' ? { state } : {}),
-    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
+    ...(page !== undefined && { page }),
   }
 }
-
-export const pageSize = 50
 
 const isActiveOf = { active: 'true', paused: 'false' } as const
 
 /** The page of the list that an address is about, as the API takes it. */
-export const listQuery = ({ search, tag, collectionId, state, page = 1 }: LinksSearch) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
+export const listQuery = ({ tag, collectionId, state, ...search }: LinksSearch) => ({
+  ...listPage(search),
   sort: '-createdAt' as const,
-  ...(search !== undefined && { search }),
   ...(tag !== undefined && { tag }),
   ...(collectionId !== undefined && { collectionId }),
   ...(state !== undefined && { isActive: isActiveOf[state] }),

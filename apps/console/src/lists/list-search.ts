@@ -12,15 +12,16 @@ export interface ListSearch {
   page?: number
 }
 
-const text = (value: unknown): string | null =>
+/** Null where it is none, or blank. */
+export const addressText = (value: unknown): string | null =>
   (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== ''
     ? String(value)
     : null
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
 export function parseListSearch(address: Record<string, unknown>): ListSearch {
-  const [search, result] = [text(address.search), text(address.result)]
-  const [edit, history] = [text(address.edit), text(address.history)]
+  const [search, result] = [addressText(address.search), addressText(address.result)]
+  const [edit, history] = [addressText(address.edit), addressText(address.history)]
   const { page } = address
   return {
     ...(search !== null && { search }),
