@@ -155,7 +155,10 @@ function useActiveRow(
   useEffect(() => {
     if (activeRow) activeRow.current = elements.current.get(rows[activeIndex]?.key ?? '') ?? null
     if (wanted.current === null) return
-    elements.current.get(wanted.current)?.focus()
+    const element = elements.current.get(wanted.current)
+    // Far from what is shown its row can come a render later.
+    if (element === undefined && found >= 0) return
+    element?.focus()
     wanted.current = null
   })
   return {
