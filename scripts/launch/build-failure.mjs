@@ -1,17 +1,25 @@
 import { stripVTControlCharacters } from 'node:util'
 
 const longest = 300
-/** `[UNRESOLVED_IMPORT] …` of the bundler, `TypeError: …` of anything else. */
-const named = /^(\[[A-Z_]+\]|\w*Error\b)/
+/** `[UNRESOLVED_IMPORT] …`, `[builtin:vite-transform] …` of the bundler, `TypeError: …` of anything else. */
+const named = /^(\[[\w:-]+\]|\w*Error\b)/
+/** Lines that only announce the reason: `error during build:`, `Build failed with 1 error:`, `✗ Build failed in 4.46s`. */
+const announcement = /:$|^✗ Build failed\b/
+/** The line beneath the reason that says where. */
+const location = /^╭─\[ ((.+?):\d+:\d+) \]$/
 
-/**
- * The line of vite's output that says what is wrong, without colours. Lines that end in a colon only announce it
- * (`error during build:`, `Build failed with 1 error:`).
- */
+/** Where it is, where the reason does not say it itself. */
+const locationOf = (reason, lines) => {
+  const [, where, file] = location.exec(lines[lines.indexOf(reason) + 1] ?? '') ?? []
+  return where === undefined || reason.includes(file) ? '' : ` (${where})`
+}
+
+/** The line of vite's output that says what is wrong, with its file and line, without colours. */
 export const buildFailure = (output) => {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim())
-  const reasons = lines.filter((line) => line !== '' && !line.endsWith(':'))
-  return (reasons.find((line) => named.test(line)) ?? reasons[0] ?? 'no reason given').slice(0, longest)
+    .filter((line) => line !== '' && !announcement.test(line))
+  const reason = lines.find((line) => named.test(line)) ?? lines[0] ?? 'no reason given'
+  return `${reason}${locationOf(reason, lines)}`.slice(0, longest)
 }

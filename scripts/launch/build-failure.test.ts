@@ -8,6 +8,11 @@ it.each([
     "[UNRESOLVED_IMPORT] Could not resolve './a.css' in src/a.tsx",
   ],
   [
+    'a source that cannot be read',
+    '\u001b[31m✗ Build failed in 4.46s\u001b[39m\nerror during build:\n\n\u001b[31m[builtin:vite-transform] \u001b[0mExpected `}` but found `EOF`\n   ╭─[ src/a.ts:1:24 ]\n',
+    '[builtin:vite-transform] Expected `}` but found `EOF` (src/a.ts:1:24)',
+  ],
+  [
     'an error behind a warning',
     'a warning\nTypeError: x is not a function\n',
     'TypeError: x is not a function',
