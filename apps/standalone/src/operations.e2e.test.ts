@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort, type SpawnedProcess, spawnProcess, type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -7,6 +9,7 @@ import { z } from 'zod'
 import { metricsOf, withMetrics } from './metrics-table.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const run = promisify(execFile)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 let folder: TempDir
@@ -102,6 +105,27 @@ it('counts what it answers', async () => {
   const text = await scraped()
   expect(text).toContain('waymark_redirector_requests_total{status="404"} 4\n')
   expect(text).toContain('waymark_redirector_request_seconds_count 4\n')
+})
+
+it('has the metrics of each of its processes, and goes on while one of them does not answer', async () => {
+  const lagOf = (process: string) => `nodejs_eventloop_lag_max_seconds{process="${process}"}`
+  for (const process of ['supervisor', 'backend', 'redirector']) expect(scrape).toContain(lagOf(process))
+  const { stdout } = await run('pgrep', ['-P', `${app.pid}`, '-f', 'processes/backend.ts'])
+  const backend = Number(stdout)
+  process.kill(backend, 'SIGSTOP')
+  try {
+    const text = await scraped()
+    expect(text).toContain(lagOf('redirector'))
+    expect(text).not.toContain(lagOf('backend'))
+    expect((await fetch(`${operations}/ready`)).status).toBe(503)
+    expect((await fetch(`${redirector}/ready`)).status).toBe(200)
+  } finally {
+    process.kill(backend, 'SIGCONT')
+  }
+  await waitFor(async () => (await fetch(`${operations}/ready`)).ok, {
+    timeoutMs: 20_000,
+    description: 'it is ready again',
+  })
 })
 
 it('is not ready from SIGTERM on, and answers until it closes', async () => {
