@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { call } from './api/account.ts'
-import { type Installation, startInstallation } from './calm/installation.ts'
+import { type Installation, type OwnWork, startInstallation } from './calm/installation.ts'
 import { type ProcessUsage, usageBelow } from './calm/process-usage.ts'
 import { type Scenario, scenarios } from './calm/scenarios.ts'
 import { createSmallMachine } from './calm/small-machine.ts'
@@ -81,7 +81,7 @@ async function watch(
     after: usageBelow(installation.pid),
     most,
     delays,
-    ownWork: installation.longestOwnWorkMs(sinceMs),
+    ownWork: installation.longestOwnWork(sinceMs),
   })
   const figure = figureOf(name, visits, usage)
   console.log(`${figure.name}: ${figure.value.toFixed(1)} ms; ${figure.note}`)
@@ -100,8 +100,7 @@ interface Usage {
   most: ReadonlyMap<string, number>
   /** Milliseconds. */
   delays: ReadonlyMap<string, number>
-  /** Milliseconds. */
-  ownWork: ReadonlyMap<string, number>
+  ownWork: ReadonlyMap<string, OwnWork>
 }
 
 /** CPU seconds, most memory, longest delay of the event loop and most own work at a stretch of each process. */
@@ -110,8 +109,9 @@ function usageNote({ before, after, most, delays, ownWork }: Usage): string {
   return after
     .map(({ name, cpuSeconds }) => {
       const cpu = Math.max(0, cpuSeconds - (cpuBefore.get(name) ?? 0))
-      const own = (ownWork.get(name) ?? 0).toFixed(0)
-      const loop = delays.has(name) ? `, loop ${delays.get(name)?.toFixed(0)} ms, own ${own} ms` : ''
+      const { ms, collectionsMs } = ownWork.get(name) ?? { ms: 0, collectionsMs: 0 }
+      const own = `own ${ms.toFixed(0)} ms (${collectionsMs.toFixed(0)} of it collections)`
+      const loop = delays.has(name) ? `, loop ${delays.get(name)?.toFixed(0)} ms, ${own}` : ''
       return `${name} ${cpu.toFixed(1)} s, ${(most.get(name) ?? 0).toFixed(0)} MB${loop}`
     })
     .join('; ')

@@ -17,8 +17,14 @@ export interface Installation {
   /** The longest that the event loop of each process was kept busy or waiting for a core since the last call. */
   longestLoopDelaysMs(): Promise<ReadonlyMap<string, number>>
   /** The most CPU that the main thread of each process took at a stretch since then (Unix ms): see `own-work.ts`. */
-  longestOwnWorkMs(sinceMs: number): ReadonlyMap<string, number>
+  longestOwnWork(sinceMs: number): ReadonlyMap<string, OwnWork>
   stop(): Promise<void>
+}
+
+export interface OwnWork {
+  ms: number
+  /** How long garbage was collected meanwhile. */
+  collectionsMs: number
 }
 
 async function freePort(): Promise<number> {
@@ -52,7 +58,8 @@ export async function startInstallation(
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${join(import.meta.dirname, 'own-work.ts')}`,
     OWN_WORK_FOLDER: ownWorkFolder,
   }
-  const child = spawn(process.execPath, [join(root, 'apps/standalone/src/main.ts')], {
+  const args = ['--max-semi-space-size=4', join(root, 'apps/standalone/src/main.ts')]
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -72,7 +79,7 @@ export async function startInstallation(
     redirectorPort,
     pid: child.pid ?? 0,
     longestLoopDelaysMs: () => longestLoopDelaysMs(metricsPort),
-    longestOwnWorkMs: (sinceMs) => longestOwnWorkMs(ownWorkFolder, sinceMs),
+    longestOwnWork: (sinceMs) => longestOwnWork(ownWorkFolder, sinceMs),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -88,16 +95,32 @@ async function longestLoopDelaysMs(metricsPort: number): Promise<ReadonlyMap<str
   return new Map(Array.from(lines, ([, name = '', delayS]) => [name, Number(delayS) * 1_000]))
 }
 
-function longestOwnWorkMs(folder: string, sinceMs: number): ReadonlyMap<string, number> {
-  const longest = new Map<string, number>()
+/** Of the longest stretch of each process. */
+function longestOwnWork(folder: string, sinceMs: number): ReadonlyMap<string, OwnWork> {
+  const longest = new Map<string, OwnWork>()
   for (const file of readdirSync(folder)) {
     const [name = ''] = file.split('-')
-    for (const line of readFileSync(join(folder, file), 'utf8').split('\n')) {
-      const [atMs = 0, ownMs = 0] = line.split(' ').map(Number)
-      if (atMs >= sinceMs) longest.set(name, Math.max(longest.get(name) ?? 0, ownMs))
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n').map(readLine)
+    for (const { kind, atMs, ms } of lines) {
+      if (kind !== 'own' || atMs < sinceMs || ms <= (longest.get(name)?.ms ?? 0)) continue
+      const isMeanwhile = (one: Line) =>
+        one.kind === 'collection' && Math.abs(atMs - ms / 2 - one.atMs) <= ms / 2
+      const collectionsMs = lines.filter(isMeanwhile).reduce((sum, one) => sum + one.ms, 0)
+      longest.set(name, { ms, collectionsMs })
     }
   }
   return longest
+}
+
+interface Line {
+  kind: string
+  atMs: number
+  ms: number
+}
+
+function readLine(line: string): Line {
+  const [kind = '', atMs, ms] = line.split(' ')
+  return { kind, atMs: Number(atMs), ms: Number(ms) }
 }
 
 function outputOf(child: ChildProcess): () => string {

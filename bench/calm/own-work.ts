@@ -1,9 +1,11 @@
 /**
  * Loaded into each process of an installation (`--import`). Writes a line for each stretch in which its event
- * loop was not free: how much CPU the main thread took for it, whatever else the machine did meanwhile.
+ * loop was not free: how much CPU the main thread took for it, whatever else the machine did meanwhile. And one
+ * for each collection of garbage, by the clock.
  */
 import { appendFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 const lookEveryMs = 1
@@ -23,7 +25,13 @@ if (folder !== undefined && isMainThread) {
   let beforeMs = cpuMs()
   setInterval(() => {
     const ownMs = cpuMs() - beforeMs
-    if (ownMs > leastMs) appendFileSync(file, `${Date.now()} ${ownMs.toFixed(1)}\n`)
+    if (ownMs > leastMs) appendFileSync(file, `own ${Date.now()} ${ownMs.toFixed(1)}\n`)
     beforeMs = cpuMs()
   }, lookEveryMs).unref()
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      const endMs = Math.round(performance.timeOrigin + startTime + duration)
+      if (duration > leastMs) appendFileSync(file, `collection ${endMs} ${duration.toFixed(1)}\n`)
+    }
+  }).observe({ entryTypes: ['gc'] })
 }
