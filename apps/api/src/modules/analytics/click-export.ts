@@ -7,7 +7,7 @@ import { type CsvCell, csvStream } from '../../csv.ts'
 import { countryName } from '../country-names.ts'
 
 /** Of one file, in memory at one time. */
-const clicksAtOnce = 5_000
+const clicksAtOnce = 2_500
 
 const fields = [
   'clickToken',

@@ -1,3 +1,4 @@
+import { runInSlices } from '@waymark/async'
 import type { Outcome, Postback } from '@waymark/conversions'
 import { AppError } from '@waymark/domain'
 import { limitConcurrency } from '../../limit-concurrency.ts'
@@ -36,9 +37,11 @@ const bounds = { running: 2, waiting: 30 }
 export function createConversionImportService(deps: ConversionImportDeps): ConversionImportService {
   const bounded = limitConcurrency(bounds)
 
-  async function importRows(rows: Iterable<ReadRow>): Promise<ImportReport> {
+  async function importRows(rows: Iterator<ReadRow>): Promise<ImportReport> {
     const reports: RowReport[] = []
-    for (const piece of piecesOf(rows)) reports.push(...(await importPiece(deps, piece, reports.length)))
+    for (let piece = await nextPiece(rows); piece.length > 0; piece = await nextPiece(rows)) {
+      reports.push(...(await importPiece(deps, piece, reports.length)))
+    }
     const rejected = reports.filter(({ error }) => error !== null).length
     return { accepted: reports.length - rejected, rejected, rows: reports }
   }
@@ -49,7 +52,8 @@ export function createConversionImportService(deps: ConversionImportDeps): Conve
         throw invalid('goalKey', 'The workspace has no such conversion goal.')
       }
       const context = { workspaceId, goalKey }
-      if (csv === undefined) return await bounded(() => importRows([readRow(valuesOf(row), context)]))
+      if (csv === undefined)
+        return await bounded(() => importRows([readRow(valuesOf(row), context)].values()))
       await checkSize(csv)
       return await bounded(() => importRows(rowsOf(csv, context)))
     },
@@ -73,7 +77,7 @@ async function checkSize(csv: string): Promise<void> {
 }
 
 /** @throws VALIDATION_FAILED at once when the header is wrong */
-function rowsOf(csv: string, context: ImportContext): Iterable<ReadRow> {
+function rowsOf(csv: string, context: ImportContext): Iterator<ReadRow> {
   const records = csvRecords(csv)
   const first = records.next()
   const header = readHeader((first.done ? null : first.value.fields) ?? [])
@@ -87,15 +91,19 @@ function rowsOf(csv: string, context: ImportContext): Iterable<ReadRow> {
   return records.map(rowOf)
 }
 
-function* piecesOf<Item>(items: Iterable<Item>): Generator<Item[], void, undefined> {
-  let piece: Item[] = []
-  for (const item of items) {
-    piece.push(item)
-    if (piece.length < pieceSize) continue
-    yield piece
-    piece = []
+/** Read in slices: two thousand rows take some 25 ms. Empty: there are no more. */
+function nextPiece(rows: Iterator<ReadRow>): Promise<ReadRow[]> {
+  function* read(): Generator<undefined, ReadRow[]> {
+    const piece: ReadRow[] = []
+    while (piece.length < pieceSize) {
+      const next = rows.next()
+      if (next.done) break
+      piece.push(next.value)
+      yield
+    }
+    return piece
   }
-  if (piece.length > 0) yield piece
+  return runInSlices(read())
 }
 
 async function importPiece(

@@ -70,19 +70,14 @@ export function createBulkCostRepository(tx: Orm) {
       await tx.execute(
         sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true)`,
       )
-      const { rows } = await tx.execute(sql`
-        with locked as (
-          select entry.ordinal, cost.id, cost.notes, cost.created_at
-          from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
-            as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, ordinal)
-          join ${costs} as cost on ${identityOf(sql`cost`)} = ${identityOf(sql`entry`)}
-          where cost.workspace_id = ${workspaceId}
-            and cost.period_start = any(${eachDay(entries.map(({ periodStart }) => periodStart))})
-            and cost.period_end = any(${eachDay(entries.map(({ periodEnd }) => periodEnd))})
-          for update of cost
-        )
-        select distinct on (ordinal) ordinal - 1 as index, id, notes from locked order by ordinal, created_at, id`)
-      return new Map(matches.parse(rows).map(({ index, id, notes }) => [index, { id, notes }]))
+      let before = 0
+      const found = await mapInBatches(entries, entriesOfStatement, async (batch) => {
+        const matched = await matchSome(tx, workspaceId, batch)
+        const result = matched.map(({ index, ...match }) => [before + index, match] as const)
+        before += batch.length
+        return result
+      })
+      return new Map(found)
     },
 
     /** Inserts what is new and updates what `match` has locked. @returns the records by id */
@@ -97,6 +92,26 @@ export function createBulkCostRepository(tx: Orm) {
       return new Map(rows.map((row) => [row.id, row]))
     },
   }
+}
+
+async function matchSome(
+  tx: Orm,
+  workspaceId: string,
+  entries: readonly CostEntry[],
+): Promise<z.infer<typeof matches>> {
+  const { rows } = await tx.execute(sql`
+    with locked as (
+      select entry.ordinal, cost.id, cost.notes, cost.created_at
+      from unnest(${sql.join(identityColumns(entries), sql`, `)}) with ordinality
+        as entry (link_id, breakdown_key, breakdown_value, period_start, period_end, source, ordinal)
+      join ${costs} as cost on ${identityOf(sql`cost`)} = ${identityOf(sql`entry`)}
+      where cost.workspace_id = ${workspaceId}
+        and cost.period_start = any(${eachDay(entries.map(({ periodStart }) => periodStart))})
+        and cost.period_end = any(${eachDay(entries.map(({ periodEnd }) => periodEnd))})
+      for update of cost
+    )
+    select distinct on (ordinal) ordinal - 1 as index, id, notes from locked order by ordinal, created_at, id`)
+  return matches.parse(rows)
 }
 
 async function storeSome(

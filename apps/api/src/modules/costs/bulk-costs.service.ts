@@ -37,17 +37,18 @@ const bounds = { running: 4, waiting: 60 }
 export function createBulkCostService({ db, clock, randomBytes }: BulkCostServiceDeps): BulkCostService {
   const bounded = limitConcurrency(bounds)
   // One draw for all: ten thousand draws take 40 ms.
-  const newIds = (count: number, at: Date) => {
+  const newIds = async (count: number, at: Date) => {
     const random = randomBytes(count * 10)
-    return Array.from({ length: count }, (_, index) =>
+    const ids = await mapInSlices(Array(count).keys(), (index) =>
       uuidV7(at.getTime(), random.subarray(index * 10, (index + 1) * 10)),
-    ).toSorted()
+    )
+    return ids.sort()
   }
 
   return {
     async upsert(caller, entries) {
       if (entries.length === 0) return []
-      const { distinct, indexes } = mergeSame(entries)
+      const { distinct, indexes } = await mergeSame(entries)
       const rows = await bounded(() =>
         db.transaction(async (tx) => {
           const costs = createBulkCostRepository(tx)
@@ -56,8 +57,8 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
           const found = await costs.match(caller.workspaceId, distinct)
           const baseCurrency = await baseCurrencyOf(tx, caller.workspaceId)
           const at = new Date(clock())
-          const ids = newIds(distinct.length - found.size, at).values()
-          const stored = distinct.map((entry, index): StoredEntry => {
+          const ids = (await newIds(distinct.length - found.size, at)).values()
+          const stored = await mapInSlices(distinct.entries(), ([index, entry]): StoredEntry => {
             const { id, notes } = found.get(index) ?? { id: ids.next().value ?? missing(), notes: null }
             const { currency = baseCurrency } = entry
             return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
@@ -85,10 +86,10 @@ interface MergedEntries {
 }
 
 /** Of entries that are the same record the later updates the earlier, as if they came in two calls. */
-function mergeSame(entries: readonly CostEntry[]): MergedEntries {
+async function mergeSame(entries: readonly CostEntry[]): Promise<MergedEntries> {
   const indexByDay = new Map<string, number>()
   const distinct: CostEntry[] = []
-  const indexes = entries.map((entry) => {
+  const indexes = await mapInSlices(entries, (entry) => {
     const identity = identityOf(entry)
     const index = indexByDay.get(identity) ?? distinct.length
     indexByDay.set(identity, index)

@@ -1,3 +1,4 @@
+import { mapInSlices } from '@waymark/async'
 import { type ErrorDetail, errorTable } from '@waymark/domain'
 import { addressKey } from '@waymark/replica'
 import type { Caller } from '../../plugins/caller.ts'
@@ -58,7 +59,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
           bodies: bodies.filter((body) => !crowded.has(body)),
         })
         const position = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
-        const verdicts = inOrderOfIds(items.map((item) => processItem(deps, position, item)))
+        const verdicts = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, position, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
         await joinAll(unit, workspaceId, { verdicts, rows })
