@@ -9,5 +9,7 @@ const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') 
 
 await ensureInstalled({ toRun: true })
 if (process.env.CONSOLE !== 'off') void ensureConsole()
-const args = ['apps/standalone/src/main.ts', ...process.argv.slice(2)]
+/** Of the process that starts the others: what passes through it does not stay, and a larger young generation would. */
+const flags = ['--max-semi-space-size=4']
+const args = [...flags, 'apps/standalone/src/main.ts', ...process.argv.slice(2)]
 process.exit(await runPinned(args, { channel: true, env: compiled }))
