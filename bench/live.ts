@@ -38,11 +38,23 @@ const slow = Number(values.slow)
 const users = Math.ceil(Number(values.readers) / readersOfUser)
 const warmUpMs = 5_000
 
-const program = (...path: string[]) => fork(join(import.meta.dirname, ...path))
+interface Program {
+  child: ChildProcess
+  ended: AbortSignal
+}
+
+function program(...path: string[]): Program {
+  const child = fork(join(import.meta.dirname, ...path))
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort(new Error(`${path.join('/')} has ended`)))
+  return { child, ended: ended.signal }
+}
+
 const [visitors, readers] = [program('calm', 'visitors.ts'), program('live', 'readers.ts')]
 
-async function order(child: ChildProcess, message: object): Promise<unknown> {
-  const answer = once(child, 'message')
+/** @throws where the program ends without an answer */
+async function order({ child, ended }: Program, message: object): Promise<unknown> {
+  const answer = once(child, 'message', { signal: ended })
   child.send(message)
   return (await answer)[0]
 }
@@ -70,7 +82,7 @@ async function visit(
     backend: usageOf(installation, 'backend'),
   }
   const port = installation.redirectorPort
-  visitors.send({ kind: 'start', port, perSecond: Number(values.rate), codes })
+  visitors.child.send({ kind: 'start', port, perSecond: Number(values.rate), codes })
   await delay(durationMs)
   const visits = visitsSchema.parse(await order(visitors, { kind: 'stop' }))
   const after = { redirector: usageOf(installation, 'redirector'), backend: usageOf(installation, 'backend') }
@@ -137,7 +149,6 @@ try {
   writeFigures(figuresOf(alone, watched, seen), values.json)
 } finally {
   await installation.stop()
-  visitors.disconnect()
-  readers.disconnect()
+  for (const { child } of [visitors, readers]) if (child.connected) child.disconnect()
   await rm(dataDir, { recursive: true })
 }

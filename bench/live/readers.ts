@@ -82,8 +82,15 @@ async function openAll({
   slow,
 }: Extract<Order, { kind: 'open' }>): Promise<void> {
   delaysMs = []
-  const all = users.flatMap((headers) => Array.from({ length: readersOfUser }, () => headers))
-  readers = await Promise.all(all.map((headers, index) => open(port, headers, index >= all.length - slow)))
+  readers = []
+  const firstSlow = users.length * readersOfUser - slow
+  for (const headers of users) {
+    // Those of one user at once: hundreds of sign-ins in one moment would be another benchmark.
+    const opening = Array.from({ length: readersOfUser }, (_, index) =>
+      open(port, headers, readers.length + index >= firstSlow),
+    )
+    readers.push(...(await Promise.all(opening)))
+  }
 }
 
 function closeAll(): Seen {
