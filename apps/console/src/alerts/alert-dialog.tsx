@@ -26,6 +26,7 @@ import {
   scopes,
 } from './alert-body.ts'
 import { AlertPreview } from './alert-preview.tsx'
+import styles from './alerts.module.css'
 import { ChannelFields, useChannelDrafts } from './channel-fields.tsx'
 import { SubjectFields } from './subject-fields.tsx'
 
@@ -114,7 +115,7 @@ function FigureFields({ alert, errorOf }: PartProps) {
   const alerts = useAlertWords()
   const { reports } = useWords()
   return (
-    <>
+    <div className={styles.pair}>
       <SelectField
         label={alerts.metric}
         name="metric"
@@ -145,7 +146,7 @@ function FigureFields({ alert, errorOf }: PartProps) {
         first={alert?.threshold ?? 0}
         errorOf={errorOf}
       />
-    </>
+    </div>
   )
 }
 
@@ -170,7 +171,7 @@ function PeriodFields({ alert, errorOf }: PartProps) {
   const { shell } = useWords()
   const [range, setRange] = useState<string>(alert?.range ?? '')
   return (
-    <>
+    <div className={styles.pair}>
       <SelectField
         label={alerts.period}
         name="range"
@@ -205,7 +206,7 @@ function PeriodFields({ alert, errorOf }: PartProps) {
         first={alert?.cooldownMinutes ?? 60}
         errorOf={errorOf}
       />
-    </>
+    </div>
   )
 }
 

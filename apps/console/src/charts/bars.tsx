@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { barWidth } from './bar-width.ts'
 import styles from './bars.module.css'
 
 export interface Bar {
@@ -22,8 +23,6 @@ export interface BarsProps {
 }
 
 const height = 100
-/** Fewer bars are no wider than so many: one day is a bar, not a wall. */
-const widestOf = 12
 
 /** From the pointer, or by arrows: `from` is where it began, `to` where it is. */
 interface Span {
@@ -41,7 +40,7 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
   const least = Math.min(0, ...bars.map(({ value }) => value))
   const scale = height / (most - least || 1)
   const zero = most * scale
-  const width = 0.8 * Math.min(1, bars.length / widestOf)
+  const width = barWidth(bars.length)
   const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
   const current = active === null ? undefined : bars[active]
   return (

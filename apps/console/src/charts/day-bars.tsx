@@ -1,5 +1,6 @@
 import { count } from '../format/numbers.ts'
 import { useWords } from '../words/use-words.ts'
+import { barWidth } from './bar-width.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
 
@@ -26,6 +27,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const { charts } = useWords()
   const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
+  const width = barWidth(days.length)
   const trend = charts.trend(count(total), days.length, count(total === 0 ? 0 : most))
   return (
     <div className={styles.chart}>
@@ -39,7 +41,7 @@ function Bars({ days }: { days: readonly Day[] }) {
         {days.map((day, index) => {
           const size = (day.totalClicks / most) * height
           return (
-            <rect key={day.period} x={index + 0.1} width={0.8} y={height - size} height={size}>
+            <rect key={day.period} x={index + (1 - width) / 2} width={width} y={height - size} height={size}>
               <title>{`${dayOf(day)}: ${count(day.totalClicks)}`}</title>
             </rect>
           )

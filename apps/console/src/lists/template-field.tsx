@@ -18,6 +18,7 @@ export function TemplateField({ kind, template, onChange, error }: TemplateField
   return (
     <SelectField
       label={lists.template}
+      autoFocus
       hint={template ? [template.caution, template.note].filter(Boolean).join(' ') : lists[kind].templateHint}
       error={error}
       value={template?.id ?? ''}
