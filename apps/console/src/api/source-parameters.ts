@@ -1,9 +1,26 @@
+import { subIdSlots } from '@waymark/domain'
 import type { Schemas } from '@waymark/sdk'
 import type { BodyOf } from './route-types.ts'
 
 type SourceBody = BodyOf<'/api/v1/traffic-sources/{id}', 'patch'>
 export type SourceParameter = NonNullable<SourceBody['parameters']>[number]
 type CostModel = NonNullable<SourceBody['costModel']>
+
+/** Where the value of a parameter goes. Not those of the domain, nor these models: they come with the schema library, which is larger than the page. */
+export const parameterTargets: readonly string[] = [
+  ...subIdSlots,
+  ...['external_id', 'cost', 'currency', 'keyword', 'source'],
+]
+
+/** What a click may cost by. */
+export const costModelTypes: readonly CostModel['type'][] = [
+  'none',
+  'from_click',
+  'cpc',
+  'cpm',
+  'cpa',
+  'revshare',
+]
 
 const isParameters = (value: unknown): value is SourceParameter[] => Array.isArray(value)
 

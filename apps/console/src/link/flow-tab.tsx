@@ -7,7 +7,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { FlowEditor } from './flow-editor.tsx'
 
 /** Who goes where. The draft begins with what was read first, whatever is read anew while it is open. */
-export function FlowTab({ link }: { link: Link }) {
+export default function FlowTab({ link }: { link: Link }) {
   const query = useQuery({ ...ruleQueries(useApi()).flow(link), refetchOnWindowFocus: false })
   return <LoadState query={query}>{(flow) => <OpenFlow link={link} flow={flow} />}</LoadState>
 }

@@ -13,13 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { ElsewhereTab } from './elsewhere-tab.tsx'
-import { FlowTab } from './flow-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LinkActions, LinkState } from './link-head.tsx'
 import { type LinkTab, linkTabs } from './link-search.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import type { TypedInto } from './settings-tab.tsx'
 
+const FlowTab = lazyPart(() => import('./flow-tab.tsx'))
 const SettingsTab = lazyPart(() => import('./settings-tab.tsx'))
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
@@ -59,7 +59,9 @@ function LoadedLink({ link }: { link: Link }) {
   return (
     <Page title={nameOf(link)} beside={<LinkState link={link} />} actions={<LinkActions link={link} />}>
       <Tabs label={words.link.tabsLabel} value={tab} tabs={tabs} onChange={open}>
-        <TabContent tab={tab} link={link} typed={typed} />
+        <Suspense fallback={<Skeleton />}>
+          <TabContent tab={tab} link={link} typed={typed} />
+        </Suspense>
       </Tabs>
     </Page>
   )
@@ -75,12 +77,7 @@ interface TabContentProps {
 function TabContent({ tab, link, typed }: TabContentProps) {
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
-  if (tab === 'settings')
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <SettingsTab link={link} typed={typed} />
-      </Suspense>
-    )
+  if (tab === 'settings') return <SettingsTab link={link} typed={typed} />
   if (tab === 'history') return <HistoryTab link={link} />
   return <ElsewhereTab tab={tab} link={link} />
 }

@@ -1,5 +1,5 @@
-import { costModelTypes } from '@waymark/domain'
 import { useState } from 'react'
+import { costModelTypes } from '../api/source-parameters.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import type { RecordField } from './record-field.ts'

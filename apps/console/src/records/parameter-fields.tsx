@@ -1,6 +1,5 @@
-import { parameterTargets } from '@waymark/domain'
 import { useState } from 'react'
-import { parametersOf, type SourceParameter } from '../api/source-parameters.ts'
+import { parametersOf, parameterTargets, type SourceParameter } from '../api/source-parameters.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
