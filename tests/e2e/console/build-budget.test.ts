@@ -17,6 +17,8 @@ interface Part {
 const root = join(import.meta.dirname, '..', '..', '..')
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const kilobyte = 1_000
+/** On a machine that is busy with other suites. */
+const buildTimeoutMs = 120_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const build = { folder: '', manifest: new Map<string, Part>(), files: [] as string[], remove: async () => {} }
 
@@ -35,7 +37,7 @@ beforeAll(async () => {
   Object.assign(build, {
     ...{ folder: folder.path, manifest: new Map(Object.entries(manifest)), files, remove: folder.remove },
   })
-})
+}, buildTimeoutMs)
 afterAll(() => build.remove())
 
 /** What is loaded with these parts, themselves included. */
