@@ -85,7 +85,7 @@ export function rightStatements(started: () => ConsoleRun): void {
       expect(await rows.count()).toBe(2)
       const button = page.getByRole('button', { name: 'New link' })
       expect(await button.getAttribute('aria-disabled')).toBe('true')
-      expect(await button.getAttribute('title')).toBe('Members who see some links only cannot change this')
+      expect(await button.getAttribute('title')).toBe('Editors who see some links only cannot change this')
       await open('/overview')
       await hasTile(page, 'Clicks', '2')
       expect(await page.locator('main').textContent()).not.toContain('beta')

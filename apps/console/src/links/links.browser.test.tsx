@@ -141,9 +141,11 @@ describe('the list of links', () => {
 
   it('18: lets a member who sees some links only make none', async () => {
     await open('/links', {}, asRole('editor', true))
+    const button = page.getByRole('button', { name: 'New link' })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expect
-      .element(page.getByRole('button', { name: 'New link' }))
-      .toHaveAttribute('aria-disabled', 'true')
+      .element(button)
+      .toHaveAttribute('title', 'Editors who see some links only cannot change this')
   })
 
   it('says what to do where there are no links', async () => {

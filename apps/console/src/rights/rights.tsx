@@ -24,13 +24,13 @@ export function useMembership(): Membership {
 export function useLack(needed: Role): string | null {
   const { role } = useMembership()
   const { rights } = useWords()
-  return roleAllows(role, needed) ? null : rights.roleCannot[role]
+  return roleAllows(role, needed) ? null : rights.cannot(rights.roles[role])
 }
 
 /** The same for what members who see some links only may not do, whatever their role. */
 export function useLackUnrestricted(needed: Role): string | null {
-  const { isRestricted } = useMembership()
+  const { role, isRestricted } = useMembership()
   const { rights } = useWords()
   const lack = useLack(needed)
-  return lack ?? (isRestricted ? rights.restrictedCannot : null)
+  return lack ?? (isRestricted ? rights.cannot(rights.ofSomeLinks(rights.roles[role])) : null)
 }

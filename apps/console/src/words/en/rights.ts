@@ -1,9 +1,5 @@
 export const rights = {
-  roleCannot: {
-    owner: 'Owners cannot change this',
-    admin: 'Admins cannot change this',
-    editor: 'Editors cannot change this',
-    viewer: 'Viewers cannot change this',
-  },
-  restrictedCannot: 'Members who see some links only cannot change this',
+  roles: { owner: 'Owners', admin: 'Admins', editor: 'Editors', viewer: 'Viewers' },
+  cannot: (members: string) => `${members} cannot change this`,
+  ofSomeLinks: (members: string) => `${members} who see some links only`,
 }
