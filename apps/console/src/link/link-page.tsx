@@ -74,15 +74,7 @@ interface TabContentProps {
   typed: TypedInto
 }
 
-function TabContent(props: TabContentProps) {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <OneTab {...props} />
-    </Suspense>
-  )
-}
-
-function OneTab({ tab, link, typed }: TabContentProps) {
+function TabContent({ tab, link, typed }: TabContentProps) {
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
   if (tab === 'settings') return <SettingsTab link={link} typed={typed} />
