@@ -87,6 +87,19 @@ export function createSubscriberClient(target: RedisTarget): Redis {
   return client
 }
 
+/**
+ * Connects again where the client has given up. Behind Sentinel it does when it hears of a failover just while it
+ * connects: what watches for failovers then ends the connecting as if it was not wanted any more.
+ */
+export function connectForEver(client: Redis | Cluster, isClosed: () => boolean): void {
+  client.on('end', () => {
+    setTimeout(() => {
+      // One that fails ends the client again, and its error is reported as any other.
+      if (!isClosed()) client.connect().catch(() => undefined)
+    }, reconnectDelayMs(1)).unref()
+  })
+}
+
 /** Logs each loss and each return of a connection once, however often it is tried; handles 'error' events. */
 export function reportConnection(client: Redis | Cluster, connection: string, logger?: KvLogger): void {
   let isLossReported = false

@@ -12,7 +12,7 @@ import type {
   WindowIncrement,
 } from '../port.ts'
 import { type BatchedCommand, sendTogether } from './batch.ts'
-import { createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
+import { connectForEver, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import {
   countProvisionally,
   openProvisional,
@@ -44,10 +44,13 @@ export function createRedisKv({ url, logger, commandTimeoutMs = defaultTimeoutMs
   reportConnection(client, 'commands', logger)
   let subscriber: Subscriber | undefined
   let closed = false
+  const isClosed = () => closed
+  connectForEver(client, isClosed)
 
   function openSubscriber(): Subscriber {
     const connection = createSubscriberClient(target)
     reportConnection(connection, 'subscriptions', logger)
+    connectForEver(connection, isClosed)
     return createSubscriber(connection, logger)
   }
 
