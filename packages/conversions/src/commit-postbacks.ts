@@ -7,8 +7,8 @@ import {
   announcementOf,
   type CapChange,
   changeOf,
-  clickColumnsOf,
   counted,
+  newConversion,
   nextVersion,
 } from './conversion-of-click.ts'
 import {
@@ -189,28 +189,16 @@ function born(
   { id: workspaceId }: WorkspaceFacts,
   { decision, goalId, offerId, networkId, convertedAtMs }: ConversionChange,
 ): StoredConversion {
-  const at = new Date(nowMs)
-  return {
+  const { status: originalStatus, source } = postback
+  const made = {
     ...decision.state,
     id: uuidV7(nowMs, randomBytes(10)),
     workspaceId,
-    clickToken: click.clickToken,
-    linkId: click.linkId,
     offerId,
     networkId,
     goalId,
-    originalStatus: postback.status,
-    previousStatus: null,
-    source: postback.source,
-    clickedAt: new Date(click.clickedAtMs),
-    convertedAt: new Date(convertedAtMs),
-    statusChangedAt: new Date(convertedAtMs),
-    click: clickColumnsOf(click),
-    countedOn: null,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
   }
+  return newConversion(click, { ...made, originalStatus, source }, { nowMs, convertedAtMs })
 }
 
 function changedBy(

@@ -47,6 +47,48 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
   }
 }
 
+/** What is new about a conversion beside its click. */
+export type NewConversion = Pick<
+  StoredConversion,
+  | 'id'
+  | 'workspaceId'
+  | 'offerId'
+  | 'networkId'
+  | 'goalId'
+  | 'status'
+  | 'originalStatus'
+  | 'payout'
+  | 'currency'
+  | 'tid'
+  | 'source'
+>
+
+/**
+ * The first version of a conversion (contract §7).
+ * @param convertedAtMs when it was, as the network says
+ */
+export function newConversion(
+  click: ClickEvent,
+  made: NewConversion,
+  { nowMs, convertedAtMs }: { nowMs: number; convertedAtMs: number },
+): StoredConversion {
+  const at = new Date(nowMs)
+  return {
+    ...made,
+    clickToken: click.clickToken,
+    linkId: click.linkId,
+    previousStatus: null,
+    clickedAt: new Date(click.clickedAtMs),
+    convertedAt: new Date(convertedAtMs),
+    statusChangedAt: new Date(convertedAtMs),
+    click: clickColumnsOf(click),
+    countedOn: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
 /** What the workspace's destinations are notified of a conversion that was created or changed. */
 export function announcementOf(conversion: StoredConversion, isNew: boolean): Announcement {
   const {

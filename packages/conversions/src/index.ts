@@ -1,4 +1,6 @@
 export { createAddresseeRepository } from './addressee.repository.ts'
+export { changeOf, counted, newConversion, nextVersion } from './conversion-of-click.ts'
+export { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
 export type { Corrected, Correction } from './correct-conversion.ts'
 export { countsTowardsCap, decide, type KnownConversion } from './decide/decide.ts'
 export { payoutOf } from './decide/payout.ts'

@@ -1,4 +1,4 @@
-export type { SnapshotRule } from './builders/link.ts'
+export { createLinkSnapshots, type SnapshotRule } from './builders/link.ts'
 export { type FlowMembers, isUsing } from './flow-users.ts'
 export { lockOrder } from './lock-order.ts'
 export { pageEntry } from './page-entries.ts'
