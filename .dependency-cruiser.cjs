@@ -2,7 +2,7 @@
 
 /** The composition roots, and what only tests reach. */
 const COMPOSITION =
-  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/demo/store/open-stores[.]ts$|^scripts/admin/main[.]ts$|^scripts/services/clickhouse/'
+  '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/admin/(main|open-stores)[.]ts$|^scripts/services/clickhouse/'
 const TESTS =
   '[.]test[.]tsx?$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 /** The folders of the console that are no nouns. */

@@ -13,9 +13,9 @@ import {
 import { apiFields } from 'api/config'
 import { createConversionsRepository, reprojectConversions } from 'worker'
 import { z } from 'zod'
-import { createProgress } from '../demo/progress.ts'
-import { openPostgres, openStores, type Stores } from '../demo/store/open-stores.ts'
 import { type AdminArguments, readArguments, UsageError, usage } from './arguments.ts'
+import { openPostgres, openStores, type Stores } from './open-stores.ts'
+import { createProgress } from './progress.ts'
 import { rebuildCounters } from './rebuild-counters.ts'
 
 const { env } = process

@@ -63,9 +63,9 @@ describe('npm run demo', () => {
     const answer: { data: Data } = JSON.parse(await response.text())
     return answer.data
   }
+  const from = new Date(Date.now() - 40 * 86_400_000).toISOString()
   /** Of all links, bots included: every click there is. */
   const countClicks = async (): Promise<number> => {
-    const from = new Date(Date.now() - 40 * 86_400_000).toISOString()
     let total = 0
     for (const { shortCode } of await api<Link[]>('/links/list?limit=100')) {
       const { totalClicks, bots } = await api<{ totalClicks: number; bots: number }>(
@@ -115,8 +115,17 @@ describe('npm run demo', () => {
     expect(conversions).toBeGreaterThan(20)
     await using running = await startWaymark()
     await waitFor(async () => (await countClicks()) === 4_170, { description: 'the past', timeoutMs: 60_000 })
+    // The analytics store has the list, Postgres the counts.
+    const listed = await api<{ offerId: string | null; status: string; convertedAt: string }[]>(
+      `/analytics/conversions?limit=1000&from=${from}`,
+    )
+    expect(listed.length).toBeGreaterThanOrEqual(conversions)
+    expect(listed.every(({ convertedAt }) => Date.parse(convertedAt) <= Date.now())).toBe(true)
     const stats = await api<{ conversionsTotal: number }[]>('/offers/stats')
-    expect(stats.reduce((sum, { conversionsTotal }) => sum + conversionsTotal, 0)).toBeGreaterThan(10)
+    const isCounted = (one: (typeof listed)[number]) => one.offerId !== null && /lead|sale/.test(one.status)
+    expect(stats.reduce((sum, { conversionsTotal }) => sum + conversionsTotal, 0)).toBe(
+      listed.filter(isCounted).length,
+    )
 
     await using refused = await spawnProcess({
       args: [join(root, 'scripts/demo/main.ts'), '--into-store'],

@@ -1,6 +1,6 @@
-import type { PlannedLanding, PlannedNetwork, PlannedOffer, PlannedSource } from '../workspace/plan.ts'
+import type { Audience } from './audience.ts'
 
-export const networks: readonly PlannedNetwork[] = [
+export const networks = [
   {
     name: 'Northwind Affiliates',
     subidParam: 'aff_sub',
@@ -11,98 +11,72 @@ export const networks: readonly PlannedNetwork[] = [
     subidParam: 's1',
     statusMap: { qualified_lead: 'lead', won: 'sale', lost: 'rejected' },
   },
+] as const
+
+const [northwind, lumen] = networks
+
+/** What a click at an offer leads to. */
+export interface Terms {
+  payout: number
+  payoutCurrency: string
+  /** Whether every conversion brings the same. */
+  payoutModel: 'fixed' | 'auto_from_postback'
+  /** Of clicks by people of the best country, as a fraction. */
+  conversionRate: number
+  /** Of leads, as a fraction; null: a conversion is a sale at once. */
+  approveRate: number | null
+  /** Of sales, a week later, as a fraction. */
+  rebillRate: number
+}
+
+export type Offer = (typeof offers)[number]
+
+const offerRows = [
+  ['VPN, yearly plan', 'vpn', 'Software', northwind, 28, 'USD', 'fixed', 0.045, null, 0],
+  ['Meal kits, first box', 'meals', 'Food', northwind, 18.5, 'USD', 'fixed', 0.056, 0.72, 0.25],
+  ['Language course, trial', 'course', 'Education', northwind, 9, 'USD', 'fixed', 0.08, 0.58, 0.35],
+  ['Home insurance, quote', 'insurance', 'Finance', lumen, 34, 'EUR', 'fixed', 0.038, 0.64, 0],
+  ['Photo books', 'photos', 'Shopping', lumen, 12, 'EUR', 'auto_from_postback', 0.08, null, 0.05],
+] as const
+
+export const offers = offerRows.map(([name, site, groupName, network, ...rest]) => {
+  const [payout, payoutCurrency, payoutModel, conversionRate, approveRate, rebillRate] = rest
+  const terms: Terms = { payout, payoutCurrency, payoutModel, conversionRate, approveRate, rebillRate }
+  const url = `https://${site}.example/?${network.subidParam}={click_id}`
+  return { name, url, groupName, network: network.name, ...terms }
+})
+
+export type Landing = (typeof landings)[number]
+
+const landingUrl = (page: string) => `https://landing.example/${page}?click={click_id}`
+
+/** `clickThrough`: of their views, as a fraction. */
+export const landings = [
+  { name: 'Quiz, blue', url: landingUrl('quiz-blue'), groupName: 'Quizzes', clickThrough: 0.41 },
+  { name: 'Quiz, short', url: landingUrl('quiz-short'), groupName: 'Quizzes', clickThrough: 0.52 },
+  { name: 'Story page', url: landingUrl('story'), groupName: 'Stories', clickThrough: 0.33 },
 ]
 
-export const offers: readonly PlannedOffer[] = [
-  {
-    name: 'VPN, yearly plan',
-    url: 'https://vpn.example/join?aff_sub={click_id}',
-    groupName: 'Software',
-    network: 0,
-    payoutCents: 2800,
-    payoutCurrency: 'USD',
-    isFixed: true,
-    conversionRate: 0.045,
-    isLeadFirst: false,
-    approveRate: 1,
-    rebillRate: 0,
-  },
-  {
-    name: 'Meal kits, first box',
-    url: 'https://meals.example/start?aff_sub={click_id}',
-    groupName: 'Food',
-    network: 0,
-    payoutCents: 1850,
-    payoutCurrency: 'USD',
-    isFixed: true,
-    conversionRate: 0.056,
-    isLeadFirst: true,
-    approveRate: 0.72,
-    rebillRate: 0.25,
-  },
-  {
-    name: 'Language course, trial',
-    url: 'https://course.example/trial?aff_sub={click_id}',
-    groupName: 'Education',
-    network: 0,
-    payoutCents: 900,
-    payoutCurrency: 'USD',
-    isFixed: true,
-    conversionRate: 0.08,
-    isLeadFirst: true,
-    approveRate: 0.58,
-    rebillRate: 0.35,
-  },
-  {
-    name: 'Home insurance, quote',
-    url: 'https://insurance.example/quote?s1={click_id}',
-    groupName: 'Finance',
-    network: 1,
-    payoutCents: 3400,
-    payoutCurrency: 'EUR',
-    isFixed: true,
-    conversionRate: 0.038,
-    isLeadFirst: true,
-    approveRate: 0.64,
-    rebillRate: 0,
-  },
-  {
-    name: 'Photo books',
-    url: 'https://photos.example/?s1={click_id}',
-    groupName: 'Shopping',
-    network: 1,
-    payoutCents: 1200,
-    payoutCurrency: 'EUR',
-    isFixed: false,
-    conversionRate: 0.08,
-    isLeadFirst: false,
-    approveRate: 1,
-    rebillRate: 0.05,
-  },
-]
+/** Where traffic is bought, or comes from by itself. */
+export interface Source {
+  name: string
+  postbackUrl: string
+  audience: Audience
+  /** What the source says in `source`. */
+  sites: readonly string[]
+  /** The pages that visitors come from; null: they bring no referer. */
+  referers: readonly (string | null)[]
+  /** The first ones are the greatest. */
+  campaigns: readonly string[]
+  keywords?: readonly string[]
+  /** The parameter in which the source states its own click id. */
+  clickIdName: 'gclid' | 'fbclid' | 'external_id' | null
+  /** 0: costs nothing. */
+  costPerClick: number
+  currency: string
+}
 
-export const landings: readonly PlannedLanding[] = [
-  {
-    name: 'Quiz, blue',
-    url: 'https://landing.example/quiz-blue?click={click_id}',
-    groupName: 'Quizzes',
-    clickThrough: 0.41,
-  },
-  {
-    name: 'Quiz, short',
-    url: 'https://landing.example/quiz-short?click={click_id}',
-    groupName: 'Quizzes',
-    clickThrough: 0.52,
-  },
-  {
-    name: 'Story page',
-    url: 'https://landing.example/story?click={click_id}',
-    groupName: 'Stories',
-    clickThrough: 0.33,
-  },
-]
-
-export const sources: readonly PlannedSource[] = [
+export const sources: readonly Source[] = [
   {
     name: 'Social ads',
     postbackUrl: 'https://social.example/postback?cid={external_id}&event={status}&value={payout}',
@@ -110,9 +84,8 @@ export const sources: readonly PlannedSource[] = [
     sites: ['feed', 'stories', 'reels'],
     referers: [null, 'https://m.social.example/', 'https://l.social.example/l.php'],
     campaigns: ['spring-broad', 'spring-lookalike', 'retargeting', 'interest-travel'],
-    keywords: [],
     clickIdName: 'fbclid',
-    costPerClickMillis: 180,
+    costPerClick: 0.18,
     currency: 'USD',
   },
   {
@@ -124,7 +97,7 @@ export const sources: readonly PlannedSource[] = [
     campaigns: ['brand', 'generic-exact', 'generic-broad'],
     keywords: ['best vpn', 'vpn deal', 'learn spanish', 'meal kit', 'home insurance', 'photo book'],
     clickIdName: 'gclid',
-    costPerClickMillis: 420,
+    costPerClick: 0.42,
     currency: 'USD',
   },
   {
@@ -134,9 +107,8 @@ export const sources: readonly PlannedSource[] = [
     sites: ['zone-1042', 'zone-2210', 'zone-3377', 'zone-5120'],
     referers: [null],
     campaigns: ['push-android', 'push-desktop'],
-    keywords: [],
     clickIdName: 'external_id',
-    costPerClickMillis: 35,
+    costPerClick: 0.035,
     currency: 'USD',
   },
   {
@@ -146,9 +118,8 @@ export const sources: readonly PlannedSource[] = [
     sites: ['daily-post', 'weather-online', 'sport-live'],
     referers: ['https://dailypost.example/article', 'https://weather.example/', 'https://sport.example/live'],
     campaigns: ['native-de', 'native-fr', 'native-south'],
-    keywords: [],
     clickIdName: 'external_id',
-    costPerClickMillis: 140,
+    costPerClick: 0.14,
     currency: 'EUR',
   },
   {
@@ -158,9 +129,8 @@ export const sources: readonly PlannedSource[] = [
     sites: ['weekly', 'digest'],
     referers: [null, 'https://mail.example/'],
     campaigns: ['issue-41', 'issue-42', 'issue-43'],
-    keywords: [],
     clickIdName: null,
-    costPerClickMillis: 0,
+    costPerClick: 0,
     currency: 'USD',
   },
 ]

@@ -31,8 +31,7 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
       : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000, cluster })
   const analytics = createAnalyticsStore({ ...connection, logger })
   stack.defer(() => analytics.close())
-  const postgres = stack.use(await openPostgres({ databaseUrl, dataDir }, logger))
-  const { db } = postgres
+  const { db } = stack.use(await openPostgres({ databaseUrl, dataDir }, logger))
   const opened = stack.move()
   return { db, analytics, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
@@ -46,19 +45,13 @@ export async function openPostgres(
   logger: Logger,
 ): Promise<{ db: Db } & AsyncDisposable> {
   await using stack = new AsyncDisposableStack()
-  const url = databaseUrl ?? (await embeddedUrl({ dataDir, logger, stack }))
-  const db = createDb({ url, applicationName: 'waymark-script' })
+  const postgres =
+    databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir, logger })
+      : { url: databaseUrl, stop: () => undefined }
+  stack.defer(() => postgres.stop())
+  const db = createDb({ url: postgres.url, applicationName: 'waymark-script' })
   stack.defer(() => db.close())
   const opened = stack.move()
   return { db, [Symbol.asyncDispose]: () => opened.disposeAsync() }
-}
-
-async function embeddedUrl(context: {
-  dataDir: string
-  logger: Logger
-  stack: AsyncDisposableStack
-}): Promise<string> {
-  const postgres = await startEmbeddedPostgres(context)
-  context.stack.defer(() => postgres.stop())
-  return postgres.url
 }
