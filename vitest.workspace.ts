@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './scripts/services/chromium.ts'
 
 /**
- * Runs of whole processes that expect an answer within a second or two, or share the Kafka of all: one after the other. All others
- * run side by side; each of those has a Kafka of its own, since on the shared one the worker of another would take its clicks.
+ * Runs of whole processes that expect an answer within a second or two, or share the Kafka of all: one after
+ * the other. All others run side by side; each of those has a Kafka of its own, since on the shared one the
+ * worker of another would take its clicks.
  */
 const timedRuns = [
   'apps/standalone/src/custom-domains.e2e.test.ts',
@@ -21,7 +22,10 @@ const withEngine = [
   'apps/worker/src/modules/{alerts,clicks,conversions,flow,page-views,retention}/*.it.test.ts',
 ]
 
-/** What the pages of the console load from packages, bundled once before the first test: what is found late reloads a page. */
+/**
+ * What the pages of the console load from packages, bundled once before the first test: what is found late
+ * reloads a page.
+ */
 const bundledForBrowsers = [
   ...[
     'csp-provider',
@@ -74,16 +78,18 @@ function browserProjects() {
 }
 
 /**
- * No test is about these: a test that hangs fails later, and one on a machine that is busy with other things does not fail. What must be
- * quick is measured by the test itself (`eventually` and `startStopwatch` of `packages/testing`).
+ * No test is about these: a test that hangs fails later, and one on a machine that is busy with other things
+ * does not fail. What must be quick is measured by the test itself (`eventually` and `startStopwatch` of
+ * `packages/testing`).
  */
 const testTimeout = 120_000
 const polling = { poll: { timeout: 20_000 } }
 const setupFiles = ['./packages/testing/src/wait-longer.ts']
 
 /**
- * Given to vitest by `--config`. `unit` needs nothing; those of `it*` and of `e2e*` need the real parts of `scripts/services`. Without
- * `isolate` files share what they import, which takes a third of the time of small ones: they change nothing that others see.
+ * Given to vitest by `--config`. `unit` needs nothing; those of `it*` and of `e2e*` need the real parts of
+ * `scripts/services`. Without `isolate` files share what they import, which takes a third of the time of
+ * small ones: they change nothing that others see.
  */
 export default defineConfig({
   test: {

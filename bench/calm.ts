@@ -1,9 +1,9 @@
 /**
- * `pnpm bench:calm`: how long visitors wait under `npm start` while everything else works (design §7: p99 ≤ 25
- * ms at 200/s, none refused). Visitors come at a steady rate, from a process of their own (an open loop: a
+ * `pnpm bench:calm`: how long visitors wait under `npm start` while everything else works (design §7: p99 ≤
+ * 25 ms at 200/s, none refused). Visitors come at a steady rate, from a process of their own (an open loop: a
  * visit counts from when it was due) to an installation with a million clicks; beside them, one after the
- * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, retention, and a start with the million
- * clicks as a backlog. The floor is the scenario with nothing else.
+ * other: nothing, reports, exports, imports, bulk calls, erasure, ingestion, retention, and a start with the
+ * million clicks as a backlog. The floor is the scenario with nothing else.
  *
  * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
  * --cores N --megabytes N  in a control group of Linux as large as such a machine (root only)
@@ -103,7 +103,9 @@ interface Usage {
   ownWork: ReadonlyMap<string, OwnWork>
 }
 
-/** CPU seconds, most memory, longest delay of the event loop and most own work at a stretch of each process. */
+/**
+ * CPU seconds, most memory, longest delay of the event loop and most own work at a stretch of each process.
+ */
 function usageNote({ before, after, most, delays, ownWork }: Usage): string {
   const cpuBefore = new Map(before.map(({ name, cpuSeconds }) => [name, cpuSeconds]))
   return after

@@ -1,7 +1,7 @@
 /**
- * `pnpm bench:links`: how long a change of 1,000 links in one call takes (goal: 2 s), and a search over a workspace
- * of 100,000 links (goal: 50 ms). The api is the composed one, on the Postgres that is shipped (fsync on), a real
- * Redis and the analytics engine.
+ * `pnpm bench:links`: how long a change of 1,000 links in one call takes (goal: 2 s), and a search over a
+ * workspace of 100,000 links (goal: 50 ms). The api is the composed one, on the Postgres that is shipped
+ * (fsync on), a real Redis and the analytics engine.
  *
  * --links N    --json FILE
  */

@@ -1,11 +1,12 @@
 /**
- * `pnpm bench:live`: what open readers of `GET /live` cost those who visit (contract-2 §12; decision 35: nothing). An
- * installation of `npm start` has visitors at a steady rate, from a process of their own (an open loop: a visit
- * counts from when it was due), in rounds without and with readers, in turn. All readers watch the workspace that is
- * visited, the worst case: each is sent 20 events a second. Some of them never read.
+ * `pnpm bench:live`: what open readers of `GET /live` cost those who visit (contract-2 §12; decision 35:
+ * nothing). An installation of `npm start` has visitors at a steady rate, from a process of their own (an
+ * open loop: a visit counts from when it was due), in rounds without and with readers, in turn. All readers
+ * watch the workspace that is visited, the worst case: each is sent 20 events a second. Some of them never
+ * read.
  *
- * --rate N (200)    --readers N (500)    --slow N (20)    --rounds N (3)    --seconds N (20) of each half of a round
- * --json FILE
+ * --rate N (200)    --readers N (500)    --slow N (20)    --rounds N (3)
+ * --seconds N (20) of each half of a round    --json FILE
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

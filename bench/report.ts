@@ -1,7 +1,7 @@
 /**
- * `pnpm bench:report`: twelve typical reports on chdb beside the hand-written query of the same rows (goal: at
- * most 1.3 times as long), the look-up of a click by its token, and the timeseries of one link. The two are
- * measured alternately, so that other load of the machine affects both; medians.
+ * `pnpm bench:report`: twelve typical reports on chdb beside the hand-written query of the same rows (goal:
+ * at most 1.3 times as long), the look-up of a click by its token, and the timeseries of one link. The two
+ * are measured alternately, so that other load of the machine affects both; medians.
  *
  * --clicks N (10,000,000)    --conversions N (300,000)    --rounds N (7)    --only TEXT    --json FILE The
  * folder is stored under .cache, and filled once.

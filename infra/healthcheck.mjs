@@ -1,4 +1,5 @@
-// node healthcheck.mjs API_PORT 3000: exit code 0 when GET /health on that variable's port (or the default) answers 200.
+// node healthcheck.mjs API_PORT 3000: exit code 0 when GET /health on that variable's port (or the default)
+// answers 200.
 import { get } from 'node:http'
 
 const [variable, defaultPort] = process.argv.slice(2)

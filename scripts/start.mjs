@@ -1,4 +1,5 @@
-// `npm start`: installs what is missing, then runs the standalone app on the pinned Node, and builds the console beside it.
+// `npm start`: installs what is missing, then runs the standalone app on the pinned Node, and builds the
+// console beside it.
 import { join } from 'node:path'
 import { ensureConsole } from './launch/console.mjs'
 import { ensureInstalled, PROJECT_ROOT } from './launch/install.mjs'
@@ -9,7 +10,10 @@ const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') 
 
 await ensureInstalled({ toRun: true })
 if (process.env.CONSOLE !== 'off') void ensureConsole()
-/** Of the process that starts the others: what passes through it does not stay, and a larger young generation would. */
+/**
+ * Of the process that starts the others: what passes through it does not stay, and a larger young generation
+ * would.
+ */
 const flags = ['--max-semi-space-size=4']
 const args = [...flags, 'apps/standalone/src/main.ts', ...process.argv.slice(2)]
 process.exit(await runPinned(args, { channel: true, env: compiled }))

@@ -8,7 +8,10 @@ const api = 'http://127.0.0.1:3000'
 const compressible = /\.(js|css|html|svg)$/
 const smallestBytes = 512
 
-/** Leaves a `.br` and a `.gz` beside each file: the api sends them as they are. Quality 9 takes a tenth of the time of 11. */
+/**
+ * Leaves a `.br` and a `.gz` beside each file: the api sends them as they are. Quality 9 takes a tenth of the
+ * time of 11.
+ */
 const compress = (): Plugin => ({
   name: 'compress',
   writeBundle({ dir = '' }) {
@@ -27,8 +30,8 @@ const compress = (): Plugin => ({
 })
 
 /**
- * The names of files hold the hash of what is in them, so that they may be cached for ever; `index.html` never is. Nothing is
- * inlined: the policy of the pages allows neither inline scripts nor fonts from data.
+ * The names of files hold the hash of what is in them, so that they may be cached for ever; `index.html`
+ * never is. Nothing is inlined: the policy of the pages allows neither inline scripts nor fonts from data.
  */
 export default {
   root: import.meta.dirname,

@@ -14,9 +14,14 @@ export interface Installation {
   apiPort: number
   redirectorPort: number
   pid: number
-  /** The longest that the event loop of each process was kept busy or waiting for a core since the last call. */
+  /**
+   * The longest that the event loop of each process was kept busy or waiting for a core since the last call.
+   */
   longestLoopDelaysMs(): Promise<ReadonlyMap<string, number>>
-  /** The most CPU that the main thread of each process took at a stretch since then (Unix ms): see `own-work.ts`. */
+  /**
+   * The most CPU that the main thread of each process took at a stretch since then (Unix ms): see
+   * `own-work.ts`.
+   */
   longestOwnWork(sinceMs: number): ReadonlyMap<string, OwnWork>
   stop(): Promise<void>
 }

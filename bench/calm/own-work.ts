@@ -1,7 +1,7 @@
 /**
  * Loaded into each process of an installation (`--import`). Writes a line for each stretch in which its event
- * loop was not free: how much CPU the main thread took for it, whatever else the machine did meanwhile. And one
- * for each collection of garbage, by the clock.
+ * loop was not free: how much CPU the main thread took for it, whatever else the machine did meanwhile. And
+ * one for each collection of garbage, by the clock.
  */
 import { appendFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { percentile } from '../statistics.ts'
 
 /**
- * Those who watch, in a process of their own. Gets its orders by messages: `open`, which is answered when all are
- * open, then `close`, which is answered with what they have seen.
+ * Those who watch, in a process of their own. Gets its orders by messages: `open`, which is answered when all
+ * are open, then `close`, which is answered with what they have seen.
  */
 const orderSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -7,7 +7,10 @@ import { startRedirector, startServer, untilDrained } from './server-process.ts'
 
 export interface ThroughputSettings {
   rules: number
-  /** Each visit is a first one, with a user agent that was not there before; not given: 10,000 visitors come again. */
+  /**
+   * Each visit is a first one, with a user agent that was not there before; not given: 10,000 visitors come
+   * again.
+   */
   firstVisits?: boolean | undefined
   rounds: number
   seconds: number

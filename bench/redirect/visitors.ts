@@ -61,7 +61,9 @@ export function visitorRequest(index: number): VisitorRequest {
 
 const lastNumberOfVersion = /(?<=(?:Chrome|Firefox)\/\d+\.|OS 17_)\d+/
 
-/** The same, but that no other visitor has its user agent, so that it is parsed: browsers have many builds. */
+/**
+ * The same, but that no other visitor has its user agent, so that it is parsed: browsers have many builds.
+ */
 export function newVisitorRequest(index: number): VisitorRequest {
   const { path, headers } = visitorRequest(index)
   const userAgent = headers['user-agent']?.replace(lastNumberOfVersion, String(index)) ?? ''

@@ -103,7 +103,10 @@ const month = toMs - 30 * dayMs
 
 const clickCosts = ['clicks', 'revenue', 'cost', 'roi']
 const costOfBoth = '(toFloat64(p) + y)'
-/** Cost and return of two lists by one key: clicks `c` and what they cost `p`, revenue `r` and what it adds `y`. */
+/**
+ * Cost and return of two lists by one key: clicks `c` and what they cost `p`, revenue `r` and what it adds
+ * `y`.
+ */
 const withReturn = (ofClicks: string, ofConversions: string) =>
   `SELECT k, c, r, ${costOfBoth}, 100 * (toFloat64(r) - ${costOfBoth}) / ${costOfBoth}
 FROM (${ofClicks}) AS a FULL JOIN (${ofConversions}) AS b USING (k)

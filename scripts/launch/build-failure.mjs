@@ -3,7 +3,10 @@ import { stripVTControlCharacters } from 'node:util'
 const longest = 300
 /** `[UNRESOLVED_IMPORT] …`, `[builtin:vite-transform] …` of the bundler, `TypeError: …` of anything else. */
 const named = /^(\[[\w:-]+\]|\w*Error\b)/
-/** Lines that only announce the reason: `error during build:`, `Build failed with 1 error:`, `✗ Build failed in 4.46s`. */
+/**
+ * Lines that only announce the reason: `error during build:`, `Build failed with 1 error:`, `✗ Build failed
+ * in 4.46s`.
+ */
 const announcement = /:$|^✗ Build failed\b/
 /** The line beneath the reason that says where. */
 const location = /^╭─\[ ((.+?):\d+:\d+) \]$/

@@ -1,4 +1,5 @@
-// Builds the console beside the start. Runs on the machine's own Node, like install.mjs: no TypeScript, no dependencies.
+// Builds the console beside the start. Runs on the machine's own Node, like install.mjs: no TypeScript, no
+// dependencies.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -99,7 +100,8 @@ const takeOver = (next, hash) => {
 }
 
 /**
- * Builds the console where its build is not that of its sources. Never throws: without a console the rest works.
+ * Builds the console where its build is not that of its sources. Never throws: without a console the rest
+ * works.
  * @returns whether there is a build of the sources now
  */
 export const ensureConsole = async () => {

@@ -10,13 +10,16 @@ export const PINNED_NODE = join(PROJECT_ROOT, 'node_modules', 'node', 'bin', 'no
 
 const LOCKFILE = join(PROJECT_ROOT, 'pnpm-lock.yaml')
 const MODULES = join(PROJECT_ROOT, 'node_modules')
-/** pnpm writes what it has installed here, last of all, in the very bytes of the lockfile when it is everything. */
+/**
+ * pnpm writes what it has installed here, last of all, in the very bytes of the lockfile when it is
+ * everything.
+ */
 const ALL_INSTALLED = join(MODULES, '.pnpm', 'lock.yaml')
 /** Ours: the lockfile of the last install without the tools of tests and checks. */
 const RUN_INSTALLED = join(MODULES, '.installed-to-run.yaml')
 /**
- * The apps with what they run on, what the console is built with (the root's vite), what `npm run demo` and the other
- * scripts run on, and the engines of the embedded mode, which are dependencies of the root: the
+ * The apps with what they run on, what the console is built with (the root's vite), what `npm run demo` and
+ * the other scripts run on, and the engines of the embedded mode, which are dependencies of the root: the
  * images are built from the same packages and must not have them.
  */
 const TO_RUN = [

@@ -1,4 +1,6 @@
-/** Licences that ask for no more than their text to be passed on; those who run or change Waymark are free. */
+/**
+ * Licences that ask for no more than their text to be passed on; those who run or change Waymark are free.
+ */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',

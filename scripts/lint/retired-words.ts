@@ -24,8 +24,8 @@ export const retiredWords: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests, the field of the simulator,
- * of the sign-in.
+ * Names that others have chosen: HTTP's `Keep-Alive`, the environment's `HOME`, values of customers in tests,
+ * the field of the simulator, of the sign-in.
  */
 export const foreignNames: ReadonlySet<string> = new Set([
   'asksPassword',

@@ -4,7 +4,10 @@ import type { Page } from 'playwright'
 export interface Picture {
   name: string
   scheme: 'light' | 'dark'
-  /** Leads to the screen and waits until its figures are there. @param workspaceUrl without a slash at the end */
+  /**
+   * Leads to the screen and waits until its figures are there.
+   * @param workspaceUrl without a slash at the end
+   */
   open: (page: Page, workspaceUrl: string) => Promise<void>
 }
 

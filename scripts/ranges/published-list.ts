@@ -4,9 +4,10 @@ import { readIpValue } from '@waymark/rule-engine'
 export class ListError extends Error {}
 
 /**
- * The ranges in a list as companies publish them: JSON with `prefixes` (Google, Microsoft, Apple, OpenAI …; AWS
- * with its own names; Azure's service tags; Oracle), or text with an address or CIDR a line, also as the
- * first column of a CSV file, after `route:` (whois) or after `ExitAddress` (Tor). Each of them once, in the order of the file.
+ * The ranges in a list as companies publish them: JSON with `prefixes` (Google, Microsoft, Apple, OpenAI …;
+ * AWS with its own names; Azure's service tags; Oracle), or text with an address or CIDR a line, also as the
+ * first column of a CSV file, after `route:` (whois) or after `ExitAddress` (Tor). Each of them once, in the
+ * order of the file.
  * @throws ListError for a file without ranges, and for the first line that is none
  */
 export function rangesIn(text: string): string[] {

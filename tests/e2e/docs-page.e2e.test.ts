@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standalone, startStandalone } from './support/processes.ts'
 
 const rounds = 3
-/** The goal is a second by the clock of a quiet machine; a busy one leaves the processor time of the page as it is. */
+/**
+ * The goal is a second by the clock of a quiet machine; a busy one leaves the processor time of the page as
+ * it is.
+ */
 const mostCpuMs = 1_000
 /** An operation that a reader sees. */
 const shownOperation = `[...document.querySelectorAll('.opblock-summary-path')].some((path) => path.getClientRects().length > 0)`

@@ -19,7 +19,10 @@ interface Play {
   name: string
   /** Whether a visitor may find no server there. */
   isRedirectorDown: boolean
-  /** @returns when the redirector was killed, in Unix ms: it may lose the clicks of 50 ms before; null: it was not */
+  /**
+   * @returns when the redirector was killed, in Unix ms: it may lose the clicks of 50 ms before; null: it was
+   * not
+   */
   disturb: (installation: Installation) => Promise<number | null>
 }
 

@@ -27,7 +27,10 @@ function start(host: Element): void {
   createRoot(host).render(<Start origin={origin} session={session} send={send} loadMeta={loadMeta} />)
 }
 
-/** Before any page, whose first part may be missing; in a host of its own, which no failure of a page takes along. */
+/**
+ * Before any page, whose first part may be missing; in a host of its own, which no failure of a page takes
+ * along.
+ */
 function startNotice(): void {
   const host = document.createElement('div')
   document.body.append(host)

@@ -25,7 +25,8 @@ const run = async (): Promise<void> => {
   const format = process.stdout.isTTY ? 'readable' : 'json'
   const logger = createLogger({ name: 'waymark', level: config.logLevel, format })
   const starting = composeStandalone({ config, logger })
-  // From here on Ctrl-C is handled, also while the processes still start; a second one ends all of them at once.
+  // From here on Ctrl-C is handled, also while the processes still start; a second one ends all of them at
+  // once.
   const grace = closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'Waymark ends on an error')
     const running = await starting.catch(() => null)

@@ -18,7 +18,9 @@ const dayMs = 86_400_000
 /** The value of a scope that means each value of the dimension by itself. */
 export const eachValue = '*'
 
-/** Values of one look: more than an alert fires for at once, so that those in their cooldown hide no other. */
+/**
+ * Values of one look: more than an alert fires for at once, so that those in their cooldown hide no other.
+ */
 export const mostValues = 1_000
 
 /** What of an alert says which figure it is about. */
@@ -52,7 +54,10 @@ const isRange = (name: string): name is RelativeRange => relativeRanges.some((kn
 
 const compared = ['gt', 'gte', 'lt', 'lte'] as const
 
-/** Whether an alert may watch a metric by this scope: conversions have a goal and a status, clicks and costs have none. */
+/**
+ * Whether an alert may watch a metric by this scope: conversions have a goal and a status, clicks and costs
+ * have none.
+ */
 export const isWatchable = (scope: string, metric: string): boolean =>
   hasFigure({ groupBy: [scope], filters: [], customMetrics: [] }, metric)
 
@@ -70,7 +75,9 @@ const conversionSample = {
 export const sampleMetricOf = (scope: string): string =>
   isSampleOfConversions(scope) ? conversionSample.name : 'clicks'
 
-/** Of each value only those that are to fire are of use: with thousands of values, the others are not read. */
+/**
+ * Of each value only those that are to fire are of use: with thousands of values, the others are not read.
+ */
 function firingOnly({
   metric,
   operator,
@@ -103,13 +110,13 @@ function spanOf(
 }
 
 /**
- * The report whose figures are those of an alert, up to `atMs`, and its sample: the clicks that they are made of, or,
- * by what only conversions have, the conversions. What
- * the report says of the same window, the alert says. Its totals are the figure; of an alert about each value
- * its rows are: the values that are to fire, those with the largest sample. Costs are known by the day, and count with its 00:00 (contract
- * §9, "Costs"): a figure that is made of them is of whole days, from the beginning of the one in which the
- * window begins. Of minutes it would have no cost but for those after midnight, and there that of a whole day
- * against the clicks of minutes.
+ * The report whose figures are those of an alert, up to `atMs`, and its sample: the clicks that they are made
+ * of, or, by what only conversions have, the conversions. What the report says of the same window, the alert
+ * says. Its totals are the figure; of an alert about each value its rows are: the values that are to fire,
+ * those with the largest sample. Costs are known by the day, and count with its 00:00 (contract §9, "Costs"):
+ * a figure that is made of them is of whole days, from the beginning of the one in which the window begins.
+ * Of minutes it would have no cost but for those after midnight, and there that of a whole day against the
+ * clicks of minutes.
  * @throws RangeError for what is no metric, or no range
  */
 export function planAlert(figure: WatchedFigure, atMs: number, workspace: WatchedWorkspace): ReportPlan {

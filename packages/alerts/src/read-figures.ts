@@ -27,9 +27,10 @@ export interface FiguresRequest {
 }
 
 /**
- * What the window of an alert shows (contract §9, "Alerts"): one figure, or that of each value which is
- * to fire and had something in the window, at most `mostValues` of them, those with the largest sample first.
- * What has no value is none of them. For the worker, and for a caller that wants to know when an alert would have fired.
+ * What the window of an alert shows (contract §9, "Alerts"): one figure, or that of each value which is to
+ * fire and had something in the window, at most `mostValues` of them, those with the largest sample first.
+ * What has no value is none of them. For the worker, and for a caller that wants to know when an alert would
+ * have fired.
  * @throws RangeError for what is no metric or no range
  */
 export async function readFigures(

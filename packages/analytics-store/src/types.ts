@@ -131,8 +131,8 @@ export interface AnalyticsReader {
     fields: readonly Field[],
   ): Promise<Pick<ClickRow, Field>[]>
   /**
-   * Clicks that came into the store, or changed there, after a position: the oldest first by when they did, so
-   * that one that comes late is not passed over. Only those are looked at that have been there for two
+   * Clicks that came into the store, or changed there, after a position: the oldest first by when they did,
+   * so that one that comes late is not passed over. Only those are looked at that have been there for two
    * seconds, so that none that is being written is either, and that were made at most seven days before the
    * position. One that changes comes again: of one answer each is the newest.
    */

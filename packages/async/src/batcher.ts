@@ -4,13 +4,14 @@ export interface BatcherOptions<Item, Result> {
   /** One result for each item, in their order. */
   send: (items: readonly Item[]) => Promise<readonly Result[]>
   /**
-   * So many batches may be under way at once. The next one waits for the latest, but no item waits longer than
-   * `afterMs` for a slow batch, or for a dead connection. Default: one batch at a time, however long it takes.
+   * So many batches may be under way at once. The next one waits for the latest, but no item waits longer
+   * than `afterMs` for a slow batch, or for a dead connection. Default: one batch at a time, however long it
+   * takes.
    */
   overlap?: { batches: number; afterMs: number }
   /**
-   * For a receiver that likes large batches: fewer than `enough` wait until `intervalMs` after the latest began.
-   * Default: nothing waits for that.
+   * For a receiver that likes large batches: fewer than `enough` wait until `intervalMs` after the latest
+   * began. Default: nothing waits for that.
    */
   pace?: { enough: number; intervalMs: number }
   /** A batch is no larger, or has one item that is. Default: of any size. */

@@ -23,8 +23,8 @@ export interface OutdatableSingleFlight<Argument, Result> {
 export interface OutdatableSingleFlightOptions<Argument, Loaded, Result> {
   load: (key: string, argument: Argument) => Promise<Loaded>
   /**
-   * Makes the result of what was loaded, and puts it into a cache where there is one: in the same step in which
-   * the load ends, so that no change and no call can come in between.
+   * Makes the result of what was loaded, and puts it into a cache where there is one: in the same step in
+   * which the load ends, so that no change and no call can come in between.
    */
   onLoaded: (key: string, result: LoadResult<Loaded>) => Result
 }
@@ -39,8 +39,8 @@ interface RunningLoad<Argument, Result> {
 const maxRounds = 3
 
 /**
- * One load at a time for each key: who comes while it runs gets its result, or its failure. Nothing is cached:
- * the next call after its end loads anew.
+ * One load at a time for each key: who comes while it runs gets its result, or its failure. Nothing is
+ * cached: the next call after its end loads anew.
  */
 export function createSingleFlight<Argument, Result>(
   load: (key: string, argument: Argument) => Promise<Result>,

@@ -51,8 +51,8 @@ interface Batch {
 
 /**
  * Decides postbacks in the order given, in one transaction: the conversions with their histories, the counts
- * of their offers, what is to be sent and the log are written together or not at all (design §6). Their clicks
- * are locked over all nodes meanwhile.
+ * of their offers, what is to be sent and the log are written together or not at all (design §6). Their
+ * clicks are locked over all nodes meanwhile.
  */
 export async function commitPostbacks(
   deps: Processing,

@@ -32,8 +32,8 @@ export interface ExplainedPostback extends Pick<Outcome, 'result' | 'reason'> {
 const nothing = { state: null, goalKey: null, conversion: null }
 
 /**
- * What `processPostbacks` would make of a postback that came now (contract §12): the same decision on the same
- * facts. Locks and writes nothing.
+ * What `processPostbacks` would make of a postback that came now (contract §12): the same decision on the
+ * same facts. Locks and writes nothing.
  * @throws AnalyticsUnavailableError when the click cannot be looked up
  */
 export async function explainPostback(

@@ -57,8 +57,8 @@ export interface ConversionIntake {
 }
 
 /**
- * Postbacks are logged in batches, and processed in batches one at a time: few large ones cost the stores less
- * than many small ones.
+ * Postbacks are logged in batches, and processed in batches one at a time: few large ones cost the stores
+ * less than many small ones.
  */
 const loggedAtOnce = { batches: 2, afterMs: 20 }
 /**
@@ -184,8 +184,8 @@ function createSteps(processing: Processing) {
 }
 
 /**
- * Logs the postbacks of calls together; where one of them is refused, call by call, so that it is in no other's
- * way. Rejects when Postgres is unavailable.
+ * Logs the postbacks of calls together; where one of them is refused, call by call, so that it is in no
+ * other's way. Rejects when Postgres is unavailable.
  * @returns why calls could not be logged, of those that could not
  */
 async function insertCalls(

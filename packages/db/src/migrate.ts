@@ -34,7 +34,8 @@ async function refuseOlder(client: pg.Client): Promise<void> {
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'waymark-migrate' })
-  // A connection that is cut fails the statement on it; without a listener the event ends the process as well.
+  // A connection that is cut fails the statement on it; without a listener the event ends the process as
+  // well.
   client.on('error', () => {})
   await client.connect()
   try {

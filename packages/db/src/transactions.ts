@@ -12,8 +12,8 @@ const textOf = (query: unknown): unknown =>
   typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query
 
 /**
- * The connection, whose `commit` rejects where the server rolls back: it does so, and reports no error, when a
- * statement failed before and the work went on. Without this its caller would take as stored what is not.
+ * The connection, whose `commit` rejects where the server rolls back: it does so, and reports no error, when
+ * a statement failed before and the work went on. Without this its caller would take as stored what is not.
  */
 function refuseSilentRollback(client: pg.PoolClient): pg.PoolClient {
   const query = (...given: unknown[]): unknown => {

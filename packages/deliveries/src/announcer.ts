@@ -19,8 +19,9 @@ export interface AnnouncerDeps {
 export interface Announcer {
   /**
    * Writes the deliveries of each event, in the caller's transaction: sent is what was committed, and all of
-   * it (design §6). One query for the destinations of all workspaces, others where payouts are compared or names
-   * used, one insert; the order is that of the events, and the caller has locked their conversions until it commits.
+   * it (design §6). One query for the destinations of all workspaces, others where payouts are compared or
+   * names used, one insert; the order is that of the events, and the caller has locked their conversions
+   * until it commits.
    */
   queueEvents(tx: Orm, announcements: readonly Announcement[]): Promise<void>
 }

@@ -9,8 +9,8 @@ export type DeepLinkSystem = keyof DeepLink
 export const deepLinkMaxLength = 2_048
 
 /**
- * Schemes that open no app of the owner's: those of browsers, which would lead past the target that was checked or
- * run a script, and those that call, write or charge.
+ * Schemes that open no app of the owner's: those of browsers, which would lead past the target that was
+ * checked or run a script, and those that call, write or charge.
  */
 const refusedSchemes: ReadonlySet<string> = new Set([
   ...['http', 'https', 'ws', 'wss', 'ftp', 'ftps', 'file', 'filesystem', 'content', 'data', 'blob', 'about'],

@@ -11,8 +11,8 @@ export interface NearestName {
 const comparedLength = 40
 
 /**
- * The proposal that a wrong name is nearest to; null without proposals. What cannot be nearer by its length alone
- * is not compared: a report may have a thousand wrong names.
+ * The proposal that a wrong name is nearest to; null without proposals. What cannot be nearer by its length
+ * alone is not compared: a report may have a thousand wrong names.
  */
 export function nearestName(proposals: Iterable<Proposal>, wanted: string): NearestName | null {
   const text = wanted.slice(0, comparedLength)

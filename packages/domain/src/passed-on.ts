@@ -14,9 +14,9 @@ const clickIds: ReadonlySet<string> = new Set([
 
 /**
  * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but
- * those that are read as sub ids (by the map of the link or the parameters of its source, or by name), cost, currency, external id, keyword or
- * source. Those reach a target by macros alone. UTM tags and click ids of ad platforms go on although a link
- * maps them.
+ * those that are read as sub ids (by the map of the link or the parameters of its source, or by name), cost,
+ * currency, external id, keyword or source. Those reach a target by macros alone. UTM tags and click ids of
+ * ad platforms go on although a link maps them.
  */
 export function passedOn(
   parameters: readonly QueryParameter[],

@@ -63,11 +63,13 @@ export const clickEventSchema = z.object({
   /** Decimal as it came, at most 6 places; null when it is no number. */
   cost: maybe,
   currency: maybe,
-  /** What the click costs by its traffic source (contract-2 §14); all three are null where that says nothing. */
+  /**
+   * What the click costs by its traffic source (contract-2 §14); all three are null where that says nothing.
+   */
   costModel: z.enum(['from_click', 'cpc', 'cpm', 'cpa', 'revshare']).nullable().default(null),
   /**
-   * Decimal with at most 9 places: the price of the click, of each of its conversions (`cpa`), or the share of
-   * its revenue (`revshare`: 0.25 is 25 %).
+   * Decimal with at most 9 places: the price of the click, of each of its conversions (`cpa`), or the share
+   * of its revenue (`revshare`: 0.25 is 25 %).
    */
   costRate: maybe.default(null),
   /** Null: the base currency of the workspace. */

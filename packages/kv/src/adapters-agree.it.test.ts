@@ -16,7 +16,10 @@ const by = fc.integer({ min: -3, max: 5 })
 const limit = fc.integer({ min: 0, max: 8 })
 const ms = fc.integer({ min: 1, max: 4 }).map((step) => step * 1_000)
 
-/** Each kind of thing has keys of its own, as it has in use: counters, cached values, versions, windows, things seen. */
+/**
+ * Each kind of thing has keys of its own, as it has in use: counters, cached values, versions, windows,
+ * things seen.
+ */
 const counter = (one: string) => `counter:${one}`
 const counterCalls: fc.Arbitrary<Call>[] = [
   fc.tuple(label, by).map(

@@ -7,7 +7,10 @@ export const renewEveryMs = 5_000
 
 /** How a node of the api hears of what happens now (contract-2 §12, `GET /live`; decision 35). */
 export interface LiveChannels {
-  /** Says that there are readers of these audiences, for three times `renewEveryMs`. Rejects when the store is unavailable. */
+  /**
+   * Says that there are readers of these audiences, for three times `renewEveryMs`. Rejects when the store is
+   * unavailable.
+   */
   listen(audiences: readonly Audience[]): Promise<void>
   /** Hands over what is sent to an audience, while it is listened for. Resolves to what ends it. */
   subscribe(audience: Audience, onFeed: (feed: LiveFeed) => void): Promise<() => Promise<void>>

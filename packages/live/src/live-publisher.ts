@@ -18,9 +18,9 @@ export interface LivePublisher {
   start(): Promise<void>
   /**
    * Sends events to the audiences that are listened for, at most 20 clicks and 100 conversions a second to
-   * each, and how many more there were: nodes show 20 a second, conversions first. Without listeners it costs a
-   * look at an empty map. Never throws and is not waited for: what cannot be sent is lost, and is in the logs all
-   * the same.
+   * each, and how many more there were: nodes show 20 a second, conversions first. Without listeners it costs
+   * a look at an empty map. Never throws and is not waited for: what cannot be sent is lost, and is in the
+   * logs all the same.
    */
   publish(events: readonly LiveEvent[]): void
   close(): Promise<void>

@@ -34,7 +34,10 @@ export interface TrafficFacts {
   sourceParameters: ReadonlyMap<string, SourceParameter>
   /** What each click costs; null: nothing, or what it says itself. */
   clickCost: ClickCost | null
-  /** Set: a click costs what its query says, in this currency where the query names none; null is the base currency. */
+  /**
+   * Set: a click costs what its query says, in this currency where the query names none; null is the base
+   * currency.
+   */
   costOfQuery: { currency: string | null } | null
 }
 

@@ -33,9 +33,10 @@ export interface SharesDeps extends SimulationDeps {
 }
 
 /**
- * The share of each outcome for a visitor who comes as this one does (contract §12), the largest first: by the
- * weights of rules, landings and offers where these are all that is left to chance; by `draws` draws where a
- * rule sends visitors on to other links, which draw themselves. The code that serves visitors takes each way.
+ * The share of each outcome for a visitor who comes as this one does (contract §12), the largest first: by
+ * the weights of rules, landings and offers where these are all that is left to chance; by `draws` draws
+ * where a rule sends visitors on to other links, which draw themselves. The code that serves visitors takes
+ * each way.
  */
 export async function outcomeShares(
   link: CompiledLink,

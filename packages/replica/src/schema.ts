@@ -32,7 +32,9 @@ const ruleSchema: z.ZodType<RuleSpec> = z.object({
 /** What every rule has, whichever version has published it. */
 const anyRuleSchema = z.looseObject({ id: z.string() })
 
-/** A cost model of a newer version is none to this one: its clicks say what they are, and nothing else waits. */
+/**
+ * A cost model of a newer version is none to this one: its clicks say what they are, and nothing else waits.
+ */
 const trafficSchema = z.object({
   name: z.string().optional(),
   parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),

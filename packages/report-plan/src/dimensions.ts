@@ -55,8 +55,8 @@ export const dimensions: readonly string[] = [...kindByToken.keys()]
 export type LinkGroupDimension = 'collection' | 'tag'
 
 /**
- * What links are in when a report runs, by dimension: their tags, their collections (docs/decisions, "Tags and
- * collections"). Links that are in none need not be there.
+ * What links are in when a report runs, by dimension: their tags, their collections (docs/decisions, "Tags
+ * and collections"). Links that are in none need not be there.
  */
 export type LinkGroups = Readonly<Partial<Record<LinkGroupDimension, ReadonlyMap<string, readonly string[]>>>>
 

@@ -3,7 +3,10 @@ import { deserialize, serialize } from 'node:v8'
 import { createBirpc } from 'birpc'
 import { readFrames, writeFrame } from './frames.ts'
 
-/** Functions that one side offers to the other. Arguments and results are what V8 can serialise: also bytes, bigints, errors. */
+/**
+ * Functions that one side offers to the other. Arguments and results are what V8 can serialise: also bytes,
+ * bigints, errors.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any list of arguments; the caller's interface says which.
 export type RpcFunctions<Functions> = { [Name in keyof Functions]: (...args: any[]) => unknown }
 

@@ -57,8 +57,8 @@ export interface DrawCandidate {
 }
 
 /**
- * The rules that `decide` draws one of for this visitor, in the order in which it adds their weights up; fewer
- * than two where nothing is drawn (contract §4, "Weights").
+ * The rules that `decide` draws one of for this visitor, in the order in which it adds their weights up;
+ * fewer than two where nothing is drawn (contract §4, "Weights").
  */
 export function drawCandidates<Action>(
   set: CompiledRuleSet<Action>,

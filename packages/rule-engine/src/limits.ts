@@ -29,8 +29,8 @@ export const limits = {
    */
   regexSubjectLength: 2_048,
   /**
-   * As long as a user agent or a sub id is stored; every pattern of up to 160 steps sees as much as this of any
-   * text, and so does every mask.
+   * As long as a user agent or a sub id is stored; every pattern of up to 160 steps sees as much as this of
+   * any text, and so does every mask.
    */
   shortSubjectLength: 512,
   /**

@@ -49,7 +49,9 @@ describe('a draw', () => {
   })
 })
 
-/** What people write and what they should not: real values beside noise, so that many filters are accepted. */
+/**
+ * What people write and what they should not: real values beside noise, so that many filters are accepted.
+ */
 const text = fc.oneof(
   fc.constantFrom(
     'GB',

@@ -59,7 +59,9 @@ export type ProxyType = (typeof proxyTypes)[number]
 export const connectionTypes = ['cellular', 'cable_dsl', 'corporate', 'dialup', 'satellite'] as const
 export type ConnectionType = (typeof connectionTypes)[number]
 
-/** Apps that show pages in a browser of their own, by the names that clicks and filters have (contract §16). */
+/**
+ * Apps that show pages in a browser of their own, by the names that clicks and filters have (contract §16).
+ */
 export const inAppNames = [
   'Facebook',
   'Instagram',

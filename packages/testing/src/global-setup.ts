@@ -24,7 +24,8 @@ const start = async (): Promise<AvailableServices<SharedPart>> => {
 }
 
 /**
- * Starts the real servers once for the projects `it*` and `e2e*` and stops them after the last one (design §8).
+ * Starts the real servers once for the projects `it*` and `e2e*` and stops them after the last one (design
+ * §8).
  * @throws Error with CI set and a part missing: the whole run fails then, with the reason.
  */
 export const setup = async (): Promise<() => Promise<void>> => {

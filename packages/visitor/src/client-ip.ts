@@ -76,8 +76,8 @@ export function createClientIp(
 }
 
 /**
- * What proxies say of the visitor's address, for `ClientIp`: `X-Forwarded-For`, or where it is absent the hops of
- * `Forwarded` (contract-2 §16). Undefined: nothing.
+ * What proxies say of the visitor's address, for `ClientIp`: `X-Forwarded-For`, or where it is absent the
+ * hops of `Forwarded` (contract-2 §16). Undefined: nothing.
  */
 export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
   const { forwarded } = headers

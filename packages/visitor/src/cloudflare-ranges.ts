@@ -1,6 +1,6 @@
 /**
- * Addresses that Cloudflare's proxies come from, as it publishes them (cloudflare.com/ips). Every zone of its customers
- * comes from these, and in each of them Cloudflare itself writes `CF-Connecting-IP`.
+ * Addresses that Cloudflare's proxies come from, as it publishes them (cloudflare.com/ips). Every zone of its
+ * customers comes from these, and in each of them Cloudflare itself writes `CF-Connecting-IP`.
  */
 export const cloudflareRanges: { readOn: string; ranges: readonly string[] } = {
   readOn: '2026-11-25',

@@ -1,9 +1,10 @@
 /**
- * The hops of a `Forwarded` header (RFC 7239) as `X-Forwarded-For` lists them: the values of `for`, the nearest proxy
- * last. An element without exactly one `for` is `unknown`: like all that is no address it ends the walk of `ClientIp`.
+ * The hops of a `Forwarded` header (RFC 7239) as `X-Forwarded-For` lists them: the values of `for`, the
+ * nearest proxy last. An element without exactly one `for` is `unknown`: like all that is no address it ends
+ * the walk of `ClientIp`.
  *
- * It is split from the right: the right-most elements are those of the proxies, and what a visitor sent before them,
- * an open quote for example, cannot take them in. Of a long header the end is read alone.
+ * It is split from the right: the right-most elements are those of the proxies, and what a visitor sent
+ * before them, an open quote for example, cannot take them in. Of a long header the end is read alone.
  */
 export function forwardedHops(header: string): string {
   return splitUnquoted(header.slice(-maxRead), ',')

@@ -20,9 +20,10 @@ interface IgnoredProxiesDeps {
 }
 
 /**
- * `createClientIp` for servers: warns, at most once an hour, that `X-Forwarded-For` or `Forwarded` of a caller in a private
- * network is ignored. Such a caller is most often a proxy that `TRUST_PROXY` does not name, and then all
- * visitors have its address. What public addresses send is no news: any visitor can send the header.
+ * `createClientIp` for servers: warns, at most once an hour, that `X-Forwarded-For` or `Forwarded` of a
+ * caller in a private network is ignored. Such a caller is most often a proxy that `TRUST_PROXY` does not
+ * name, and then all visitors have its address. What public addresses send is no news: any visitor can send
+ * the header.
  * @throws as `createClientIp`
  */
 export function createWarningClientIp(trustProxy: readonly string[], deps: IgnoredProxiesDeps): ClientIp {

@@ -96,7 +96,9 @@ function parsedDevice(
   return { type: deviceTypeBySigns(userAgent, parsed) ?? parsed, vendor, model }
 }
 
-/** The reduced form of Android, with what the hints say in place of what it says of all: version 10, model K. */
+/**
+ * The reduced form of Android, with what the hints say in place of what it says of all: version 10, model K.
+ */
 function withHints(userAgent: string, { os, osVersion, model }: ClientHints): string {
   if (os !== 'Android' || (osVersion === null && model === null)) return userAgent
   const written = model?.replaceAll(/[^\w .+-]/g, '') || 'K'

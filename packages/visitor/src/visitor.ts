@@ -55,9 +55,9 @@ const maxKeyLength = 256
 
 /**
  * Reads address, user agent and language into a profile. One entry for each address (what Cloudflare or the
- * proxies say of it, or the socket): comparing the other headers is cheaper than hashing them into a key, and people behind
- * one address still find their parts in the caches of geo and user agent. A known visitor costs this one
- * look-up. After a geo database was replaced everyone is read anew.
+ * proxies say of it, or the socket): comparing the other headers is cheaper than hashing them into a key, and
+ * people behind one address still find their parts in the caches of geo and user agent. A known visitor costs
+ * this one look-up. After a geo database was replaced everyone is read anew.
  */
 export function createProfileReader<OfVisitor, OfUserAgent>(
   deps: ProfileReaderDeps<OfVisitor, OfUserAgent>,

@@ -23,7 +23,10 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-/** In a clone of its own, since its console is built, changed and broken. One start after the other, as people have it. */
+/**
+ * In a clone of its own, since its console is built, changed and broken. One start after the other, as people
+ * have it.
+ */
 describe.skipIf(chromiumPath() === null)('npm start in a clone', () => {
   let clone: Clone
   let running: SpawnedProcess | undefined
@@ -57,7 +60,10 @@ describe.skipIf(chromiumPath() === null)('npm start in a clone', () => {
     return launch(inside)
   }
 
-  /** Opens `/` as soon as anything answers there; a page that says that the console is being built goes on by itself. */
+  /**
+   * Opens `/` as soon as anything answers there; a page that says that the console is being built goes on by
+   * itself.
+   */
   async function showFirstPage(beside: Browser): Promise<void> {
     const page = await beside.newPage()
     const elsewhere: string[] = []

@@ -8,7 +8,10 @@ import { answerManyRows, columns, manyRows } from '../support/many-rows.ts'
 import { linkActs, reportActs } from '../support/report-acts.ts'
 
 const rounds = 5
-/** The goal is 100 ms, and 200 ms always: 74 ms on a quiet machine. What is measured beside other work is held with half as much again. */
+/**
+ * The goal is 100 ms, and 200 ms always: 74 ms on a quiet machine. What is measured beside other work is held
+ * with half as much again.
+ */
 const [budgetMs, mostMs, mostRows] = [150, 300, 60]
 const [scrollMs, frameMs] = [3_000, 50]
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -60,9 +63,9 @@ describe.skipIf(chromiumPath() === null)('10,000 rows of twelve columns', () => 
   }
 
   /**
-   * What an act costs is the least processor time of its rounds. Time by the clock is that of the machine: with 25 processes
-   * waiting for two cores it was five times as long. Of processor time only what shares a core's caches takes a part, and not in each
-   * round; what is slow in the page is slow in all of them.
+   * What an act costs is the least processor time of its rounds. Time by the clock is that of the machine:
+   * with 25 processes waiting for two cores it was five times as long. Of processor time only what shares a
+   * core's caches takes a part, and not in each round; what is slow in the page is slow in all of them.
    */
   const costs = (times: readonly ActTime[]) =>
     [...Map.groupBy(times, ({ name }) => name)].map(([name, own]) => {

@@ -11,7 +11,10 @@ import { screenStatements } from './screens-statements.ts'
 import { sessionStatements } from './session-statements.ts'
 import { whyStatements } from './why-statements.ts'
 
-/** Statements of the console's specification that need a real server: one start for all, a workspace for each part. */
+/**
+ * Statements of the console's specification that need a real server: one start for all, a workspace for each
+ * part.
+ */
 describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   let run: ConsoleRun
 

@@ -10,7 +10,10 @@ export interface Act {
 
 export interface ActTime {
   name: string
-  /** From the key or the pointer to the paint that shows what it did: as a person sees it on this machine, now. */
+  /**
+   * From the key or the pointer to the paint that shows what it did: as a person sees it on this machine,
+   * now.
+   */
   shownMs: number
   /** Of the processor, for the page's main thread, until then: other processes have little part in it. */
   cpuMs: number

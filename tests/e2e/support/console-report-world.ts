@@ -10,8 +10,9 @@ interface Made {
 }
 
 /**
- * 1,000 clicks of `alpha` today, 600 of `pub1` and 400 of `pub2`, 700 of phones; ten sales of 15 USD on clicks of `pub1`; a cost of
- * 100 USD; offers *A*, which gets all, and *B*, which is paused; `beta` without clicks.
+ * 1,000 clicks of `alpha` today, 600 of `pub1` and 400 of `pub2`, 700 of phones; ten sales of 15 USD on
+ * clicks of `pub1`; a cost of 100 USD; offers *A*, which gets all, and *B*, which is paused; `beta` without
+ * clicks.
  */
 export interface ReportWorld extends ConsoleWorld {
   alpha: MadeLink

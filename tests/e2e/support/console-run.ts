@@ -12,7 +12,10 @@ const stepTimeoutMs = 60_000
 export interface ConsoleRun {
   /** Of the console and its api, without a slash. */
   url: string
-  /** What the page has broken: violations of its policy, errors, requests that failed or left the installation. */
+  /**
+   * What the page has broken: violations of its policy, errors, requests that failed or left the
+   * installation.
+   */
   problems: string[]
   /** A browser of its own: no cookies, no storage. */
   newPerson: (options?: { width?: number; height?: number }) => Promise<Page>

@@ -38,7 +38,10 @@ export interface FigureScreens {
   asTable(title: string): Promise<void>
 }
 
-/** A console with uneven figures: 40 days of a demo workspace, and its owner on a screen that is higher than what is on it. */
+/**
+ * A console with uneven figures: 40 days of a demo workspace, and its owner on a screen that is higher than
+ * what is on it.
+ */
 export async function startFigureScreens(): Promise<FigureScreens> {
   const run = await startConsole({ demo: { clicks: 9_000, days: 40 } })
   const page = await run.newPerson({ height: 3_000 })

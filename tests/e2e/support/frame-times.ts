@@ -16,8 +16,9 @@ const trace = z.object({
 })
 
 /**
- * How long each task of the page's main thread kept the processor while something was done, in milliseconds, the longest first: a frame
- * waits for no more than one of them. Time of the processor, since by the clock other processes have their part in it.
+ * How long each task of the page's main thread kept the processor while something was done, in milliseconds,
+ * the longest first: a frame waits for no more than one of them. Time of the processor, since by the clock
+ * other processes have their part in it.
  */
 export async function taskTimesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser()

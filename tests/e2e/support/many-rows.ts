@@ -8,7 +8,9 @@ export const columns = [
   ...['revenue', 'cost', 'profit', 'roi', 'epc', 'cr'],
 ]
 
-/** Runs in the page, in the place of `fetch`: the report alone is answered here, everything else by the API. */
+/**
+ * Runs in the page, in the place of `fetch`: the report alone is answered here, everything else by the API.
+ */
 const stub = `(() => {
   const call = globalThis.fetch
   const figuresOf = (index, seed) => {
@@ -41,6 +43,9 @@ const stub = `(() => {
   }
 })()`
 
-/** Answers every report of the pages to come with 10,000 rows, and one of an opened row with 25: only the page is measured. */
+/**
+ * Answers every report of the pages to come with 10,000 rows, and one of an opened row with 25: only the page
+ * is measured.
+ */
 export const answerManyRows = (context: BrowserContext): Promise<void> =>
   context.addInitScript({ content: stub }).then(() => undefined)

@@ -13,7 +13,10 @@ const sorted = `[...document.querySelectorAll('${grid} th[aria-sort=descending]'
 const isSortedBy = (name: string) => `${sorted}.some((head) => head.textContent === '${name}') && ${isFresh}`
 const filterChip = 'button[aria-label^="Remove Sub id 1"]'
 
-/** What people do in a report all day, in an order that leaves it as it was. The focus is to be in its first row. */
+/**
+ * What people do in a report all day, in an order that leaves it as it was. The focus is to be in its first
+ * row.
+ */
 export function reportActs(page: Page): Act[] {
   const key = (name: string, pressed: string, shows: string): Act => {
     return { name, do: () => page.keyboard.press(pressed), shows }

@@ -12,8 +12,8 @@ const written = (value: Figure | undefined, format: (value: number) => string): 
   value === null || value === undefined ? none : format(value).replace('-', '−')
 
 /**
- * How the console writes figures, said a second time: a test that took the console's own functions would not see a change of them.
- * `1,204` · `1,204.50`, under a cent `0.0042` · `12.5 %` · `+12.5 %`
+ * How the console writes figures, said a second time: a test that took the console's own functions would not
+ * see a change of them. `1,204` · `1,204.50`, under a cent `0.0042` · `12.5 %` · `+12.5 %`
  */
 export const count = (value: Figure | undefined): string => written(value, (n) => whole.format(n))
 export const money = (value: Figure | undefined): string =>
@@ -71,7 +71,8 @@ const textsWithDigits = `(() => {
 })()`
 
 /**
- * Texts of the page's main part that have a digit and are no part of what was compared: a figure that a test has not compared.
+ * Texts of the page's main part that have a digit and are no part of what was compared: a figure that a test
+ * has not compared.
  * @param compared texts in which they may stand
  */
 export async function leftOver(page: Page, compared: readonly string[]): Promise<string[]> {

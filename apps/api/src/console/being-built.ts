@@ -44,7 +44,9 @@ const sentences = {
   none: 'The console is not built yet: run npx pnpm@10 console.',
 }
 
-/** The page in place of the console; while it is being built, and after a failure, it asks again every second. */
+/**
+ * The page in place of the console; while it is being built, and after a failure, it asks again every second.
+ */
 export function beingBuiltPage(state: BuildState): string {
   const sentence = state.kind === 'failed' ? state.sentence : sentences[state.kind]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Waymark</title><style>${style}</style></head><body><h1>Waymark</h1><p>${escapeHtml(sentence)}</p><p>The API works as ever: <a href="/docs">its documentation</a>.</p></body></html>`

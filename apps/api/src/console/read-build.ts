@@ -47,7 +47,8 @@ const isShown = (entry: Dirent): boolean =>
   entry.isFile() && !entry.name.startsWith('.') && !entry.parentPath.includes(`${sep}.vite`)
 
 /**
- * All of a build, read into memory: a request never touches the disk, so that no path can lead out of the folder.
+ * All of a build, read into memory: a request never touches the disk, so that no path can lead out of the
+ * folder.
  * @returns null where there is no whole build
  */
 export function readBuild(folder: string): ConsoleBuild | null {

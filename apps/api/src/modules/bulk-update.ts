@@ -171,7 +171,8 @@ export function replacedUrl(url: string, { find, with: text }: Replacement, path
 class Rehearsal extends Error {}
 
 /**
- * Commits `work`, or, for a dry run, does all of it and takes it back: what it says is then what would happen.
+ * Commits `work`, or, for a dry run, does all of it and takes it back: what it says is then what would
+ * happen.
  * @param commit runs its argument in a transaction that an error takes back
  */
 export async function commitOrRehearse<Result, Unit>(

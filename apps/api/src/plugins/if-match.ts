@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes `If-Match` with the `updatedAt` that the caller has seen; its handler reads it by `expectedState`. */
+    /**
+     * Takes `If-Match` with the `updatedAt` that the caller has seen; its handler reads it by
+     * `expectedState`.
+     */
     ifMatch?: true
   }
 }
@@ -26,7 +29,9 @@ export function expectedState({ headers }: Pick<FastifyRequest, 'headers'>): Exp
   throw new AppError('VALIDATION_FAILED', { details: [{ path: 'If-Match', message }] })
 }
 
-/** @throws VERSION_MISMATCH where the record, whose row is locked, was changed since the caller has read it */
+/**
+ * @throws VERSION_MISMATCH where the record, whose row is locked, was changed since the caller has read it
+ */
 export function refuseChanged({ updatedAt }: { updatedAt: Date }, expected: ExpectedState): void {
   if (expected === null || expected.getTime() === updatedAt.getTime()) return
   throw new AppError('VERSION_MISMATCH', { version: updatedAt.toISOString() })

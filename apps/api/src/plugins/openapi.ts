@@ -102,7 +102,8 @@ const pagePolicy = {
 }
 
 /**
- * OpenAPI 3.1 at /docs/json, its parts at /docs/json/{part}, a page to browse them at /docs. Register before the routes: it listens to them.
+ * OpenAPI 3.1 at /docs/json, its parts at /docs/json/{part}, a page to browse them at /docs. Register before
+ * the routes: it listens to them.
  */
 export async function addOpenApi(app: ApiApp, { settings }: Pick<AppDeps, 'settings'>): Promise<void> {
   await app.register(fastifySwagger, {
@@ -130,8 +131,8 @@ const shownDocuments = [
 const partParams = z.object({ part: z.enum(openApiParts.map(({ slug }) => slug)) })
 
 /**
- * The page and the document go out compressed and with an ETag: the document alone is more than a megabyte. In a
- * scope of its own, so that the answers of the API stay as they are.
+ * The page and the document go out compressed and with an ETag: the document alone is more than a megabyte.
+ * In a scope of its own, so that the answers of the API stay as they are.
  */
 async function servePages(pages: FastifyInstance): Promise<void> {
   await pages.register(fastifyCompress, { encodings: ['br', 'gzip'], brotliOptions })

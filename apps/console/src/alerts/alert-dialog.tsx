@@ -43,7 +43,10 @@ const subjectOf = (alert: Alert | null): Subject => ({
   value: alert?.scopeValue ?? null,
 })
 
-/** An alert in the words of its sentence: when a figure of what is how over which time, then what, and who hears of it. */
+/**
+ * An alert in the words of its sentence: when a figure of what is how over which time, then what, and who
+ * hears of it.
+ */
 export function AlertDialog({ alert, onClose }: AlertDialogProps) {
   const alerts = useAlertWords()
   const lists = useListWords()

@@ -8,7 +8,10 @@ export interface FieldProblem {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Of the API's one table: `NOT_FOUND`, `CONFLICT`…; `NETWORK` where no answer came; empty where another server answered. */
+  /**
+   * Of the API's one table: `NOT_FOUND`, `CONFLICT`…; `NETWORK` where no answer came; empty where another
+   * server answered.
+   */
   readonly code: string
   readonly details: readonly FieldProblem[]
   /** Null: the answer names no time. */
@@ -49,7 +52,10 @@ export function errorOf(response: Response, body: unknown): ApiError {
   })
 }
 
-/** What was thrown where no answer came: no connection, an address that does not exist, a proxy that broke off. */
+/**
+ * What was thrown where no answer came: no connection, an address that does not exist, a proxy that broke
+ * off.
+ */
 export function errorWithoutAnswer(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
   return new ApiError(0, {
@@ -58,6 +64,8 @@ export function errorWithoutAnswer(cause: unknown): ApiError {
   })
 }
 
-/** Whether a later attempt may do better: a part of the server is unavailable, it is busy, or the network is. */
+/**
+ * Whether a later attempt may do better: a part of the server is unavailable, it is busy, or the network is.
+ */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)

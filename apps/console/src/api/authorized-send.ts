@@ -4,7 +4,10 @@ import type { Session } from './session.ts'
 export interface AuthorizedSendDeps {
   session: Session
   send: Send
-  /** Shows the sign-in over the page. Resolves when someone has signed in there, rejects when the page is left. */
+  /**
+   * Shows the sign-in over the page. Resolves when someone has signed in there, rejects when the page is
+   * left.
+   */
   signInOverPage: () => Promise<void>
 }
 
@@ -17,8 +20,9 @@ async function sendWith(send: Send, request: Request, token: string | null): Pro
 }
 
 /**
- * Sends with the session's token; after a 401 once more with a new one; where the session has ended, once more after someone has
- * signed in over the page. The request that is sent again is the same one, `Idempotency-Key` and all.
+ * Sends with the session's token; after a 401 once more with a new one; where the session has ended, once
+ * more after someone has signed in over the page. The request that is sent again is the same one,
+ * `Idempotency-Key` and all.
  */
 export function createAuthorizedSend({ session, send, signInOverPage }: AuthorizedSendDeps): Send {
   return async (request) => {

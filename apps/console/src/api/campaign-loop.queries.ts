@@ -36,7 +36,9 @@ async function rulesAt({ client }: Api, address: LinkAddress, signal: AbortSigna
   }
 }
 
-/** Codes from link to link, the last one of the link that it began at; null: no rules on the way lead back. */
+/**
+ * Codes from link to link, the last one of the link that it began at; null: no rules on the way lead back.
+ */
 async function wayBack(
   api: Api,
   link: Link,

@@ -6,7 +6,9 @@ import { unwrap } from './unwrap.ts'
 
 type Time = QueryOf<'/api/v1/links/{code}/analytics/summary'>
 
-/** The figures of one link between two days, both included; of some countries alone where `time` names them. */
+/**
+ * The figures of one link between two days, both included; of some countries alone where `time` names them.
+ */
 export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Time) => {
   const { path, query } = addressed(addressOf(link))
   const params = { path, query: { ...query, ...time } }

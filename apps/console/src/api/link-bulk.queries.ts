@@ -54,7 +54,10 @@ export const linkBulkCommands = (api: Api) => {
   }
   return {
     update,
-    /** One after the other, so that the limit of requests is not met at once. @returns how many links are not as before */
+    /**
+     * One after the other, so that the limit of requests is not met at once.
+     * @returns how many links are not as before
+     */
     undo: async (reversals: readonly Reversal[]): Promise<number> => {
       let failed = 0
       for (const reversal of reversals)

@@ -8,7 +8,9 @@ export type LinkFigures = Readonly<Record<string, number | null>>
 
 const metrics = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi']
 
-/** Clicks and money of some links in the range of the page, by their ids; a link without traffic has no entry. */
+/**
+ * Clicks and money of some links in the range of the page, by their ids; a link without traffic has no entry.
+ */
 export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
   const run = reportQueries(api).run({
     ...reportTime(view),
@@ -28,8 +30,8 @@ export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
 }
 
 /**
- * Names of the links that have costs in the range of the page, by their ids: one call for a whole list. A link that is gone keeps the
- * name that reports know it by.
+ * Names of the links that have costs in the range of the page, by their ids: one call for a whole list. A
+ * link that is gone keeps the name that reports know it by.
  */
 export const linkNames = (api: Api, view: View, ids: readonly string[]) => {
   const run = reportQueries(api).run({

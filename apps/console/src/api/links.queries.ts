@@ -7,9 +7,9 @@ import { unwrap } from './unwrap.ts'
 export type Link = Schemas['Link']
 
 /**
- * The model of all `<noun>.queries.ts`: reading calls are `queryOptions` whose key begins with the workspace and the noun, so that
- * `invalidateQueries({ queryKey: linkQueries(api).all })` refreshes whatever is on the page; writing calls are plain functions for
- * `useMutation`.
+ * The model of all `<noun>.queries.ts`: reading calls are `queryOptions` whose key begins with the workspace
+ * and the noun, so that `invalidateQueries({ queryKey: linkQueries(api).all })` refreshes whatever is on the
+ * page; writing calls are plain functions for `useMutation`.
  */
 export const linkQueries = ({ client, workspaceId }: Api) => {
   const all = [workspaceId, 'links'] as const
@@ -62,7 +62,9 @@ export const linkCommands = ({ client }: Api) => ({
   /** Within 30 days of its deletion. */
   restore: (link: LinkAddress) =>
     unwrap(client.POST('/api/v1/links/{code}/restore', { params: addressed(link) })),
-  /** @param seen the `updatedAt` that the change was made for: a link with another one is left as it is, 412 */
+  /**
+   * @param seen the `updatedAt` that the change was made for: a link with another one is left as it is, 412
+   */
   change: (link: LinkAddress, body: LinkChanges, seen?: string) => {
     const header = seen === undefined ? {} : { 'If-Match': `"${seen}"` }
     const params = { ...addressed(link), header }

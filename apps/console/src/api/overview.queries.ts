@@ -45,7 +45,10 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
         queryFn: ({ signal }) =>
           unwrap(client.GET('/api/v1/analytics/overview/referrers', { params: { query }, signal })),
       }),
-    /** What there is of each kind, for the first steps: read from the data, never from a list that was clicked. */
+    /**
+     * What there is of each kind, for the first steps: read from the data, never from a list that was
+     * clicked.
+     */
     firstSteps: (query: QueryOf<'/api/v1/analytics/overview/summary'>) =>
       queryOptions({
         queryKey: [workspaceId, 'links', 'first-steps', query],

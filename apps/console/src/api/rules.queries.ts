@@ -38,7 +38,10 @@ function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): D
   return isDraftRule(written) ? [written] : []
 }
 
-/** All of them, a page at a time; the first page's version, so that a save over a change in between is refused. */
+/**
+ * All of them, a page at a time; the first page's version, so that a save over a change in between is
+ * refused.
+ */
 export async function readFlow({ client }: Api, link: Link, signal: AbortSignal): Promise<Flow> {
   const { path, query } = addressed(addressOf(link))
   const rules: DraftRule[] = []

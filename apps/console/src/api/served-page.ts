@@ -5,8 +5,8 @@ const freshMs = 60_000
 const everyMs = 300_000
 
 /**
- * The page that a browser would be given now: it names the script of the newest build. Null where there is no answer, or none that is
- * whole, as while the console is being built.
+ * The page that a browser would be given now: it names the script of the newest build. Null where there is no
+ * answer, or none that is whole, as while the console is being built.
  * @param send without the session's token
  */
 export async function loadServedPage(

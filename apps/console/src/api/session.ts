@@ -2,7 +2,9 @@ import { ApiError } from './api-error.ts'
 import { type Send, sendJson } from './send-json.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-/** `unknown` before the first refresh has answered; `expired`: signed in once on this page, and not any more. */
+/**
+ * `unknown` before the first refresh has answered; `expired`: signed in once on this page, and not any more.
+ */
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out' | 'expired'
 
 export interface Credentials {
@@ -54,8 +56,8 @@ function readToken(body: unknown, nowMs: number): Token | null {
 }
 
 /**
- * The session of this tab. The access token is in a variable here and nowhere else: in no store, no cache, no address. The refresh
- * token is in a cookie that no script can read.
+ * The session of this tab. The access token is in a variable here and nowhere else: in no store, no cache, no
+ * address. The refresh token is in a cookie that no script can read.
  */
 export function createSession({ origin, send, clock, withLock, tabs, hint }: SessionDeps): Session {
   let token: Token | null = null

@@ -86,7 +86,10 @@ export const domainQueries = ({ client, workspaceId }: Api) => {
         queryKey: [...all, 'list'],
         queryFn: ({ signal }) => unwrap(client.GET('/api/v1/domains', { params: { query }, signal })),
       }),
-    /** Looks for the records, again and again while the page is seen: what is wrong with each; none when the domain is proved. */
+    /**
+     * Looks for the records, again and again while the page is seen: what is wrong with each; none when the
+     * domain is proved.
+     */
     check: (id: string) =>
       queryOptions({
         queryKey: [workspaceId, 'domain-checks', id],

@@ -6,7 +6,10 @@ type SourceBody = BodyOf<'/api/v1/traffic-sources/{id}', 'patch'>
 export type SourceParameter = NonNullable<SourceBody['parameters']>[number]
 type CostModel = NonNullable<SourceBody['costModel']>
 
-/** Where the value of a parameter goes. Not those of the domain, nor these models: they come with the schema library, which is larger than the page. */
+/**
+ * Where the value of a parameter goes. Not those of the domain, nor these models: they come with the schema
+ * library, which is larger than the page.
+ */
 export const parameterTargets: readonly string[] = [
   ...subIdSlots,
   ...['external_id', 'cost', 'currency', 'keyword', 'source'],

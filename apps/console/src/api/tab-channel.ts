@@ -18,8 +18,8 @@ export function createTabChannel(): TabChannel {
 }
 
 /**
- * Runs a task while no other tab runs one. Web Locks are there on https and localhost only; on plain http the server's leeway for
- * refresh tokens that were just used makes up for them.
+ * Runs a task while no other tab runs one. Web Locks are there on https and localhost only; on plain http the
+ * server's leeway for refresh tokens that were just used makes up for them.
  */
 export async function withTabLock<Value>(task: () => Promise<Value>): Promise<Value> {
   if (!('locks' in navigator)) return task()

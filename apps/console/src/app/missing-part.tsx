@@ -19,9 +19,9 @@ export interface MissingPartProps {
 const preloadErrorEvent = 'vite:preloadError'
 
 /**
- * A tab outlives its build: a part of it that was not loaded yet is gone from the server. What was to be shown without it brings the new
- * build by itself where nothing is lost by that; else this says why something does not open. Beside all pages, so that it stays when
- * one of them fails as a whole.
+ * A tab outlives its build: a part of it that was not loaded yet is gone from the server. What was to be
+ * shown without it brings the new build by itself where nothing is lost by that; else this says why something
+ * does not open. Beside all pages, so that it stays when one of them fails as a whole.
  */
 export function MissingPart({ origin, send, reload }: MissingPartProps) {
   const { missingPart, reload: reloadLabel } = useOutsideWords()

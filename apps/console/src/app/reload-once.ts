@@ -3,7 +3,9 @@ const textTypes = new Set(['text', 'email', 'password', 'url', 'search', 'number
 const isFilled = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' && (field instanceof HTMLTextAreaElement || textTypes.has(field.type))
 
-/** Whether a reload might lose something: a draft that asks before it is left, or a form with a text in it. */
+/**
+ * Whether a reload might lose something: a draft that asks before it is left, or a form with a text in it.
+ */
 export function hasUnsaved(): boolean {
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -12,7 +14,10 @@ export function hasUnsaved(): boolean {
   return !mayLeave || [...fields].some(isFilled)
 }
 
-/** False where this build has reloaded already, and where that cannot be stored: a loop is worse than a sentence. */
+/**
+ * False where this build has reloaded already, and where that cannot be stored: a loop is worse than a
+ * sentence.
+ */
 function isFirstOf(build: string): boolean {
   const key = `waymark.reloaded:${build}`
   try {
@@ -32,7 +37,10 @@ export interface ReloadOnceDeps {
   reload: () => void
 }
 
-/** Reloads into the build that is served now, once for each build that runs, and only where nothing is lost by it. */
+/**
+ * Reloads into the build that is served now, once for each build that runs, and only where nothing is lost by
+ * it.
+ */
 export async function reloadOnce({ build, loadServedPage, reload }: ReloadOnceDeps): Promise<void> {
   if (hasUnsaved() || (await loadServedPage()) === null) return
   // Something may have been typed while the server was waited for.

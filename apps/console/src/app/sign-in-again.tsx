@@ -7,7 +7,9 @@ import { useWords } from '../words/use-words.ts'
 import { useConsole } from './console-context.tsx'
 import { useSessionState } from './use-session-state.ts'
 
-/** Over the page when the session has ended: what was typed beneath stays, and what was refused is sent again. */
+/**
+ * Over the page when the session has ended: what was typed beneath stays, and what was refused is sent again.
+ */
 export function SignInAgain() {
   const { session } = useConsole()
   const { session: words } = useWords()

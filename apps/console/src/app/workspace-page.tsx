@@ -24,7 +24,10 @@ export function WorkspacePage() {
   )
 }
 
-/** The look that is stored with the account, before the first paint of its pages: also in a browser that is new to it. */
+/**
+ * The look that is stored with the account, before the first paint of its pages: also in a browser that is
+ * new to it.
+ */
 function useStoredLook(stored: unknown): void {
   useLayoutEffect(() => {
     if (stored !== undefined) applyLook(parseLook(stored))

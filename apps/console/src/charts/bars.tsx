@@ -31,8 +31,8 @@ interface Span {
 }
 
 /**
- * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and Enter. Values under zero
- * hang from the line.
+ * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and
+ * Enter. Values under zero hang from the line.
  */
 export function Bars({ label, bars, hint, onSelect }: BarsProps) {
   const { span, active, handlers } = useSpan(bars.length, onSelect)

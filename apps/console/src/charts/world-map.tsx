@@ -14,7 +14,10 @@ export interface Country {
 
 const steps = 4
 
-/** Clicks by country: the darker the more, with a sentence that names the first. What is too small for the map is in the list alone. */
+/**
+ * Clicks by country: the darker the more, with a sentence that names the first. What is too small for the map
+ * is in the list alone.
+ */
 export default function WorldMap({ countries }: { countries: readonly Country[] }) {
   const { charts } = useWords()
   const byCode = new Map(countries.flatMap((country) => (country.code ? [[country.code, country]] : [])))

@@ -1,5 +1,6 @@
 /**
- * The rows on the page: all, or, while the page is scrolled down, those that were there when that began, so that nothing jumps.
+ * The rows on the page: all, or, while the page is scrolled down, those that were there when that began, so
+ * that nothing jumps.
  * @param since the token of the newest click then; null: the top is in sight
  * @returns how many newer ones wait, too
  */

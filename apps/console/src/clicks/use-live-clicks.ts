@@ -18,8 +18,8 @@ const useIsSeen = (): boolean =>
   )
 
 /**
- * The newest clicks: those of the log, and what is pushed since. While the stream cannot be had, and with filters, which the server
- * applies to the log alone, the log is polled.
+ * The newest clicks: those of the log, and what is pushed since. While the stream cannot be had, and with
+ * filters, which the server applies to the log alone, the log is polled.
  */
 export function useLiveClicks(filters: readonly ClickFilter[]) {
   const api = useApi()

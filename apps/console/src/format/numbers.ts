@@ -18,7 +18,10 @@ const shown = (value: Figure, format: (value: number) => string): string =>
 /** `1,204` */
 export const count = (value: Figure): string => shown(value, (n) => formats.count.format(n))
 
-/** `150.00`: the currency is in the head of the column, or beside the figure. Amounts under a cent show four digits. */
+/**
+ * `150.00`: the currency is in the head of the column, or beside the figure. Amounts under a cent show four
+ * digits.
+ */
 export const money = (value: Figure): string =>
   shown(value, (n) => (n !== 0 && Math.abs(n) < 0.01 ? formats.small : formats.amount).format(n))
 

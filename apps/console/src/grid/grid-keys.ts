@@ -1,4 +1,6 @@
-/** What a key does in a tree grid: go to another row, open or close this one, or nothing that the grid knows. */
+/**
+ * What a key does in a tree grid: go to another row, open or close this one, or nothing that the grid knows.
+ */
 export function stepOf(
   key: string,
   row: { isExpanded: boolean; isLeaf?: boolean },

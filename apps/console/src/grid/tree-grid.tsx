@@ -40,8 +40,8 @@ function rowHeightPx(): number {
 }
 
 /**
- * A table of rows that open, of which only those in sight are in the page. One stop for Tab; arrows go from row to row, left and right
- * close and open. The focused row is never taken out of the page.
+ * A table of rows that open, of which only those in sight are in the page. One stop for Tab; arrows go from
+ * row to row, left and right close and open. The focused row is never taken out of the page.
  */
 export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item>) {
   const { rows, columns, gridRow } = props
@@ -108,7 +108,8 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
                   isActive={item.index === activeIndex}
                   onFocus={() => setActive(row.key)}
                   onToggle={props.onToggle}
-                  // To measure rows lays the page out at each key: where all are of one height there is no need.
+                  // To measure rows lays the page out at each key: where all are of one height there is no
+                  // need.
                   rowRef={rowRef(row.key, isNarrow.matches ? virtualizer.measureElement : undefined)}
                 />
               </Fragment>
@@ -122,7 +123,10 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
   )
 }
 
-/** Says in the style how far down the grid begins: on phones its total is to end over the bar at the lower edge. */
+/**
+ * Says in the style how far down the grid begins: on phones its total is to end over the bar at the lower
+ * edge.
+ */
 function useTopOf(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const set = () => {

@@ -9,8 +9,9 @@ interface InFlow extends Weighted {
 }
 
 /**
- * The part of the visitors that each gets, 0 to 1, as the engine draws: of those that are switched on; no weight beside weights is 1;
- * all zero: the first gets all. Null: it takes no part, or there are no weights and the first that matches wins.
+ * The part of the visitors that each gets, 0 to 1, as the engine draws: of those that are switched on; no
+ * weight beside weights is 1; all zero: the first gets all. Null: it takes no part, or there are no weights
+ * and the first that matches wins.
  */
 export function sharesOf(items: readonly Weighted[]): (number | null)[] {
   const drawn = items.filter(({ isActive }) => isActive)

@@ -38,7 +38,10 @@ function begunAt(control: Control): Begun | null {
 
 const step: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A text with macros: `{` lists them with meaning and example; arrows and Enter choose, and so does the pointer. */
+/**
+ * A text with macros: `{` lists them with meaning and example; arrows and Enter choose, and so does the
+ * pointer.
+ */
 export default function MacroField({ value, onChange, isLong, ...field }: MacroFieldProps) {
   const id = useId()
   const [begun, setBegun] = useState<Begun | null>(null)

@@ -6,7 +6,10 @@ import { useView } from '../routing/view.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 
-/** What came of the visitors that a rule took in the range of the page. @param ruleId null: no rule took them */
+/**
+ * What came of the visitors that a rule took in the range of the page.
+ * @param ruleId null: no rule took them
+ */
 export function RuleFigures({ linkId, ruleId }: { linkId: string; ruleId: string | null }) {
   const { flow } = useFlowWords()
   const { data } = useQuery(ruleFigures(useApi(), useView(), linkId))

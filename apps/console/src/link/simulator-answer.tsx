@@ -52,7 +52,9 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
   )
 }
 
-/** What these links are called; those that are not there, or not theirs to see, by the code that led there. */
+/**
+ * What these links are called; those that are not there, or not theirs to see, by the code that led there.
+ */
 function useNames(hops: NonNullable<Simulation['hops']>): string[] {
   const { one } = linkQueries(useApi())
   const found = useQueries({

@@ -1,4 +1,7 @@
-/** A weekly slot as the API has it: ISO days (1 = Monday), `HH:MM`; one that passes midnight belongs to the day it begins on. */
+/**
+ * A weekly slot as the API has it: ISO days (1 = Monday), `HH:MM`; one that passes midnight belongs to the
+ * day it begins on.
+ */
 export interface Slot {
   days: number[]
   from: string

@@ -53,8 +53,8 @@ function changeCalls(changed: readonly BulkRow[], made: BulkChanges): Reversal[]
 }
 
 /**
- * What takes a bulk update back, for just the links that it changed; null where that would take too many calls, or where a deleted
- * link is not known well enough to be restored.
+ * What takes a bulk update back, for just the links that it changed; null where that would take too many
+ * calls, or where a deleted link is not known well enough to be restored.
  */
 export function reversalsOf(
   rows: readonly BulkRow[],

@@ -13,7 +13,10 @@ import { TemplateField } from './template-field.tsx'
 
 const isFromTemplate = (kind: RecordKind): kind is TemplateKind => kind === 'networks' || kind === 'sources'
 
-/** What a record needs to be there at all; the rest has its defaults. One from a template is shown at once, to be checked. */
+/**
+ * What a record needs to be there at all; the rest has its defaults. One from a template is shown at once, to
+ * be checked.
+ */
 export function NewRecordDialog({ kind, onClose }: { kind: RecordKind; onClose: () => void }) {
   const lists = useListWords()
   const notify = useNotify()

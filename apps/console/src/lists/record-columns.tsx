@@ -23,7 +23,8 @@ export interface Listed {
 const statusOf = ({ isActive, status }: Listed): string => status ?? (isActive ? 'active' : 'paused')
 
 /**
- * The columns that all lists of records have: the name, which leads to the record where it has a page, the state, and the buttons.
+ * The columns that all lists of records have: the name, which leads to the record where it has a page, the
+ * state, and the buttons.
  * @param of the record of a row
  */
 export function useRecordColumns<Row>(kind: RecordKind | 'alerts', of: (row: Row) => Listed) {

@@ -11,7 +11,9 @@ interface TemplateFieldProps {
   error: string | null
 }
 
-/** What is known of a platform: its tokens, its words, its postback URL. What to mind with it is said beneath. */
+/**
+ * What is known of a platform: its tokens, its words, its postback URL. What to mind with it is said beneath.
+ */
 export function TemplateField({ kind, template, onChange, error }: TemplateFieldProps) {
   const lists = useListWords()
   const { data = [] } = useQuery(templateQuery(useApi(), kind))

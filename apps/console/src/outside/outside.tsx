@@ -15,7 +15,10 @@ export interface OutsideProps {
   token: string
 }
 
-/** What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is there. */
+/**
+ * What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is
+ * there.
+ */
 export function Outside({ session, calls, meta, path, token }: OutsideProps) {
   if (path === '/reset') return <ResetPage calls={calls} token={token} />
   if (meta?.hasUsers === false) return <SignUpPage session={session} meta={meta} />

@@ -19,7 +19,10 @@ function refusal(error: unknown, secondsLeft: number, words: OutsideWords): stri
   return error.status === 0 ? words.unreachable : error.message
 }
 
-/** Address and password; the address stays whatever comes back, and after a refusal the password has the focus. */
+/**
+ * Address and password; the address stays whatever comes back, and after a refusal the password has the
+ * focus.
+ */
 export function SignInForm({ session, email }: { session: Session; email?: string }) {
   const words = useOutsideWords()
   const password = useRef<HTMLInputElement>(null)

@@ -25,7 +25,9 @@ export interface FirstRunProps {
   hasClick: boolean
 }
 
-/** A link, a visit that is seen as it comes, the postback URL: each step opens when the one before is done. */
+/**
+ * A link, a visit that is seen as it comes, the postback URL: each step opens when the one before is done.
+ */
 export function FirstRun({ link, hasClick }: FirstRunProps) {
   const { overview } = useOverviewWords()
   const isWaiting = link !== null && !hasClick

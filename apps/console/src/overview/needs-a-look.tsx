@@ -27,8 +27,8 @@ interface Finding {
 }
 
 /**
- * What is wrong, each with a way to where it can be changed; nothing where all is well. What cannot be read is
- * left out: its own page says why.
+ * What is wrong, each with a way to where it can be changed; nothing where all is well. What cannot be read
+ * is left out: its own page says why.
  */
 export function NeedsALook({ time }: { time: OverviewTime }) {
   const { overview } = useOverviewWords()

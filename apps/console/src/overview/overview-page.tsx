@@ -28,8 +28,9 @@ function useSummaryQuery(range: Range) {
 const fiveMinutesMs = 300_000
 
 /**
- * The period before of the range; to the next five minutes, so that it is not requested at every look. Not to the last: a day that
- * has just begun had no period before, and the API refuses one that ends where it begins.
+ * The period before of the range; to the next five minutes, so that it is not requested at every look. Not to
+ * the last: a day that has just begun had no period before, and the API refuses one that ends where it
+ * begins.
  */
 function useBeforeQuery(time: OverviewTime) {
   const nowMs = Math.ceil(Date.now() / fiveMinutesMs) * fiveMinutesMs

@@ -43,7 +43,10 @@ const betterWithMore: ReadonlySet<Name> = new Set<Name>([
   ...(['revenue', 'profit', 'roi', 'epc'] as const),
 ])
 
-/** In percent of what it was; of ROI, which is a percentage, in points. Null: there was nothing to compare with. */
+/**
+ * In percent of what it was; of ROI, which is a percentage, in points. Null: there was nothing to compare
+ * with.
+ */
 export function changeOf(name: Name, value: number | null, before: number | null): number | null {
   if (value === null || before === null) return null
   if (name === 'roi') return Math.round(value - before)

@@ -13,7 +13,10 @@ const counts: ReadonlySet<string> = new Set([
   ...['leads', 'sales', 'rejected', 'rebills', 'upsells'],
 ])
 
-/** How a metric is written: rates are the quotients times a hundred; everything else that is no count is an amount. */
+/**
+ * How a metric is written: rates are the quotients times a hundred; everything else that is no count is an
+ * amount.
+ */
 export function figureKind(metric: string): FigureKind {
   if (counts.has(metric)) return 'count'
   return isMetric(metric) && metricRules[metric].factor === 100 ? 'percent' : 'money'
@@ -26,7 +29,10 @@ const metricsOfSum = (sum: Sum): readonly Metric[] => {
   return [sum]
 }
 
-/** The columns, and what has to be known of each row so that they can be computed anew for other rows together. */
+/**
+ * The columns, and what has to be known of each row so that they can be computed anew for other rows
+ * together.
+ */
 export function metricsToLoad(columns: readonly string[]): string[] {
   const needed = columns
     .filter(isMetric)
@@ -56,8 +62,8 @@ function metricOf(metric: Metric, figures: Figures): number | null {
 }
 
 /**
- * The totals as they would be without some rows: sums are taken off, rates are computed anew. Own metrics are not known here and have
- * no figure.
+ * The totals as they would be without some rows: sums are taken off, rates are computed anew. Own metrics are
+ * not known here and have no figure.
  */
 export function without(totals: Figures, rows: readonly Figures[], columns: readonly string[]): Figures {
   const sums = Object.fromEntries(

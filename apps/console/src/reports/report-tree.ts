@@ -62,7 +62,9 @@ export interface TreeRow {
 /** By the key of the rows that they lie beneath. */
 export type Answers = ReadonlyMap<string, ReportAnswer | undefined>
 
-/** Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps. */
+/**
+ * Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps.
+ */
 export function openPaths({ open }: ReportRequest): Path[] {
   const isShown = (path: Path) =>
     path.length > 0 && path.slice(1).every((_, index) => open[keyOf(path.slice(0, index + 1))] !== undefined)

@@ -8,7 +8,9 @@ import type { usePauses } from './use-pauses.ts'
 export interface RowActions {
   openBy: (row: TreeRow) => void
   filter: (row: TreeRow, isExcluded: boolean) => void
-  /** The filter that narrows the report to the value of this row, and what takes it away; null: there is none. */
+  /**
+   * The filter that narrows the report to the value of this row, and what takes it away; null: there is none.
+   */
   ownFilter: (row: TreeRow) => { filter: ReportFilter; remove: () => void } | null
   subtract: (row: TreeRow) => void
   /** The settings of the link that a row is of, into one of the fields; nothing where it is of none. */

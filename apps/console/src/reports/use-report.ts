@@ -31,7 +31,10 @@ const previousRows =
   <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
     groupsOf(query?.queryKey.at(-1)) === groupsOf(body) ? previous : undefined
 
-/** The list of the render before where it has the same items, so that what is made of it need not be made anew. */
+/**
+ * The list of the render before where it has the same items, so that what is made of it need not be made
+ * anew.
+ */
 function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const before = useRef(list)
   const isSame =

@@ -18,8 +18,8 @@ export function useMembership(): Membership {
 }
 
 /**
- * Why the user may not do what needs at least `needed`; null when they may. For `disabledReason` of controls: they are shown, and say
- * why they do nothing. The server decides in any case.
+ * Why the user may not do what needs at least `needed`; null when they may. For `disabledReason` of controls:
+ * they are shown, and say why they do nothing. The server decides in any case.
  */
 export function useLack(needed: Role): string | null {
   const { role } = useMembership()

@@ -60,7 +60,10 @@ export function DomainsTab() {
   )
 }
 
-/** The records to copy, and what the last check looked for and found; it checks again by itself while it is seen. */
+/**
+ * The records to copy, and what the last check looked for and found; it checks again by itself while it is
+ * seen.
+ */
 function DomainPanel({ domain }: { domain: Domain }) {
   const settings = useSettingsWords()
   const lack = useLack('admin')

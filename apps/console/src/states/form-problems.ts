@@ -10,7 +10,8 @@ export interface FormProblems {
 export const noProblems: FormProblems = { fields: {}, general: [] }
 
 /**
- * Sorts what the API says about a body to the form's fields. A path below a field belongs to it: `tags.2` to `tags`.
+ * Sorts what the API says about a body to the form's fields. A path below a field belongs to it: `tags.2` to
+ * `tags`.
  * @param paths the fields that there are
  */
 export function sortProblems(details: readonly FieldProblem[], paths: readonly string[]): FormProblems {

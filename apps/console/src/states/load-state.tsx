@@ -56,8 +56,8 @@ function StaleNotice({ error, asOf }: { error: Error; asOf: string | null }) {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /**
- * The states that all screens share: a skeleton the first time; old figures with their age when new ones cannot be had; one sentence
- * and a button where there is nothing to show. A 404 is `Not here, or not yours`.
+ * The states that all screens share: a skeleton the first time; old figures with their age when new ones
+ * cannot be had; one sentence and a button where there is nothing to show. A 404 is `Not here, or not yours`.
  */
 export function LoadState<Data>({
   query,

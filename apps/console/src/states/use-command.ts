@@ -24,7 +24,10 @@ export interface CommandOptions<Input, Result> {
   onDone?: (result: Result, input: Input) => void
 }
 
-/** One writing call: it refreshes what it changed, says that it is done, and sorts what is wrong to its form's fields. */
+/**
+ * One writing call: it refreshes what it changed, says that it is done, and sorts what is wrong to its form's
+ * fields.
+ */
 export function useCommand<Input, Result>(options: CommandOptions<Input, Result>): Command<Input, Result> {
   const { call, refreshes, fields, done, onDone } = options
   const queries = useQueryClient()

@@ -6,12 +6,14 @@ import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { errorText } from './load-state.tsx'
 
-/** What the console stores for its user, over the session's workspaces; other members of it stay as they are. */
+/**
+ * What the console stores for its user, over the session's workspaces; other members of it stay as they are.
+ */
 export type Preferences = SessionFacts['preferences']
 
 /**
- * Changes preferences: on the page at once, and with the account, one change after the other. What the server refuses is said, and
- * the page has what is stored again.
+ * Changes preferences: on the page at once, and with the account, one change after the other. What the server
+ * refuses is said, and the page has what is stored again.
  */
 export function useChangePreferences(): (changes: Preferences) => void {
   const api = useApi()

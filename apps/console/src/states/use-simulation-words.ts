@@ -13,7 +13,10 @@ export interface SimulationWords {
   verdict: (answer: Omit<Simulation, 'shares'>) => string
 }
 
-/** An answer of the simulator in words. @param rules of the link; one that is not among them is named by its id */
+/**
+ * An answer of the simulator in words.
+ * @param rules of the link; one that is not among them is named by its id
+ */
 export function useSimulationWords(rules: Rules): SimulationWords {
   const { flow, simulator } = useFlowWords()
   const { data: records } = useQuery(ruleQueries(useApi()).destinations)

@@ -52,8 +52,8 @@ async function callOf(request: Request): Promise<Call> {
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
 
 /**
- * The API as a table: `'GET /api/v1/links/list': { data: [], meta }`. A part of a path in braces matches anything. What is not in the
- * table is a 404.
+ * The API as a table: `'GET /api/v1/links/list': { data: [], meta }`. A part of a path in braces matches
+ * anything. What is not in the table is a 404.
  */
 export function fakeApi(routes: FakeRoutes): FakeApi {
   const table = new Map(Object.entries(routes))

@@ -1,4 +1,6 @@
-/** How the pages look. It is in the browser's store so that the first paint knows it; the account has a copy. */
+/**
+ * How the pages look. It is in the browser's store so that the first paint knows it; the account has a copy.
+ */
 export interface Look {
   theme: 'system' | 'light' | 'dark'
   palette: 'standard' | 'colour-blind'

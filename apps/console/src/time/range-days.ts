@@ -6,7 +6,10 @@ import type { Range } from './view.ts'
 const dayMs = 86_400_000
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10)
 
-/** The first and last day of a range in a zone; the server's own rule, so that the dates shown are those counted. */
+/**
+ * The first and last day of a range in a zone; the server's own rule, so that the dates shown are those
+ * counted.
+ */
 export function daysOfRange(
   range: Range,
   { zone, nowMs, maxDays }: { zone: string; nowMs: number; maxDays: number },
@@ -31,8 +34,8 @@ export function instantsOfRange(
 }
 
 /**
- * The days before a range, as many as it has. Of a range that is not over they end at the same time of the day:
- * half a day is not compared with a whole one.
+ * The days before a range, as many as it has. Of a range that is not over they end at the same time of the
+ * day: half a day is not compared with a whole one.
  * @returns days, both included; the end may be an instant
  */
 export function periodBefore(

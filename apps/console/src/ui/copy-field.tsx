@@ -3,7 +3,10 @@ import { useWords } from '../words/use-words.ts'
 import { Button } from './button.tsx'
 import styles from './copy-field.module.css'
 
-/** A value to take along. Where the clipboard is not to be had, as on plain http, the text is selected instead. */
+/**
+ * A value to take along. Where the clipboard is not to be had, as on plain http, the text is selected
+ * instead.
+ */
 export function CopyField({
   label,
   value,

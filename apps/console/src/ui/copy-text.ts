@@ -1,6 +1,6 @@
 /**
- * Puts a text into the clipboard. Where a page is served by plain http there is no clipboard for scripts: then the selection of a
- * text field is copied, the old way.
+ * Puts a text into the clipboard. Where a page is served by plain http there is no clipboard for scripts:
+ * then the selection of a text field is copied, the old way.
  * @returns whether it is there
  */
 export async function copyText(text: string): Promise<boolean> {

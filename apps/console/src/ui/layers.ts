@@ -1,9 +1,9 @@
 import { lazyPart } from './lazy-part.ts'
 
 /*
- * What opens over a page: menus, small panels, dialogs, notices. Their code (positions, focus, keys) is larger
- * than that of the first report and is not needed to show it. It comes when the page is there and the browser
- * has nothing else to do, or when the first of them is opened.
+ * What opens over a page: menus, small panels, dialogs, notices. Their code (positions, focus, keys) is
+ * larger than that of the first report and is not needed to show it. It comes when the page is there and the
+ * browser has nothing else to do, or when the first of them is opened.
  */
 const loadParts = () => import('./layer-parts.tsx')
 const loadToasts = () => import('./toast-layer.tsx')

@@ -4,8 +4,9 @@ import { type ComponentType, lazy } from 'react'
 export const missingPartEvent = 'waymark:missing-part'
 
 /**
- * A part of a page whose code is loaded when it is first shown. Where it cannot be had, as when a new build has replaced the one of this
- * tab, its position stays empty, and the page around it keeps what was typed there; the event says so.
+ * A part of a page whose code is loaded when it is first shown. Where it cannot be had, as when a new build
+ * has replaced the one of this tab, its position stays empty, and the page around it keeps what was typed
+ * there; the event says so.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() =>

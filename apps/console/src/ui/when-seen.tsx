@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const aheadOf = '200px'
 
-/** What is far down the page comes, and asks for its figures, when it is scrolled to. @param placeholder of about its height */
+/**
+ * What is far down the page comes, and asks for its figures, when it is scrolled to.
+ * @param placeholder of about its height
+ */
 export function WhenSeen({ children, placeholder }: { children: ReactNode; placeholder: ReactNode }) {
   const [isSeen, setSeen] = useState(false)
   const placeholderRef = useRef<HTMLDivElement>(null)

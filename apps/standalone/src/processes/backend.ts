@@ -9,7 +9,9 @@ import { openStores } from '../stores.ts'
 import { lowerPriority } from './lower-priority.ts'
 import { type ChildContext, type ComposedChild, runChild } from './run-child.ts'
 
-/** Api and worker in one process, with the engine of the analytics store and the embedded Postgres below it. */
+/**
+ * Api and worker in one process, with the engine of the analytics store and the embedded Postgres below it.
+ */
 async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const { config, logger, kv, bus, stack } = context
   // Before anything starts a thread: each takes on the priority of the one that starts it.

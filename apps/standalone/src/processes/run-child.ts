@@ -13,7 +13,9 @@ import { claimDataFolder } from '../data-folder.ts'
 import { type Secrets, storedSecrets } from '../stored-secrets.ts'
 import { type ChildFunctions, type ChildName, openPipe, type SupervisorFunctions } from './pipes.ts'
 
-/** What the process is composed of: parts that the processes share, and the stack that closes what was opened. */
+/**
+ * What the process is composed of: parts that the processes share, and the stack that closes what was opened.
+ */
 export interface ChildContext {
   config: Config<typeof standaloneVariables> & Secrets
   logger: Logger

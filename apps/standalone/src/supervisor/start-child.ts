@@ -21,7 +21,10 @@ export interface ChildOptions {
 
 export interface Child {
   functions: RpcConnection<ChildFunctions>
-  /** Resolves when everything in the process listens and works; rejects with a ChildStartError when it exits before. */
+  /**
+   * Resolves when everything in the process listens and works; rejects with a ChildStartError when it exits
+   * before.
+   */
   ready: Promise<void>
   /** How it ended, for the log: "code 1", "signal SIGKILL". */
   exited: Promise<string>

@@ -38,9 +38,9 @@ export interface IngestionOptions<Event> extends IngestionParts {
 /** A message has tens to hundreds of events, and the bus fetches a few MiB at once. */
 const maxBatchMessages = 1000
 /**
- * In events. One is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones: each
- * costs it a part to write and to merge. A longer interval would add up: the bus may hand over one partition
- * after the other.
+ * In events. One is readable within 2 s, and ClickHouse gets ten inserts a second at most, or larger ones:
+ * each costs it a part to write and to merge. A longer interval would add up: the bus may hand over one
+ * partition after the other.
  */
 const batching = { maxSize: 50_000, pace: { enough: 20_000, intervalMs: 100 } }
 

@@ -127,7 +127,8 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     store = createAnalyticsStore({
       ...openEmbedded({ path: folder.path }),
       logger: { info: () => {} },
-      // No test is about the time of a report: the largest list takes seconds alone, and many beside other work.
+      // No test is about the time of a report: the largest list takes seconds alone, and many beside other
+      // work.
       limits: { ...defaultQueryLimits, maxExecutionSeconds: 90 },
     })
     await store.migrate()

@@ -77,10 +77,15 @@ const rowShape = z.array(z.unknown())
 
 /** An insert is readable so long after the time it writes into its rows, at most. */
 const settledMs = 2_000
-/** Clicks that come later than this are not looked for: to look through all of them each time costs too much. */
+/**
+ * Clicks that come later than this are not looked for: to look through all of them each time costs too much.
+ */
 const latestClickMs = 7 * dayMs
 
-/** Copies of a click come back as they are: FINAL would read all of the week, and a change is a row of its own. */
+/**
+ * Copies of a click come back as they are: FINAL would read all of the week, and a change is a row of its
+ * own.
+ */
 function newerStatement(query: NewerClicksQuery, clicks: string, select: string) {
   const parameters = createParameters()
   const at = instantIn(parameters)

@@ -70,7 +70,9 @@ export function clickCounts(context: ScanContext, time: ScannedTime): ClickCount
   return { own: Object.fromEntries(columns), peopleOnly }
 }
 
-/** The clicks of periods and their prices by their dimensions, or null where the report needs nothing of them. */
+/**
+ * The clicks of periods and their prices by their dimensions, or null where the report needs nothing of them.
+ */
 export function clicksScan(context: ScanContext, periods: readonly Period[]): string | null {
   const time = { periods, column: 'clicked_at' }
   const { own, peopleOnly } = clickCounts(context, time)

@@ -194,8 +194,8 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
   const filters = filtersOf(context, nullSource(context, period, spread))
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const cell = (index: number) => `taker.${3 + index}`
-  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags and numbers; a
-  // link's cost is in its row.
+  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags and
+  // numbers; a link's cost is in its row.
   const keyOf = (token: string, index: number) => {
     const ofLink = linkKey(context, token, 'link')
     if (ofLink !== null) return `if(role = ${roles.quiet}, ${ofLink}, ${cell(index)})`

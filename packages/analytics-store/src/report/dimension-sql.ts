@@ -90,7 +90,8 @@ export function dimensionKey(token: string, source: DimensionSource): string {
   if (time !== undefined) return time(localTime)
   const number = numbers[token]
   if (number !== undefined) return number(clockTime)
-  // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no `localhost`.
+  // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no
+  // `localhost`.
   if (token === 'domain') return `extract(${column('short_url')}, '^[^:]+://([^/:?#]+)')`
   if (isLinkGroup(token)) return source.linkSets(token).positionOf(column('link_id'))
   const name = columns[token] ?? conversionColumns[token]

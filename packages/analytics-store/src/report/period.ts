@@ -27,7 +27,9 @@ function previousPeriod({ fromMs, toMs, timezone }: ReportPlan): Period {
   }
 }
 
-/** The instant whose clocks show the same date and time a year earlier; of a 29 February the date beside it. */
+/**
+ * The instant whose clocks show the same date and time a year earlier; of a 29 February the date beside it.
+ */
 function yearBefore(ms: number, timezone: string, leapDay: 28 | 29): number {
   const clock = zoneClock(timezone)
   const local = new Date(clock.localMs(ms))

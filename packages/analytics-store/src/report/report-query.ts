@@ -28,7 +28,10 @@ export interface ReportMoney {
   baseCurrency: string
   /** IANA zone of the workspace: of the days of costs and rates. */
   timezone: string
-  /** Whether any click of the workspace ever had a cost of its own: those that never had need not be read for it. */
+  /**
+   * Whether any click of the workspace ever had a cost of its own: those that never had need not be read for
+   * it.
+   */
   hasClickCosts: boolean
   /**
    * At least those that overlap the range (with `compareWith`, also the one before it: `reportRanges` says

@@ -56,7 +56,10 @@ export const linkGroups = {
   ]),
 }
 
-/** As if the model of the source had changed again and again. No number drawn for it: all others would be others. */
+/**
+ * As if the model of the source had changed again and again. No number drawn for it: all others would be
+ * others.
+ */
 const clickCostAt = (atMs: number) => clickCosts[atMs % clickCosts.length]
 
 /** Clicks from a week before the range to a week after it, some of which went on to an offer. */

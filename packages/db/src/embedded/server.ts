@@ -134,8 +134,8 @@ function lastLines(onLine: (line: string) => void) {
 const portAttempts = 5
 
 /**
- * Another process may take the port before the server does: it is then started on another one. `log_min_messages`
- * lets this line through.
+ * Another process may take the port before the server does: it is then started on another one.
+ * `log_min_messages` lets this line through.
  */
 const isPortTaken = (lines: readonly string[]): boolean =>
   lines.some((line) => /could not bind .*Address already in use/.test(line))

@@ -187,9 +187,9 @@ export const redirectRules = pgTable(
 
 /**
  * The outbox of rule-set changes: written in the transaction of the change, removed once the snapshot is
- * published. What a crash or a Redis outage leaves behind is published by the sweeper: from `sweep_at` on, until
- * then it is left to its writer. `addresses` are codes that no longer lead to the link (an alias that was
- * changed), so that redirectors forget them.
+ * published. What a crash or a Redis outage leaves behind is published by the sweeper: from `sweep_at` on,
+ * until then it is left to its writer. `addresses` are codes that no longer lead to the link (an alias that
+ * was changed), so that redirectors forget them.
  */
 export const linkChanges = pgTable(
   'link_changes',

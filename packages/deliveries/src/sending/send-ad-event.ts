@@ -40,7 +40,10 @@ export interface SentAdEvent {
 /** Enough for whatever platforms answer to one event. */
 const maxAnswerBytes = 64 * 1_024
 
-/** One attempt to send an event to an ad platform (contract §7, "Outgoing"), and what was sent for people to see. */
+/**
+ * One attempt to send an event to an ad platform (contract §7, "Outgoing"), and what was sent for people to
+ * see.
+ */
 export async function sendAdEvent(sending: AdEventSending, event: AdEvent): Promise<SentAdEvent> {
   const { account, conversion, eventName, key, test } = event
   const prepared = await prepare(sending, account, key)

@@ -8,8 +8,8 @@ const maxProblems = 20
 
 /**
  * What is wrong with the macros of a target, landing, offer or postback URL, a sentence for each: those that
- * become empty since there is no such macro, or none with that argument, and those that stay as they are since they
- * are of another tool. At most twenty.
+ * become empty since there is no such macro, or none with that argument, and those that stay as they are
+ * since they are of another tool. At most twenty.
  */
 export function macroProblems(template: string): string[] {
   const { literals, macros } = scanMacros(template)

@@ -27,7 +27,8 @@ type UrlPart = 'path' | 'query' | 'fragment'
 
 /**
  * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros
- * become empty (contract §4), but for `{{name}}`, which stays as it is. A text that `parseTargetUrl` refuses compiles to one that never resolves.
+ * become empty (contract §4), but for `{{name}}`, which stays as it is. A text that `parseTargetUrl` refuses
+ * compiles to one that never resolves.
  */
 export function compileTarget(template: string): CompiledTarget {
   const target = parseTargetUrl(template)

@@ -30,8 +30,8 @@ export interface KafkaBusOptions extends KafkaClientOptions {
    */
   sessionTimeoutMs?: number
   /**
-   * A consumer that reads nothing for so long, with messages to read, is closed and another one joins. Default
-   * a minute, which is longer than a group takes to divide its partitions anew.
+   * A consumer that reads nothing for so long, with messages to read, is closed and another one joins.
+   * Default a minute, which is longer than a group takes to divide its partitions anew.
    */
   stallTimeoutMs?: number
 }

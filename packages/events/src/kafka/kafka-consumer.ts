@@ -23,8 +23,10 @@ export interface KafkaConsumerOptions extends ConsumeOptions {
 }
 
 const mebibyte = 2 ** 20
-/** While the messages of one partition are being stored, those of the others are read: two processes then work at once, and what is behind
- * is stored in large portions. */
+/**
+ * While the messages of one partition are being stored, those of the others are read: two processes then
+ * work at once, and what is behind is stored in large portions.
+ */
 const partitionsAtOnce = 4
 const leaveTimeoutMs = 10_000
 /** How long the group waits for its members when it is divided anew: shorter than any stall. */
@@ -95,7 +97,9 @@ interface MemberOptions extends KafkaConsumerOptions {
   onJoin: () => void
 }
 
-/** One membership, from connecting to leaving. Resolves when closed, rejects when kafkajs gives up or stalls. */
+/**
+ * One membership, from connecting to leaving. Resolves when closed, rejects when kafkajs gives up or stalls.
+ */
 async function runMember(options: MemberOptions): Promise<void> {
   const { admin, clock, closing, group, logger, state, topic } = options
   const client = options.openClient()

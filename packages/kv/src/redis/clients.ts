@@ -88,8 +88,8 @@ export function createSubscriberClient(target: RedisTarget): Redis {
 }
 
 /**
- * Connects again where the client has given up. Behind Sentinel it does when it hears of a failover just while it
- * connects: what watches for failovers then ends the connecting as if it was not wanted any more.
+ * Connects again where the client has given up. Behind Sentinel it does when it hears of a failover just
+ * while it connects: what watches for failovers then ends the connecting as if it was not wanted any more.
  */
 export function connectForEver(client: Redis | Cluster, isClosed: () => boolean): void {
   client.on('end', () => {

@@ -48,7 +48,10 @@ export async function startSentinel(): Promise<SentinelUnderTest> {
   }
 }
 
-/** Whether the replica is known to the Sentinel and has the data of the master: else there is nothing to promote. */
+/**
+ * Whether the replica is known to the Sentinel and has the data of the master: else there is nothing to
+ * promote.
+ */
 export async function isReplicaKnown({ url }: Pick<SentinelUnderTest, 'url'>): Promise<boolean> {
   const port = Number(new URL(url).port)
   const fields = await query(port, ['sentinel', 'replicas', masterName])

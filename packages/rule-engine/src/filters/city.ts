@@ -5,7 +5,10 @@ import { foldPlain } from '../matching/plain-letters.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
-/** The visitor's city by geo, its English name with or without diacritics (specification, "Redirect rules"; contract §4, §16). */
+/**
+ * The visitor's city by geo, its English name with or without diacritics (specification, "Redirect rules";
+ * contract §4, §16).
+ */
 export const cityFilterSchema = textFilterSchema({ kind: z.literal('city') }, trimmedValueSchema)
 
 export const cityReader: TextReader = {

@@ -5,10 +5,10 @@ const maxCachedTags = 1_000
 
 /**
  * Makes a function that gives a language tag its comparable form (contract §16), lower case: old names become
- * the new ones (`iw` → `he`, `in` → `id`, `no` → `nb`), and a script that the rest implies is added (`zh-TW` →
- * `zh-hant-tw`). A bare language has its likely script only where `isOfVisitor`: as a filter it is for all of
- * them. What is no tag stays as it is. The last thousand are cached: reading a tag costs more than the rest of
- * the filter.
+ * the new ones (`iw` → `he`, `in` → `id`, `no` → `nb`), and a script that the rest implies is added (`zh-TW`
+ * → `zh-hant-tw`). A bare language has its likely script only where `isOfVisitor`: as a filter it is for all
+ * of them. What is no tag stays as it is. The last thousand are cached: reading a tag costs more than the
+ * rest of the filter.
  */
 export function canonicalTags({ isOfVisitor }: { isOfVisitor: boolean }): (tag: string) => string {
   const cached = new Map<string, string>()

@@ -23,8 +23,8 @@ const canonicalRange = canonicalTags({ isOfVisitor: false })
 const canonicalOfVisitor = canonicalTags({ isOfVisitor: true })
 
 /**
- * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic filtering),
- * both in their canonical form.
+ * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic
+ * filtering), both in their canonical form.
  */
 function compileLanguageRanges(ranges: readonly string[]): TextTest {
   const set = new Set(ranges.map(canonicalRange))

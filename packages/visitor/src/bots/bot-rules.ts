@@ -35,9 +35,10 @@ export interface BotClassifierOptions {
 }
 
 /**
- * The bot verdict of a workspace (contract §4, "Bots"): what blocks wins over what flags, and of these a rule,
- * then the built-in lists, then a kind of address that blocks; the built-in lists, a kind and then a rule that
- * flags; among rules the oldest. Undefined where the built-in lists alone decide and their bots are flagged.
+ * The bot verdict of a workspace (contract §4, "Bots"): what blocks wins over what flags, and of these a
+ * rule, then the built-in lists, then a kind of address that blocks; the built-in lists, a kind and then a
+ * rule that flags; among rules the oldest. Undefined where the built-in lists alone decide and their bots are
+ * flagged.
  * @throws Error for a rule that cannot be followed
  */
 export function compileBotClassifier(options: BotClassifierOptions): BotClassifier | undefined {

@@ -16,10 +16,11 @@ const moreBots =
 const discordPreview = /\bIntel Mac OS X 11\.6; rv:92\.0\b/
 
 /**
- * What people's devices say that the words of bots are in: the model of an Android device
- * (`Google TV Streamer`, the phones `Discovery`), the process of WeChat that shows a page (`Process/tools`),
- * the empty brackets of LG's televisions, the language and the systems of televisions (`CE-HTML`, `Catcher2`),
- * phones of the time before Android, Sogou's browser of phones (its crawler is `Sogou web spider`), and apps of news (`SmartNews/24.1`) and rides (`Grab/5.3`).
+ * What people's devices say that the words of bots are in: the model of an Android device (`Google TV
+ * Streamer`, the phones `Discovery`), the process of WeChat that shows a page (`Process/tools`), the empty
+ * brackets of LG's televisions, the language and the systems of televisions (`CE-HTML`, `Catcher2`), phones
+ * of the time before Android, Sogou's browser of phones (its crawler is `Sogou web spider`), and apps of news
+ * (`SmartNews/24.1`) and rides (`Grab/5.3`).
  */
 const personal: readonly [found: RegExp, kept: string][] = [
   [/^([\w./]+ \((?:Linux; )?(?:U; )?Andr[o0]id [\d.]+;(?: [a-z]{2}-[a-z]{2};)?)[^;()]{0,80}/i, '$1'],

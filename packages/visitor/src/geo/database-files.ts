@@ -146,8 +146,8 @@ interface Reading<Content> {
 }
 
 /**
- * The first file is taken though it be damaged in some records, since there is nothing else; one that replaces
- * it is not, where that shows at addresses of all the address space.
+ * The first file is taken though it be damaged in some records, since there is nothing else; one that
+ * replaces it is not, where that shows at addresses of all the address space.
  */
 async function openReplaceable<Content extends Readable<unknown>>(
   path: string,

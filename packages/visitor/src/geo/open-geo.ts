@@ -99,8 +99,8 @@ function startWatch(
 }
 
 /**
- * Opens the databases. Those of the operator are in memory; of the shipped city pair (134 MB) little is, and a
- * lookup reads from the file: see `openPagedFile`.
+ * Opens the databases. Those of the operator are in memory; of the shipped city pair (134 MB) little is, and
+ * a lookup reads from the file: see `openPagedFile`.
  * @throws Error with one sentence that names the file when one is missing, damaged or of another type
  */
 export async function openGeo({ cityDb, ispDbs = [], logger }: OpenGeoOptions = {}): Promise<GeoDatabases> {

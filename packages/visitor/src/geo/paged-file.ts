@@ -20,8 +20,8 @@ export interface PagedFile extends Bytes {
 
 /**
  * Opens a file that does not change. A page that is not cached is read at a stretch, without leaving it to
- * another thread: it comes from the memory in which the system has files, which all processes share, and takes
- * some 2 µs (decision 38). Four MiB of pages are cached.
+ * another thread: it comes from the memory in which the system has files, which all processes share, and
+ * takes some 2 µs (decision 38). Four MiB of pages are cached.
  * @throws Error of the file system
  */
 export function openPagedFile(path: string): PagedFile {

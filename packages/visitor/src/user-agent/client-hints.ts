@@ -77,7 +77,9 @@ const systems: ReadonlyMap<string, string> = new Map([
   ['ios', 'iOS'],
 ])
 
-/** The content of a string of structured fields, also where its quotes were lost on the way; '' for others. */
+/**
+ * The content of a string of structured fields, also where its quotes were lost on the way; '' for others.
+ */
 function unquoted(text: string): string {
   const match = /^\s*(?:"([^"\\]{0,100})"|([\w .-]{1,100}))\s*$/.exec(text)
   return (match?.[1] ?? match?.[2] ?? '').trim()

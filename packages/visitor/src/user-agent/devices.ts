@@ -2,9 +2,9 @@ import type { DeviceType } from '@waymark/rule-engine'
 import { isTelevisionByForm } from './television-models.ts'
 
 /**
- * What only televisions, set-top boxes and sticks say of themselves: standards of television (HbbTV, CE-HTML),
- * systems (webOS TV, Tizen TV, VIDAA, NetCast, Roku, tvOS), and the models of boxes with Android that ua-parser
- * takes for tablets and phones.
+ * What only televisions, set-top boxes and sticks say of themselves: standards of television (HbbTV,
+ * CE-HTML), systems (webOS TV, Tizen TV, VIDAA, NetCast, Roku, tvOS), and the models of boxes with Android
+ * that ua-parser takes for tablets and phones.
  */
 const television = new RegExp(
   [

@@ -7,9 +7,9 @@ export interface Named {
 export const majorOf = (version = ''): number => Number.parseInt(version, 10) || 0
 
 /**
- * The version of the system; null where browsers write the same for all versions (contract §16): Windows 10 for
- * 11, macOS 10.15.7 for all that came after it, Android 10 beside the model `K`. Safari 26 and later write
- * iOS 18.6 and 18.7 of every iOS, and their own version is that of the system.
+ * The version of the system; null where browsers write the same for all versions (contract §16): Windows 10
+ * for 11, macOS 10.15.7 for all that came after it, Android 10 beside the model `K`. Safari 26 and later
+ * write iOS 18.6 and 18.7 of every iOS, and their own version is that of the system.
  */
 export function osVersionOf(userAgent: string, os: Named, browser: Named): string | null {
   switch (os.name) {

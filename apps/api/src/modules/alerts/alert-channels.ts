@@ -55,8 +55,8 @@ export async function readChannels(
 }
 
 /**
- * Replaces the channels of an alert, in the transaction that has locked it. What is sent meanwhile to one that
- * goes is gone with it.
+ * Replaces the channels of an alert, in the transaction that has locked it. What is sent meanwhile to one
+ * that goes is gone with it.
  * @throws VALIDATION_FAILED for one that the alert has not, lacking credentials, and mails to no member
  */
 export async function replaceChannels(

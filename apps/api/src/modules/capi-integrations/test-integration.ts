@@ -14,7 +14,9 @@ export type TestIntegrationDeps = Pick<
   'db' | 'analytics' | 'outbound' | 'adPlatforms' | 'secrets' | 'clock' | 'monotonicMs' | 'randomBytes'
 >
 
-/** Sends one event to the platform of an integration in such a way that it counts nowhere (contract-2 §12). */
+/**
+ * Sends one event to the platform of an integration in such a way that it counts nowhere (contract-2 §12).
+ */
 export function createTestIntegration(deps: TestIntegrationDeps) {
   const { db, analytics, outbound, secrets, clock, monotonicMs, randomBytes } = deps
   const { adPlatforms: settings = adPlatformDefaults } = deps
@@ -22,7 +24,10 @@ export function createTestIntegration(deps: TestIntegrationDeps) {
   const googleTokens = createGoogleTokens({ ...calling, settings, monotonicMs })
   const integrations = capiIntegrationRecords(db.orm)
 
-  /** @throws VALIDATION_FAILED for a code or a click that does not fit, CONFLICT for an integration without events */
+  /**
+   * @throws VALIDATION_FAILED for a code or a click that does not fit, CONFLICT for an integration without
+   * events
+   */
   return async (caller: Caller, id: string, body: TestIntegrationBody): Promise<DestinationTest> => {
     const { workspaceId } = caller
     const integration = await integrations.read(caller, id)

@@ -9,8 +9,9 @@ const missingRow = z.object({ date: z.string(), currency: z.string(), amounts: z
 export type MissingRate = z.infer<typeof missingRow>
 
 /**
- * Amounts of conversions and costs that no rate converts, neither one of their day nor one of the days that rates are carried over:
- * by day of the workspace and currency, the latest day first. A cost of many days is an amount of each.
+ * Amounts of conversions and costs that no rate converts, neither one of their day nor one of the days that
+ * rates are carried over: by day of the workspace and currency, the latest day first. A cost of many days is
+ * an amount of each.
  */
 export async function findMissingRates(
   orm: Orm,

@@ -75,7 +75,9 @@ function hostOf(shortUrl: string): string | null {
   return url.ok ? new URL(shortUrl).host : null
 }
 
-/** What the click costs by itself (docs/decisions/0029); where its source says nothing, what its query said. */
+/**
+ * What the click costs by itself (docs/decisions/0029); where its source says nothing, what its query said.
+ */
 function costOf({ cost, currency, costModel, costRate, costCurrency }: ShownClick) {
   const isPriced = costModel === 'from_click' || costModel === 'cpc' || costModel === 'cpm'
   if (isPriced) return { cost: costRate === null ? null : moneyNumber(costRate), currency: costCurrency }

@@ -23,8 +23,8 @@ function validateItem(item: unknown): BulkItem {
 }
 
 /**
- * Shown in OpenAPI as a link, and accepted whatever it is: `validateItem` reports for each item what is wrong with
- * it.
+ * Shown in OpenAPI as a link, and accepted whatever it is: `validateItem` reports for each item what is wrong
+ * with it.
  */
 const anyItem = z.union([z.unknown(), createLinkBody])
 

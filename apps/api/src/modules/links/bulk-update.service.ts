@@ -37,8 +37,8 @@ export interface BulkUpdateService {
   /**
    * Changes many links in one transaction, of a restricted member those that it sees: a link that cannot be
    * changed is answered with the reason, and stops no other.
-   * @throws VALIDATION_FAILED for what the changes name and the workspace does not have, and for a filter that
-   * finds more than 1,000
+   * @throws VALIDATION_FAILED for what the changes name and the workspace does not have, and for a filter
+   * that finds more than 1,000
    */
   update(caller: Caller, body: BulkUpdateLinksBody): Promise<LinkBulkUpdate>
 }

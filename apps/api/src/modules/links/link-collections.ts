@@ -137,7 +137,9 @@ export async function joinCollections(
   await touchCollections(tx, await insertLinks(tx, position, joining), position.at)
 }
 
-/** Makes the collections of a link exactly these; `existing` has all of them, and those that the link leaves. */
+/**
+ * Makes the collections of a link exactly these; `existing` has all of them, and those that the link leaves.
+ */
 export async function replaceCollections(
   { tx }: LinkTransaction,
   position: { workspaceId: string; at: Date; existing: LockedCollections },

@@ -28,7 +28,8 @@ export interface LinkTagServiceDeps {
 }
 
 /**
- * The tags of links as such (contract-2 §11). Redirectors do not have them: a change of them is not published.
+ * The tags of links as such (contract-2 §11). Redirectors do not have them: a change of them is not
+ * published.
  */
 export function createLinkTagService({ db: { orm }, clock }: LinkTagServiceDeps): LinkTagService {
   return {

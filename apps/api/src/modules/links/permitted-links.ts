@@ -21,7 +21,10 @@ export function permittedByRestriction(restriction: LinkRestriction | null): SQL
   return restriction === null ? undefined : permittedByLists(restriction)
 }
 
-/** Ids of the links that the caller sees, deleted ones too: their clicks and costs stay. A query, or part of one. */
+/**
+ * Ids of the links that the caller sees, deleted ones too: their clicks and costs stay. A query, or part of
+ * one.
+ */
 export const permittedLinkIds = (orm: Orm, { workspaceId, restriction }: LinkAccess) =>
   orm
     .select({ id: links.id })

@@ -9,8 +9,8 @@ export interface AudienceReaders {
   sinceMs: number
   readers: Set<LiveReader>
   /**
-   * At most 20 a second pass. Clicks that do not are skipped and counted; alerts, conversions and states wait for
-   * the next that may pass, before any click.
+   * At most 20 a second pass. Clicks that do not are skipped and counted; alerts, conversions and states wait
+   * for the next that may pass, before any click.
    */
   send(events: readonly LiveEventRecord[], skipped: number): void
   close(): void

@@ -106,7 +106,10 @@ async function handOver(orm: Orm, group: AudienceReaders, { events, skipped }: L
   group.send(await liveRecordsOf(orm, group.audience.workspaceId, events), skipped)
 }
 
-/** Alerts and changes of state come from Postgres: each is sent once to each audience that was there before it. */
+/**
+ * Alerts and changes of state come from Postgres: each is sent once to each audience that was there before
+ * it.
+ */
 function changesReader(
   orm: Orm,
   { feeds, clock }: { feeds: ReadonlyMap<string, Feed>; clock: () => number },

@@ -60,7 +60,9 @@ const reportMeta = z.object({
 export const reportPage = z.object({ data: reportData, meta: reportMeta })
 export type ReportPage = z.infer<typeof reportPage>
 
-/** What public pages say of their figures: nothing of the query but what it is grouped by (contract-2 §13). */
+/**
+ * What public pages say of their figures: nothing of the query but what it is grouped by (contract-2 §13).
+ */
 export const publishedMeta = reportMeta.extend({
   groupBy: z.array(z.string()),
   asOf: timestamp.describe('When the figures were read.'),

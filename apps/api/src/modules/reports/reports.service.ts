@@ -94,7 +94,10 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
       yield await withNames({ ...report.plan, workspaceId: report.workspaceId }, slice, names)
   }
 
-  /** Its name, and what else rows say of a record, after its id. @param names those that are known already; what is read is added */
+  /**
+   * Its name, and what else rows say of a record, after its id.
+   * @param names those that are known already; what is read is added
+   */
   const withNames = async (
     { workspaceId, groupBy }: { workspaceId: string; groupBy: readonly string[] },
     rows: readonly ReportRow[],

@@ -26,8 +26,8 @@ export interface Draft {
 const draftRuleId = (index: number): string => `draft-${index}`
 
 /**
- * Rules in place of those of a link, as `PUT /links/{code}/rules` would store them, by the code that does; they
- * are written nowhere (contract-2 §12).
+ * Rules in place of those of a link, as `PUT /links/{code}/rules` would store them, by the code that does;
+ * they are written nowhere (contract-2 §12).
  * @throws VALIDATION_FAILED naming every wrong field, as `rules.2.targetUrl`
  */
 export async function draftRules(

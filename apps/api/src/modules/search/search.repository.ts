@@ -17,7 +17,9 @@ import { type LinkRow, permittedByRestriction } from '../links/index.ts'
 
 /** Of one kind. */
 export const mostOfKind = 20
-/** Of links: the newest of these are shown. A text that very many have is found before all of them are read. */
+/**
+ * Of links: the newest of these are shown. A text that very many have is found before all of them are read.
+ */
 const mostRead = 500
 /** Shorter texts have no trigram in the middle of a word: they are looked for where words begin. */
 const trigramLength = 3

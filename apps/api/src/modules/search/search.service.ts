@@ -20,7 +20,9 @@ export interface SearchServiceDeps {
 }
 
 export interface SearchService {
-  /** At most 20, the best first, of what the caller may see. Without the analytics store no clicks are found. */
+  /**
+   * At most 20, the best first, of what the caller may see. Without the analytics store no clicks are found.
+   */
   find(caller: Caller, text: string): Promise<SearchResult[]>
 }
 
@@ -149,7 +151,9 @@ function distance(text: string, { kind, id, label, detail }: Found): number {
   return label.toLowerCase().startsWith(text) ? 1 : 2
 }
 
-/** The nearest first; of equally near ones each kind has its turn, so that many of one hide none of another. */
+/**
+ * The nearest first; of equally near ones each kind has its turn, so that many of one hide none of another.
+ */
 function best(text: string, found: readonly (readonly Found[])[]): Found[] {
   const ranked = found.flatMap((ofKind) =>
     ofKind.map((result, rank) => ({ result, rank, distance: distance(text, result) })),

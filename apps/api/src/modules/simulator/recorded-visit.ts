@@ -108,7 +108,10 @@ function namedOf(click: RecordedClick): [string, string][] {
   return Object.entries(named).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
 }
 
-/** Whether the visitor was new to the link is recorded; what rules had served then is not, so limits let through. */
+/**
+ * Whether the visitor was new to the link is recorded; what rules had served then is not, so limits let
+ * through.
+ */
 export function recordedHistory({ isUnique }: RecordedClick): VisitorHistory {
   return { isNewToLink: isUnique, isNewToRule: () => null, ruleClicks: () => null }
 }

@@ -22,7 +22,10 @@ export interface PostbackTest {
   clickToken: string | undefined
 }
 
-/** Calls the postback URL of a source once, with a conversion that never was, and stores nothing (contract-2 §12). */
+/**
+ * Calls the postback URL of a source once, with a conversion that never was, and stores nothing (contract-2
+ * §12).
+ */
 export function createTestPostback(deps: TestPostbackDeps) {
   const { db, analytics, outbound, clock, monotonicMs: timer, randomBytes, sources } = deps
   /** @throws CONFLICT where the source has no postback URL, VALIDATION_FAILED for a click that is none */

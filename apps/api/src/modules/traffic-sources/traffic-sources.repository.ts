@@ -19,7 +19,10 @@ export function createTrafficSourceRepository(orm: Orm) {
   return {
     ...sourceRecords(orm),
 
-    /** Reports look for the costs of clicks from now on. Locks the workspace: to be called before its sources are. */
+    /**
+     * Reports look for the costs of clicks from now on. Locks the workspace: to be called before its sources
+     * are.
+     */
     async noteClickCosts({ workspaceId }: WorkspaceScope): Promise<void> {
       await orm
         .update(workspaces)

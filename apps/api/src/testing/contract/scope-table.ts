@@ -20,7 +20,9 @@ const linkFigures = [
   'funnel',
 ]
 
-/** The specification's "Route-to-scope table", row by row, with what contract-2 adds; `*` is any further path. */
+/**
+ * The specification's "Route-to-scope table", row by row, with what contract-2 adds; `*` is any further path.
+ */
 export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] = [
   {
     scope: 'links:read',

@@ -5,7 +5,10 @@ import { useConsole } from '../console-context.tsx'
 import { runningScript } from '../running-script.ts'
 import styles from './new-version.module.css'
 
-/** This tab has an older build than the server: said once, and never reloaded by itself, since something may be half typed. */
+/**
+ * This tab has an older build than the server: said once, and never reloaded by itself, since something may
+ * be half typed.
+ */
 export function NewVersion() {
   const { shell } = useWords()
   const { origin, sendPublic } = useConsole()

@@ -81,7 +81,10 @@ function useFoundOption(): (found: Found, command: PaletteCommand | null) => Pal
   }
 }
 
-/** What the palette offers for a text: pages by any of their names, then records, or links to pause and resume. */
+/**
+ * What the palette offers for a text: pages by any of their names, then records, or links to pause and
+ * resume.
+ */
 export function usePaletteOptions(typed: string): PaletteOptions {
   const text = typed.trim()
   const command = readCommand(text)

@@ -7,7 +7,10 @@ export type Bucket = 'hour' | 'date' | 'month'
 const dayMs = 86_400_000
 const mostDayBars = 100
 
-/** How long a bar of the range is: an hour of one day, a day, or a month where there were too many days to see. */
+/**
+ * How long a bar of the range is: an hour of one day, a day, or a month where there were too many days to
+ * see.
+ */
 export function bucketOf({ from, to }: { from: string; to: string }): Bucket {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days <= 1) return 'hour'

@@ -8,7 +8,10 @@ export interface RowEntries {
   entries: string[]
 }
 
-/** The values of rows as entries of a list; null where they are of different kinds, unknown, or of no kind that lists have. */
+/**
+ * The values of rows as entries of a list; null where they are of different kinds, unknown, or of no kind
+ * that lists have.
+ */
 export function entriesOf(rows: readonly Pick<TreeRow, 'dimension' | 'value'>[]): RowEntries | null {
   const kinds = new Set(rows.map(({ dimension }) => listKindOf(dimension)))
   const [kind] = kinds

@@ -13,7 +13,10 @@ import styles from '../reports.module.css'
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
 
-/** The days whose amounts may be in the report: by click time, also those of conversions that came after the range. */
+/**
+ * The days whose amounts may be in the report: by click time, also those of conversions that came after the
+ * range.
+ */
 function useAmountDays({ range, zone, basis }: View): { from: string; to: string } {
   const { workspace } = useSessionFacts()
   const options = { zone, nowMs: Date.now(), maxDays: workspace.limits.reportDays }

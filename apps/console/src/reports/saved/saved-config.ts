@@ -6,8 +6,9 @@ import { exportBody, mostRows } from '../report-body.ts'
 import { parseReportSearch, type ReportRequest, type ReportSearch } from '../report-search.ts'
 
 /**
- * What is saved of a report: a body that the API runs as it is. The range stays a relative one, so that it moves with the days. Which
- * rows are open, the chart and what counts as a small sample are the reader's, not the report's.
+ * What is saved of a report: a body that the API runs as it is. The range stays a relative one, so that it
+ * moves with the days. Which rows are open, the chart and what counts as a small sample are the reader's, not
+ * the report's.
  */
 export const configOf = (request: ReportRequest, view: View): ReportBody => ({
   ...exportBody(request, view),
@@ -52,8 +53,8 @@ function namesOfOwn(customMetrics: unknown): string[] {
 }
 
 /**
- * The address of a saved report: what `configOf` wrote comes back as it was. A config that was made by the API may say what the console
- * has no words for, such as a range by the hour: the nearest is shown.
+ * The address of a saved report: what `configOf` wrote comes back as it was. A config that was made by the
+ * API may say what the console has no words for, such as a range by the hour: the nearest is shown.
  */
 export function addressOfConfig(config: Readonly<Record<string, unknown>>): SavedAddress {
   const { groupBy, orderBy, filters, having, customMetrics, compareWith, range, timezone, dateBasis } = config

@@ -33,8 +33,9 @@ type Alert = Partial<typeof alerts.$inferInsert>
 type Fired = readonly [value: string | null, figure: number, sample: number]
 
 /**
- * Of the last half hour: three clicks of A (tags new and vip, collection spring), two of B (tag new, both collections),
- * four of C (in nothing). Conversions: two sales of 10 and a lead of A, a rejected one of B, a sale of 5 of C.
+ * Of the last half hour: three clicks of A (tags new and vip, collection spring), two of B (tag new, both
+ * collections), four of C (in nothing). Conversions: two sales of 10 and a lead of A, a rejected one of B, a
+ * sale of 5 of C.
  */
 describeWith(['postgres'], 'alerts on the figures of the store', () => {
   let database: TestDatabase

@@ -44,8 +44,8 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
     },
 
     /**
-     * The zone in which the workspace has its days, and what its plan includes. @throws Error where there is no
-     * such workspace
+     * The zone in which the workspace has its days, and what its plan includes. @throws Error where there is
+     * no such workspace
      */
     async workspaceOf(workspaceId: string): Promise<WatchedWorkspace> {
       const [row] = await orm

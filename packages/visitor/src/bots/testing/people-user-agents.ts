@@ -1,7 +1,7 @@
 /**
- * User agents of people that are easily taken for bots: old phones, phones with a word of bots in their names,
- * in-app browsers, televisions, consoles, browsers of programs. Put together for this project (MIT) from what
- * makers and browsers document about theirs and the public names of their models.
+ * User agents of people that are easily taken for bots: old phones, phones with a word of bots in their
+ * names, in-app browsers, televisions, consoles, browsers of programs. Put together for this project (MIT)
+ * from what makers and browsers document about theirs and the public names of their models.
  */
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const ofIphone =

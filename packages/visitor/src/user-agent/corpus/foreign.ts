@@ -5,8 +5,8 @@ import type { DeviceType } from '@waymark/rule-engine'
 
 /*
  * Samples of others. They are read from packages that only the tests install, none is copied into this
- * repository: the tests of ua-parser-js 1.0.2 (MIT), the visitors of many sites, weighted by their traffic, of
- * user-agents (BSD-2-Clause), and the test sets of woothee (Apache-2.0).
+ * repository: the tests of ua-parser-js 1.0.2 (MIT), the visitors of many sites, weighted by their traffic,
+ * of user-agents (BSD-2-Clause), and the test sets of woothee (Apache-2.0).
  */
 const require = createRequire(import.meta.url)
 
@@ -26,7 +26,10 @@ const kinds: Partial<Record<string, DeviceType>> = {
   desktop: 'desktop',
 }
 
-/** Models of phones, tablets, televisions, consoles and watches. Its user agents of kinds that we have not are left out. */
+/**
+ * Models of phones, tablets, televisions, consoles and watches. Its user agents of kinds that we have not are
+ * left out.
+ */
 export function uaParserDevices(): ForeignSample[] {
   const path = require.resolve('ua-parser-js-samples/test/device-test.json')
   const rows: { ua: string; expect: { type: string } }[] = JSON.parse(readFileSync(path, 'utf8'))
