@@ -23,7 +23,7 @@ export function startServer(options: Options): Promise<ServerProcess> {
 
 /** As `infra/Dockerfile` starts it. */
 const ofImage = {
-  nodeOptions: ['--max-semi-space-size=16', '--heap-growing-percent=30'],
+  nodeOptions: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
   environment: { MALLOC_ARENA_MAX: '1' },
 }
 

@@ -41,7 +41,7 @@ const claimWaitMs = 3_000
 const claimWaitForEndMs = 30_000
 const defaultMetricsPort = 9464
 /** As in its image: visits make many short-lived objects. */
-const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 
 /** Before anything is started: the processes listen last of all. */
 async function assertPortsFree({ config }: StandaloneOptions): Promise<void> {
