@@ -85,6 +85,16 @@ function browserProjects() {
 const testTimeout = 120_000
 const polling = { poll: { timeout: 20_000 } }
 const setupFiles = ['./packages/testing/src/wait-longer.ts']
+/** What needs Postgres, Redis, Kafka and ClickHouse: they are started once for a run. */
+const withParts = {
+  globalSetup: ['./packages/testing/src/global-setup.ts'],
+  setupFiles,
+  testTimeout,
+  hookTimeout: testTimeout,
+  expect: polling,
+}
+/** Of whole processes, which take longer to start. */
+const processTimeout = 240_000
 
 /**
  * Given to vitest by `--config`. `unit` needs nothing; those of `it*` and of `e2e*` need the real parts of
@@ -93,7 +103,7 @@ const setupFiles = ['./packages/testing/src/wait-longer.ts']
  */
 export default defineConfig({
   test: {
-    // Most of a test's time is waiting for real parts: as many at once as CI has cores, not one less.
+    // As many at once as CI has cores, not one less: these are busy for four fifths of a run.
     maxWorkers: 2,
     projects: [
       {
@@ -113,11 +123,7 @@ export default defineConfig({
           include: ['apps/api/src/**/*.it.test.ts'],
           exclude: ['**/node_modules/**'],
           isolate: false,
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          setupFiles,
-          testTimeout,
-          hookTimeout: testTimeout,
-          expect: polling,
+          ...withParts,
         },
       },
       {
@@ -126,11 +132,7 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
           exclude: ['apps/api/**', '**/node_modules/**', ...withEngine],
           isolate: false,
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          setupFiles,
-          testTimeout,
-          hookTimeout: testTimeout,
-          expect: polling,
+          ...withParts,
         },
       },
       {
@@ -139,11 +141,7 @@ export default defineConfig({
           name: 'it-engine',
           include: withEngine,
           exclude: ['**/node_modules/**'],
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          setupFiles,
-          testTimeout,
-          hookTimeout: testTimeout,
-          expect: polling,
+          ...withParts,
         },
       },
       {
@@ -151,22 +149,18 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**', ...timedRuns],
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          setupFiles,
-          expect: polling,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...withParts,
+          testTimeout: processTimeout,
+          hookTimeout: processTimeout,
         },
       },
       {
         test: {
           name: 'e2e-timed',
           include: timedRuns,
-          globalSetup: ['./packages/testing/src/global-setup.ts'],
-          setupFiles,
-          expect: polling,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...withParts,
+          testTimeout: processTimeout,
+          hookTimeout: processTimeout,
           fileParallelism: false,
         },
       },

@@ -64,7 +64,7 @@ function createBuildReader(folder: string): () => ConsoleBuild | null {
 
 /**
  * Serves the console: its files by their path, and its one page at every path that is not the api's and is
- * asked for as HTML. While there is no build, a page says so. Register before access is checked: these are
+ * requested as HTML. While there is no build, a page says so. Register before access is checked: these are
  * public, and not in the document of the API.
  * @param folder in which `dist` is
  */
