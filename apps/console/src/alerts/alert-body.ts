@@ -1,5 +1,6 @@
 import { dimensionKind, dimensions, listKindOf, metrics, relativeRanges } from '@waymark/report-plan'
 import type { NewAlert, NewChannel } from '../api/alerts.queries.ts'
+import type { TextOf } from '../ui/form.tsx'
 
 export { metrics, relativeRanges }
 
@@ -45,7 +46,7 @@ export interface ChannelDraft {
 
 export const channelField = ({ key }: ChannelDraft, name: string): string => `channel-${key}-${name}`
 
-function channelOf(draft: ChannelDraft, text: (name: string) => string): NewChannel {
+function channelOf(draft: ChannelDraft, text: TextOf): NewChannel {
   const id = draft.id === null ? {} : { id: draft.id }
   const of = (name: string) => text(channelField(draft, name))
   const [secret, botToken, hookUrl] = [of('secret'), of('botToken'), of('hookUrl')]
@@ -67,8 +68,7 @@ function channelOf(draft: ChannelDraft, text: (name: string) => string): NewChan
 }
 
 /** The alert that the form shows. */
-export function alertOf(values: FormData, subject: Subject, channels: readonly ChannelDraft[]): NewAlert {
-  const text = (name: string) => String(values.get(name) ?? '').trim()
+export function alertOf(text: TextOf, subject: Subject, channels: readonly ChannelDraft[]): NewAlert {
   const range = relativeRanges.find((one) => one === text('range')) ?? null
   const action = oneOf(actionsOf(subject.scope), text('action'), 'notify')
   return {

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { listKindOf } from '@waymark/report-plan'
 import { useState } from 'react'
-import { type Alert, alertCommands, alertQueries } from '../api/alerts.queries.ts'
+import { type Alert, alertCommands, alertQueries, type NewAlert } from '../api/alerts.queries.ts'
 import { useApi } from '../api/client.ts'
 import { listQueries } from '../api/lists.queries.ts'
+import { FormDialog } from '../lists/form-dialog.tsx'
+import { MetricOptions } from '../states/metric-options.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { FieldPair } from '../ui/field-group.tsx'
+import { textsIn } from '../ui/form.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useAlertWords } from '../words/use-alert-words.ts'
 import { useListWords } from '../words/use-list-words.ts'
@@ -17,7 +19,6 @@ import {
   actionsOf,
   alertOf,
   fieldsOf,
-  metrics,
   oneOf,
   operators,
   relativeRanges,
@@ -26,11 +27,8 @@ import {
   scopes,
 } from './alert-body.ts'
 import { AlertPreview } from './alert-preview.tsx'
-import styles from './alerts.module.css'
 import { ChannelFields, useChannelDrafts } from './channel-fields.tsx'
 import { SubjectFields } from './subject-fields.tsx'
-
-const formId = 'alert'
 
 interface AlertDialogProps {
   /** Null: a new one. */
@@ -51,60 +49,56 @@ export function AlertDialog({ alert, onClose }: AlertDialogProps) {
   const alerts = useAlertWords()
   const lists = useListWords()
   const api = useApi()
+  const { save, preview } = alertCommands(api)
   const [subject, setSubject] = useState(subjectOf(alert))
   const channels = useChannelDrafts(alert?.channels)
   const fields = fieldsOf(channels.drafts)
-  const shared = { fields, refreshes: alertQueries(api).all }
-  const save = useCommand({
-    ...shared,
-    call: (values: FormData) =>
-      alertCommands(api).save(alert?.id ?? null, alertOf(values, subject, channels.drafts)),
-    done: alert === null ? alerts.saved : alerts.changed,
-    onDone: onClose,
+  const trial = useCommand({
+    ...{ fields, refreshes: alertQueries(api).all },
+    call: (values: FormData) => preview(alertOf(textsIn(values), subject, [])),
   })
-  const preview = useCommand({
-    ...shared,
-    call: (values: FormData) => alertCommands(api).preview(alertOf(values, subject, [])),
-  })
-  const problems = [save.problems, preview.problems]
-  const errorOf = (path: string) => problems.map((one) => one.fields[path]).find(Boolean) ?? null
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={alert === null ? alerts.add : alerts.editOf(alert.name)}
-      footer={
-        <>
-          <Button
-            form={formId}
-            isBusy={preview.isBusy}
-            onClick={({ currentTarget: { form } }) => form && preview.run(new FormData(form))}
-          >
-            {alerts.preview}
-          </Button>
-          <Button look="primary" type="submit" form={formId} isBusy={save.isBusy}>
-            {alert === null ? lists.create : alerts.save}
-          </Button>
-        </>
-      }
+  const tryOut = (formId: string) => (
+    <Button
+      form={formId}
+      isBusy={trial.isBusy}
+      onClick={({ currentTarget: { form } }) => form && trial.run(new FormData(form))}
     >
-      <Form id={formId} problems={problems.flatMap(({ general }) => general)} onSubmit={save.run}>
-        <TextField
-          label={lists.name}
-          name="name"
-          required
-          defaultValue={alert?.name}
-          error={errorOf('name')}
-          autoFocus
-        />
-        <FigureFields alert={alert} errorOf={errorOf} />
-        <SubjectFields subject={subject} onChange={setSubject} errorOf={errorOf} />
-        <PeriodFields alert={alert} errorOf={errorOf} />
-        <ActionFields key={subject.scope} alert={alert} scope={subject.scope} errorOf={errorOf} />
-        <ChannelFields channels={channels} errorOf={errorOf} />
-        {preview.result && <AlertPreview preview={preview.result} scope={subject.scope} />}
-      </Form>
-    </Dialog>
+      {alerts.preview}
+    </Button>
+  )
+  return (
+    <FormDialog
+      title={alert === null ? alerts.add : alerts.editOf(alert.name)}
+      noun="alerts"
+      fields={fields}
+      call={(body: NewAlert) => save(alert?.id ?? null, body)}
+      bodyOf={(text) => alertOf(text, subject, channels.drafts)}
+      {...(alert !== null && { submit: alerts.save })}
+      actions={tryOut}
+      otherProblems={trial.problems}
+      done={alert === null ? alerts.saved : alerts.changed}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={lists.name}
+            name="name"
+            required
+            defaultValue={alert?.name}
+            error={errorOf('name')}
+            autoFocus
+          />
+          <FigureFields alert={alert} errorOf={errorOf} />
+          <SubjectFields subject={subject} onChange={setSubject} errorOf={errorOf} />
+          <PeriodFields alert={alert} errorOf={errorOf} />
+          <ActionFields key={subject.scope} alert={alert} scope={subject.scope} errorOf={errorOf} />
+          <ChannelFields channels={channels} errorOf={errorOf} />
+          {trial.result && <AlertPreview preview={trial.result} scope={subject.scope} />}
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -116,20 +110,15 @@ interface PartProps {
 /** Which figure, and how it is when the alert fires. */
 function FigureFields({ alert, errorOf }: PartProps) {
   const alerts = useAlertWords()
-  const { reports } = useWords()
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <SelectField
         label={alerts.metric}
         name="metric"
         defaultValue={alert?.metric ?? 'roi'}
         error={errorOf('metric')}
       >
-        {metrics.map((metric) => (
-          <option key={metric} value={metric}>
-            {reports.metrics[metric]}
-          </option>
-        ))}
+        <MetricOptions />
       </SelectField>
       <SelectField
         label={alerts.operator}
@@ -149,7 +138,7 @@ function FigureFields({ alert, errorOf }: PartProps) {
         first={alert?.threshold ?? 0}
         errorOf={errorOf}
       />
-    </div>
+    </FieldPair>
   )
 }
 
@@ -174,7 +163,7 @@ function PeriodFields({ alert, errorOf }: PartProps) {
   const { shell } = useWords()
   const [range, setRange] = useState<string>(alert?.range ?? '')
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <SelectField
         label={alerts.period}
         name="range"
@@ -209,7 +198,7 @@ function PeriodFields({ alert, errorOf }: PartProps) {
         first={alert?.cooldownMinutes ?? 60}
         errorOf={errorOf}
       />
-    </div>
+    </FieldPair>
   )
 }
 

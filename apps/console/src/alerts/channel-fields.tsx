@@ -3,6 +3,7 @@ import type { Alert } from '../api/alerts.queries.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { FieldGroup } from '../ui/field-group.tsx'
 import { useAlertWords } from '../words/use-alert-words.ts'
 import { type ChannelDraft, type ChannelKind, channelField, channelKinds, oneOf } from './alert-body.ts'
 import styles from './alerts.module.css'
@@ -42,9 +43,7 @@ export function ChannelFields({ channels: { drafts, add, remove }, errorOf }: Ch
   const alerts = useAlertWords()
   const [kind, setKind] = useState<ChannelKind>('email')
   return (
-    <fieldset className={styles.group}>
-      <legend>{alerts.channels}</legend>
-      {drafts.length === 0 && <p className={styles.hint}>{alerts.noChannels}</p>}
+    <FieldGroup legend={alerts.channels} hint={drafts.length === 0 && alerts.noChannels}>
       {drafts.map((draft, index) => (
         <OneChannel
           key={draft.key}
@@ -69,7 +68,7 @@ export function ChannelFields({ channels: { drafts, add, remove }, errorOf }: Ch
         </SelectField>
         <Button onClick={() => add(kind)}>{alerts.addChannel}</Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

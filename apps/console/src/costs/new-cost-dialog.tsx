@@ -2,10 +2,11 @@ import { subIdSlots } from '@waymark/domain'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type NewCost, recordCommands } from '../api/record-lists.queries.ts'
+import { FormDialog } from '../lists/form-dialog.tsx'
 import { LinkField } from '../lists/link-field.tsx'
-import { NewDialog } from '../lists/new-dialog.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import type { TextOf } from '../ui/form.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 
 const fields = [
@@ -24,7 +25,7 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
   const [link, setLink] = useState<{ code: string; id: string | null }>({ code: '', id: null })
   const [hasUnknown, setUnknown] = useState(false)
   const [slot, setSlot] = useState('')
-  const costOf = (text: (name: string) => string): NewCost | null => {
+  const costOf = (text: TextOf): NewCost | null => {
     const isUnknown = link.code !== '' && link.id === null
     setUnknown(isUnknown)
     if (isUnknown) return null
@@ -37,7 +38,7 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
     }
   }
   return (
-    <NewDialog
+    <FormDialog
       title={costs.add}
       noun="costs"
       fields={fields}
@@ -111,6 +112,6 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
           <TextField label={costs.notes} name="notes" error={errorOf('notes')} />
         </>
       )}
-    </NewDialog>
+    </FormDialog>
   )
 }

@@ -6,9 +6,10 @@ import type { RecordKind } from '../api/records.queries.ts'
 import type { Template, TemplateKind } from '../api/templates.queries.ts'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { TextField } from '../ui/field.tsx'
+import type { TextOf } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useListWords } from '../words/use-list-words.ts'
-import { NewDialog } from './new-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { TemplateField } from './template-field.tsx'
 
 const isFromTemplate = (kind: RecordKind): kind is TemplateKind => kind === 'networks' || kind === 'sources'
@@ -30,11 +31,11 @@ export function NewRecordDialog({ kind, onClose }: { kind: RecordKind; onClose: 
     if (!isOfPlatform) return onClose()
     void navigate({ to: `/w/$workspaceId/${kind}/$recordId`, params: { workspaceId, recordId: id } })
   }
-  const recordOf = (text: (name: string) => string): NewRecord => ({
+  const recordOf = (text: TextOf): NewRecord => ({
     ...{ name: text('name'), url: text('url'), templateId: template?.id ?? null },
   })
   return (
-    <NewDialog
+    <FormDialog
       title={lists[kind].add}
       noun={kind}
       fields={['name', 'url', 'templateId']}
@@ -66,6 +67,6 @@ export function NewRecordDialog({ kind, onClose }: { kind: RecordKind; onClose: 
           )}
         </>
       )}
-    </NewDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { MetricOptions } from '../states/metric-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -7,7 +8,7 @@ import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
-import { isMetric, metrics } from './metrics.ts'
+import { isMetric } from './metrics.ts'
 import { numericOperators, type Operator, offeredOperators, typedFilter } from './report-filters.ts'
 import styles from './reports.module.css'
 
@@ -55,11 +56,7 @@ function FilterForm({ onAdd }: { onAdd: (field: string, operator: Operator, text
             {dimensionLabel(token, reports)}
           </option>
         ))}
-        {metrics.map((metric) => (
-          <option key={metric} value={metric}>
-            {reports.metrics[metric]}
-          </option>
-        ))}
+        <MetricOptions />
       </SelectField>
       <SelectField
         label={reports.operator}

@@ -10,6 +10,13 @@ export interface FormProps {
   id?: string
 }
 
+/** The text of a field by its name, trimmed; empty where there is none. */
+export type TextOf = (name: string) => string
+export const textsIn =
+  (values: FormData): TextOf =>
+  (name) =>
+    String(values.get(name) ?? '').trim()
+
 /** Fields one above the other. What was typed stays, whatever comes back. */
 export function Form({ problems, onSubmit, children, id }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
