@@ -35,11 +35,6 @@ export const linkBulkQueries = ({ client, workspaceId }: Api) => ({
     queryFn: async ({ signal }) =>
       (await unwrap(client.GET('/api/v1/collections', { params: { query: namedRecords }, signal }))).data,
   }),
-  trafficSources: queryOptions({
-    queryKey: [workspaceId, 'traffic-sources', 'names'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET('/api/v1/traffic-sources', { params: { query: namedRecords }, signal }))).data,
-  }),
 })
 
 /** One call of an undo. */

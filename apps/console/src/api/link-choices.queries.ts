@@ -13,6 +13,11 @@ export const linkChoices = ({ client, workspaceId }: Api) => ({
     queryFn: async ({ signal }) =>
       (await unwrap(client.GET('/api/v1/domains', { params: { query: named }, signal }))).data,
   }),
+  trafficSources: queryOptions({
+    queryKey: [workspaceId, 'sources', 'choices'],
+    queryFn: async ({ signal }) =>
+      (await unwrap(client.GET('/api/v1/traffic-sources', { params: { query: named }, signal }))).data,
+  }),
   utmPresets: queryOptions({
     queryKey: [workspaceId, 'utm-presets', 'choices'],
     queryFn: async ({ signal }): Promise<readonly UtmPreset[]> =>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import { costModelOf, costModelTexts, parametersOf, parametersText } from './source-parameters.ts'
+import { postbacksOf, postbackTexts } from './source-postbacks.ts'
 import { statusMapOf, statusMapText } from './status-map.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -52,9 +53,10 @@ async function readRecord(
     }
     case 'sources': {
       const { data } = await unwrap(client.GET('/api/v1/traffic-sources/{id}', { params, signal }))
-      const { name, postbackUrl, sharePercent, isActive } = data
+      const { name, postbackUrl, isActive } = data
       const texts = {
-        ...{ name, postbackUrl: postbackUrl ?? '', sharePercent: String(sharePercent) },
+        ...{ name, postbackUrl: postbackUrl ?? '' },
+        ...postbackTexts(data),
         ...costModelTexts(data.costModel),
         parameters: parametersText(data.parameters),
       }
@@ -99,7 +101,7 @@ export const changeRecord =
         const body = {
           name,
           postbackUrl: texts.postbackUrl || null,
-          sharePercent: number(texts.sharePercent) ?? 100,
+          ...postbacksOf(texts),
           costModel: costModelOf(texts),
           parameters: parametersOf(texts.parameters ?? ''),
         }

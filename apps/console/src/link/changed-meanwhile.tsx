@@ -10,7 +10,7 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
     ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
     ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },
     ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
-    ...{ domainId: choices.domain, retargetingPixels: choices.pixels },
+    ...{ domainId: choices.domain, trafficSourceId: choices.source, retargetingPixels: choices.pixels },
     ...{ 'utm.source': bulk.utm.source, 'utm.medium': bulk.utm.medium, 'utm.campaign': bulk.utm.campaign },
     ...{ 'utm.term': bulk.utm.term, 'utm.content': bulk.utm.content },
   }

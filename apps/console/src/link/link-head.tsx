@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
+import { trackingUrlQuery } from '../api/tracking-url.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +19,8 @@ const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 
 /** Its short address, with a button that copies it, and whether it takes visitors. */
-export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
+export function LinkState({ link }: { link: Link }) {
+  const { shortUrl, isActive, trafficSourceId } = link
   const { links } = useWords()
   const notify = useNotify()
   const copy = async () => {
@@ -31,8 +35,25 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
       <Button look="quiet" isIcon aria-label={links.copy(address)} onClick={() => void copy()}>
         <Copy aria-hidden />
       </Button>
+      {trafficSourceId !== null && <CopyTracked link={link} sourceId={trafficSourceId} />}
       {!isActive && <Chip tone="warn">{links.paused}</Chip>}
     </>
+  )
+}
+
+/** Copies the URL to paste at the source of the link. Loaded before it is pressed: copying cannot wait. */
+function CopyTracked({ link, sourceId }: { link: Link; sourceId: string }) {
+  const { link: words } = useLinkWords()
+  const { links } = useWords()
+  const notify = useNotify()
+  const { data: url } = useQuery(trackingUrlQuery(useApi(), link, sourceId))
+  const copy = async () => {
+    if (url && (await copyText(url))) notify({ text: links.copied })
+  }
+  return (
+    <Button look="quiet" title={url ?? undefined} onClick={() => void copy()}>
+      {words.copyTracked}
+    </Button>
   )
 }
 

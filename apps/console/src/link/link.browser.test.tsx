@@ -109,6 +109,21 @@ describe('the page of a link', () => {
       .toEqual([{ retargetingPixels: [{ provider: 'facebook', pixelId: '123 45' }], utm: null }])
   })
 
+  it('copies the link with the tokens of its source, which is set here', async () => {
+    const url = `${alpha.shortUrl}?zone={zoneid}`
+    const source = { id: 's1', name: 'Push' }
+    const shown = await open('?tab=settings', {
+      'GET /api/v1/links/by-id/{id}': { data: sampleLink({ trafficSourceId: 's1' }) },
+      'GET /api/v1/traffic-sources': { data: [source, { id: 's2', name: 'Pop' }], meta: {} },
+      'GET /api/v1/links/{code}/tracking-url': { data: { url } },
+    })
+    await expect.element(page.getByRole('button', { name: 'Copy with tokens' })).toHaveAttribute('title', url)
+    await expect.element(field('Traffic source')).toHaveDisplayValue('Push')
+    await field('Traffic source').selectOptions('Pop')
+    await save().click()
+    await expect.poll(() => patches(shown).map(({ body }) => body)).toEqual([{ trafficSourceId: 's2' }])
+  })
+
   it('has links into apps, sent whole, and shows what is refused at its field', async () => {
     const path = 'PATCH /api/v1/links/{code}'
     const deepLink = { ios: 'myapp://a', android: null }

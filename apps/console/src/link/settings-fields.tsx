@@ -1,10 +1,10 @@
 import type { Link } from '../api/links.queries.ts'
-import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
+import { DomainField, PixelFields, SourceField, UtmFields } from '../states/link-choices.tsx'
 import { utmTexts } from '../states/link-values.ts'
 import { CheckField, TextAreaField, TextField } from '../ui/field.tsx'
+import { FieldPair } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
-import styles from './link.module.css'
 import { type SettingsField, textsOf } from './settings-form.ts'
 
 interface SettingsFieldsProps {
@@ -38,11 +38,11 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
       <DomainField {...choice} domainId={link.domainId} none={choices.noDomain} />
       <TextField label={words.title} {...field('title')} />
       <TextField label={words.tags} hint={links.tagsHint} {...field('tags')} />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField label={words.expires} type="datetime-local" {...field('expiresAt')} />
         <TextField label={words.clickLimit} type="number" min={1} {...field('clickLimit')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldPair>
+      <FieldPair>
         <TextField
           label={words.iosLink}
           hint={words.appHint}
@@ -57,8 +57,9 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
           {...field('deepLink.android')}
           autoComplete="off"
         />
-      </div>
+      </FieldPair>
       <PasswordFields isSet={link.hasPassword} error={errors.password ?? null} lack={lack} />
+      <SourceField {...choice} sourceId={link.trafficSourceId} none={choices.noSource} />
       <UtmFields {...choice} utm={utmTexts(link.utm)} />
       <PixelFields {...choice} lines={texts.retargetingPixels} />
       <TextAreaField label={words.notes} {...field('notes')} />

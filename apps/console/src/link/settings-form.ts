@@ -17,6 +17,7 @@ export const settingsFields = [
   'expiresAt',
   'clickLimit',
   'notes',
+  'trafficSourceId',
   'retargetingPixels',
   ...appFields,
   ...utmFields,
@@ -46,6 +47,7 @@ export function textsOf(link: Link): SettingsTexts {
     expiresAt: localInput(link.expiresAt),
     clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
     notes: link.notes ?? '',
+    trafficSourceId: link.trafficSourceId ?? '',
     'deepLink.ios': link.deepLink?.ios ?? '',
     'deepLink.android': link.deepLink?.android ?? '',
     retargetingPixels: pixelLines(link.retargetingPixels),
@@ -79,6 +81,7 @@ const readers: Record<Exclude<SettingsField, PartField>, (text: string) => LinkC
   expiresAt: (text) => ({ expiresAt: text === '' ? null : new Date(text).toISOString() }),
   clickLimit: (text) => ({ clickLimit: text === '' ? null : Number(text) }),
   notes: (text) => ({ notes: text || null }),
+  trafficSourceId: (text) => ({ trafficSourceId: text || null }),
   retargetingPixels: (text) => ({ retargetingPixels: pixelsOf(text) }),
 }
 

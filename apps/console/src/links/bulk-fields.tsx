@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { linkBulkQueries } from '../api/link-bulk.queries.ts'
+import { SourceField } from '../states/link-choices.tsx'
 import { utmNames } from '../states/link-values.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -25,7 +26,7 @@ export function BulkFields({ action, errorOf }: BulkFieldsProps) {
     case 'expiry':
       return <ExpiryField errorOf={errorOf} />
     case 'source':
-      return <SourceField errorOf={errorOf} />
+      return <SourceChoice errorOf={errorOf} />
     case 'utm':
       return <UtmFields errorOf={errorOf} />
     default:
@@ -106,22 +107,11 @@ function ExpiryField({ errorOf }: FieldsProps) {
   )
 }
 
-function SourceField({ errorOf }: FieldsProps) {
+function SourceChoice({ errorOf }: FieldsProps) {
   const { bulk } = useLinkWords()
-  const { data = [] } = useQuery(linkBulkQueries(useApi()).trafficSources)
+  const error = errorOf('trafficSourceId')
   return (
-    <SelectField
-      label={bulk.fields.trafficSourceId}
-      name="trafficSourceId"
-      error={errorOf('trafficSourceId')}
-    >
-      <option value="">{bulk.none}</option>
-      {data.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <SourceField sourceId={null} none={bulk.none} errors={error === null ? {} : { trafficSourceId: error }} />
   )
 }
 

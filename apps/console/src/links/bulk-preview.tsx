@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { type BulkAnswer, type BulkRow, linkBulkQueries } from '../api/link-bulk.queries.ts'
+import { linkChoices } from '../api/link-choices.queries.ts'
 import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { useView } from '../routing/view.tsx'
@@ -64,10 +65,11 @@ export function BulkPreview({ answer, known }: BulkPreviewProps) {
 function useValueText(rows: readonly BulkRow[]): (fields: BulkRow['before']) => string {
   const { bulk } = useLinkWords()
   const { zone } = useView()
-  const queries = linkBulkQueries(useApi())
+  const api = useApi()
+  const queries = linkBulkQueries(api)
   const has = (field: string) => rows.some(({ after }) => after !== undefined && field in after)
   const collections = useQuery({ ...queries.collections, enabled: has('collectionIds') })
-  const sources = useQuery({ ...queries.trafficSources, enabled: has('trafficSourceId') })
+  const sources = useQuery({ ...linkChoices(api).trafficSources, enabled: has('trafficSourceId') })
   const records = [...(collections.data ?? []), ...(sources.data ?? [])]
   const names = new Map(records.map(({ id, name }) => [id, name]))
   const named = (value: string) => names.get(value) ?? value

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FieldPair } from '../ui/field-group.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
@@ -95,7 +96,7 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
       <DomainField domainId={null} none={choices.defaultDomain} errors={form.problems.fields} />
       <TextField label={links.name} name="title" error={errorOf('title')} />
       <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
-      <div className={styles.pair}>
+      <FieldPair>
         <TextField
           label={links.expires}
           name="expiresAt"
@@ -109,7 +110,7 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
           min={1}
           error={errorOf('clickLimit')}
         />
-      </div>
+      </FieldPair>
       <TextField
         label={links.password}
         name="password"

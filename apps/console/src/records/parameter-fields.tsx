@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { parametersOf, parameterTargets, type SourceParameter } from '../api/source-parameters.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { FieldGroup, FieldRow } from '../ui/field-group.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import type { RecordField } from './record-field.ts'
-import styles from './records.module.css'
 
 interface ParameterFieldsProps {
   /** All of them as one value of the form. */
@@ -33,12 +33,10 @@ export function ParameterFields({ field, errorOf }: ParameterFieldsProps) {
   const lack = { disabledReason: field.disabledReason }
   const value = JSON.stringify(rows.map(({ name, token, target }) => ({ name, token, target })))
   return (
-    <fieldset className={styles.group}>
-      <legend>{field.label}</legend>
+    <FieldGroup legend={field.label} hint={field.hint} error={field.error}>
       <input type="hidden" name={field.name} value={value} />
-      <p className={styles.hint}>{field.error ?? field.hint}</p>
       {rows.map(({ key, name, token, target }, index) => (
-        <div key={key} className={styles.row}>
+        <FieldRow key={key}>
           <TextField
             label={words.parameterName(index + 1)}
             placeholder="zone"
@@ -76,11 +74,11 @@ export function ParameterFields({ field, errorOf }: ParameterFieldsProps) {
           >
             {words.remove}
           </Button>
-        </div>
+        </FieldRow>
       ))}
       <Button {...lack} onClick={add}>
         {words.addParameter}
       </Button>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -11,6 +11,7 @@ import { useNotify } from '../ui/toast.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import { CostModelFields } from './cost-model-fields.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
+import { PostbackFields } from './postback-fields.tsx'
 import type { RecordField } from './record-field.ts'
 import styles from './records.module.css'
 
@@ -20,10 +21,11 @@ interface RecordFormProps {
   texts: Readonly<Record<string, string>>
 }
 
-const numbers: ReadonlySet<string> = new Set(['payout', 'capDaily', 'capTotal', 'sharePercent'])
+const numbers: ReadonlySet<string> = new Set(['payout', 'capDaily', 'capTotal'])
 const long: ReadonlySet<string> = new Set(['notes', 'statusMap'])
-const hasParts: ReadonlySet<string> = new Set(['parameters', 'costModel.type'])
-const isPart = (name: string) => name.startsWith('costModel.') && name !== 'costModel.type'
+/** Fields of a source that are not plain texts, nor are those with a dot in their names. */
+const hasOwnControl: ReadonlySet<string> = new Set(['parameters', 'method', 'appliesTo', 'sharePercent'])
+const isPlain = (name: string) => !hasOwnControl.has(name) && !name.includes('.')
 
 const mostParameters = 40
 /** Each part of a parameter has a field of its own, and what is wrong with it is said there. */
@@ -58,7 +60,7 @@ export function RecordForm({ kind, id, texts }: RecordFormProps) {
     <div className={styles.padded}>
       <Form problems={save.problems.general} onSubmit={submit}>
         {names
-          .filter((name) => !hasParts.has(name) && !isPart(name))
+          .filter(isPlain)
           .map((name) =>
             long.has(name) ? (
               <TextAreaField key={name} {...field(name)} />
@@ -73,6 +75,7 @@ export function RecordForm({ kind, id, texts }: RecordFormProps) {
           )}
         {kind === 'sources' && (
           <>
+            <PostbackFields field={field} />
             <CostModelFields field={field} />
             <ParameterFields field={field('parameters')} errorOf={(path) => errorOf(`parameters.${path}`)} />
           </>

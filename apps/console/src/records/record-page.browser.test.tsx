@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const offer = {
@@ -21,6 +22,7 @@ const network = {
 const zone = { name: 'zone', token: '{zoneid}', target: 'sub_id_1' }
 const source = {
   ...{ id: 's1', name: 'Push', isActive: true, postbackUrl: null, sharePercent: 80 },
+  ...{ method: 'GET', appliesTo: 'own', conditions: {} },
   ...{ costModel: { type: 'none' }, parameters: [zone] },
 }
 const landing = {
@@ -80,6 +82,7 @@ describe('the page of a record', () => {
       ...['sources/s1', 'Postback URL', 'https://push.example/?c={external_id}'],
       {
         ...{ name: 'Push', postbackUrl: 'https://push.example/?c={external_id}', sharePercent: 80 },
+        ...{ method: 'GET', appliesTo: 'own', conditions: {} },
         ...{ costModel: { type: 'none' }, parameters: [zone] },
       },
     ],
@@ -126,6 +129,35 @@ describe('the page of a record', () => {
     expect(shown.api.calls.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
       parameters: [added],
     })
+  })
+
+  it('99: sets of which conversions a source hears, and how it is called', async () => {
+    const shown = await open('/sources/s1')
+    await page.getByLabelText('Called by').selectOptions('POST: its query as a form')
+    await page.getByLabelText('Hears of conversions of').selectOptions('All clicks')
+    await page.getByLabelText('Rebill').click()
+    await page.getByLabelText('Sale').click()
+    await page.getByLabelText('Only with a payout of at least').fill('1')
+    await page.getByLabelText('Share of conversions').fill('50')
+    await expectAccessible()
+    expect(await sentBy(shown)).toMatchObject({
+      ...{ method: 'POST', appliesTo: 'all', sharePercent: 50 },
+      conditions: { statuses: ['sale', 'rebill'], minPayout: 1 },
+    })
+  })
+
+  it('shows a link with the tokens of a source, to be pasted there', async () => {
+    const alpha = sampleLink()
+    await open('/sources/s1', {
+      'GET /api/v1/links/list': { data: [alpha], meta: { total: 1, limit: 20, offset: 0 } },
+      'GET /api/v1/links/{code}/tracking-url': ({ query }) => ({
+        data: { url: `${alpha.shortUrl}?zone={zoneid}&source=${query.trafficSourceId}` },
+      }),
+    })
+    await page.getByLabelText('Link', { exact: true }).fill('alpha')
+    await expect
+      .element(page.getByRole('textbox', { name: 'Copy link with tokens' }))
+      .toHaveValue('https://go.example/alpha?zone={zoneid}&source=s1')
   })
 
   it('87: has the postback URL of a network ready to paste, with its macros, its id and the key', async () => {

@@ -9,6 +9,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import { RecordForm } from './record-form.tsx'
 import styles from './records.module.css'
+import { TrackingUrl } from './tracking-url.tsx'
 
 const kinds: readonly RecordKind[] = ['offers', 'landings', 'networks', 'sources']
 
@@ -30,6 +31,11 @@ export function RecordPage() {
                 <PostbackUrlField
                   network={{ id: recordId, postbackUrlTemplate: texts.postbackUrlTemplate || null }}
                 />
+              </div>
+            )}
+            {kind === 'sources' && (
+              <div className={styles.padded}>
+                <TrackingUrl sourceId={recordId} />
               </div>
             )}
             <RecordForm key={recordId} kind={kind} id={recordId} texts={texts} />

@@ -5,8 +5,8 @@ import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { FieldGroup, FieldPair, FieldRow } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import styles from './link-choices.module.css'
 import { pixelLines, pixelProviders, type UtmTexts, utmNames, utmTexts } from './link-values.ts'
 
 interface ChoiceProps {
@@ -17,6 +17,12 @@ interface ChoiceProps {
 
 interface DomainFieldProps extends ChoiceProps {
   domainId: string | null
+  /** What no choice means here. */
+  none: string
+}
+
+interface SourceFieldProps extends ChoiceProps {
+  sourceId: string | null
   /** What no choice means here. */
   none: string
 }
@@ -48,6 +54,29 @@ export function DomainField({ domainId, none, errors, disabledReason = null }: D
   )
 }
 
+/** Who sends the visitors of the link: its parameters are read of each visit; it hears of conversions. */
+export function SourceField({ sourceId, none, errors, disabledReason = null }: SourceFieldProps) {
+  const { choices } = useLinkWords()
+  const { data } = useQuery(linkChoices(useApi()).trafficSources)
+  return (
+    <SelectField
+      key={data === undefined ? 'loading' : 'loaded'}
+      label={choices.source}
+      name="trafficSourceId"
+      defaultValue={sourceId ?? ''}
+      error={errors.trafficSourceId ?? null}
+      disabledReason={disabledReason}
+    >
+      <option value="">{none}</option>
+      {data?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** What is added to the target as `utm_*`, of a preset or by hand. */
 export function UtmFields({ utm, errors, disabledReason = null }: ChoiceProps & { utm: UtmTexts }) {
   const { choices, bulk } = useLinkWords()
@@ -57,7 +86,7 @@ export function UtmFields({ utm, errors, disabledReason = null }: ChoiceProps & 
   const chosen = presets.find((preset) => isSame(utmTexts(preset)))
   const choose = (id: string) => setTexts(utmTexts(presets.find((preset) => preset.id === id) ?? null))
   return (
-    <div className={styles.group}>
+    <FieldPair>
       <SelectField
         label={choices.utmPreset}
         value={chosen?.id ?? ''}
@@ -82,7 +111,7 @@ export function UtmFields({ utm, errors, disabledReason = null }: ChoiceProps & 
           onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
         />
       ))}
-    </div>
+    </FieldPair>
   )
 }
 
@@ -104,14 +133,14 @@ export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProp
   const change = (key: number, changed: Partial<PixelRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   return (
-    <fieldset className={styles.pixels} aria-label={choices.pixels}>
+    <FieldGroup legend={choices.pixels} error={errors.retargetingPixels ?? null}>
       <input
         type="hidden"
         name="retargetingPixels"
         value={pixelLines(rows.filter(({ pixelId }) => pixelId.trim() !== ''))}
       />
       {rows.map(({ key, provider, pixelId }, index) => (
-        <div key={key} className={styles.pixel}>
+        <FieldRow key={key}>
           <SelectField
             label={choices.pixelProvider(index + 1)}
             value={provider}
@@ -138,14 +167,13 @@ export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProp
           >
             <Trash2 aria-hidden />
           </Button>
-        </div>
+        </FieldRow>
       ))}
-      {errors.retargetingPixels && <p role="alert">{errors.retargetingPixels}</p>}
       <Button disabledReason={disabledReason} onClick={add}>
         <Plus aria-hidden />
         {choices.addPixel}
       </Button>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

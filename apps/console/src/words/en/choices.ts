@@ -5,6 +5,8 @@ export const choices = {
   defaultDomain: 'Default domain',
   /** Of a link that is there: it moves to that of the installation. */
   noDomain: 'Domain of this installation',
+  source: 'Traffic source',
+  noSource: 'None',
   utmPreset: 'UTM preset',
   noPreset: 'None',
   pixels: 'Pixels',

@@ -57,6 +57,7 @@ export const link = {
     'Someone else changed this link meanwhile. Nothing was saved; what you typed is still here.',
   theirs: (field: string, value: string) => `${field} is now ${value === '' ? 'empty' : `“${value}”`}`,
   saveOver: 'Save writes only what you changed.',
+  copyTracked: 'Copy with tokens',
   goReport: 'Open the report of this link',
   goClicks: 'See the clicks of this link',
   goConversions: 'See conversions',

@@ -11,7 +11,11 @@ const fields: Record<string, string> = {
   statusMap: 'Status words',
   postbackUrl: 'Postback URL',
   postbackUrlTemplate: 'Postback URL with the macros of the network',
-  sharePercent: 'Share of conversions, percent',
+  method: 'Called by',
+  appliesTo: 'Hears of conversions of',
+  'conditions.statuses': 'Only these statuses',
+  'conditions.minPayout': 'Only with a payout of at least',
+  sharePercent: 'Share of conversions',
   'costModel.type': 'A click costs',
   'costModel.amount': 'Amount',
   'costModel.percent': 'Percent of the revenue',
@@ -31,6 +35,21 @@ const hints: Record<string, string> = {
   parameters:
     'What the source fills into the URLs of its links. A token goes there as it is; empty, the source adds the parameter by itself.',
   postbackUrl: 'Called for each conversion, with macros such as {external_id}. Empty: it hears of none.',
+  'conditions.statuses': 'None ticked: of every status.',
+  'conditions.minPayout': 'In the currency of the workspace, by the rate of the day. Empty: any payout.',
+  sharePercent: 'Of those that fit. All events of a conversion are sent, or none of them.',
+}
+
+const methods: Record<string, string> = {
+  GET: 'GET: the URL as it is',
+  POST: 'POST: its query as a form',
+}
+const audiences: Record<string, string> = {
+  own: 'Clicks of this source, and clicks without one',
+  all: 'All clicks',
+}
+const statuses: Record<string, string> = {
+  ...{ lead: 'Lead', sale: 'Sale', rejected: 'Rejected', rebill: 'Rebill', upsell: 'Upsell' },
 }
 
 const costModels: Record<string, string> = {
@@ -46,12 +65,18 @@ export const records = {
   fields,
   hints,
   costModels,
+  methods,
+  audiences,
+  statuses,
   parameterName: (number: number) => `Parameter ${number}`,
   parameterToken: (number: number) => `Token ${number}`,
   parameterTarget: (number: number) => `Goes to ${number}`,
   addParameter: 'Add parameter',
   remove: 'Remove',
   removeParameter: (number: number) => `Remove parameter ${number}`,
+  trackedLink: 'Link',
+  trackedLinkHint: 'Its short code or alias: it is shown with the parameters and tokens of this source.',
+  trackingUrl: 'Copy link with tokens',
   save: 'Save',
   saved: 'Saved',
   disabled: (reason: string) => `Disabled by a check: ${reason}`,
