@@ -4,10 +4,10 @@ const longest = 300
 /** `[UNRESOLVED_IMPORT] …`, `[builtin:vite-transform] …` of the bundler, `TypeError: …` of anything else. */
 const named = /^(\[[\w:-]+\]|\w*Error\b)/
 /**
- * Lines that only announce the reason: `error during build:`, `Build failed with 1 error:`, `✗ Build failed
+ * Lines that only introduce the reason: `error during build:`, `Build failed with 1 error:`, `✗ Build failed
  * in 4.46s`.
  */
-const announcement = /:$|^✗ Build failed\b/
+const introduction = /:$|^✗ Build failed\b/
 /** The line beneath the reason that says where. */
 const location = /^╭─\[ ((.+?):\d+:\d+) \]$/
 
@@ -22,7 +22,7 @@ export const buildFailure = (output) => {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !announcement.test(line))
+    .filter((line) => line !== '' && !introduction.test(line))
   const reason = lines.find((line) => named.test(line)) ?? lines[0] ?? 'no reason given'
   return `${reason}${locationOf(reason, lines)}`.slice(0, longest)
 }

@@ -4,7 +4,10 @@ const wordsOf: readonly [retired: string, use: string][] = [
   ['stand stands standing still', 'isFresh, isValid, exists'],
   ['stead', 'provisional…'],
   ['place places placed', 'index, slot, column, position, cursor, bucket, location'],
-  ['told tell tells announce announces announced', 'notify, publish, report, log'],
+  [
+    'told tell tells announce announces announced announcer announcement announcements',
+    'notify, publish, report, log',
+  ],
   ['ask asks asked asking question questions', 'request, query, requires, needs'],
   ['judge judges judged judging judgement judgements', 'process, decide, decision, classify, validate'],
   ['landed fly flying flight flights', 'singleFlight, load, onLoaded'],
@@ -13,9 +16,11 @@ const wordsOf: readonly [retired: string, use: string][] = [
   ['upkeep turn turns repeat repeats', 'scheduled job, poll loop'],
   ['patience within growing trying', 'timeoutMs, backoff, retry'],
   ['away', 'unavailable'],
-  ['mend mends mended spared', 'fix, skipped'],
+  ['mend mends mended spared', 'fix, repair, skipped'],
   ['recall recalled remember remembered', 'loadHistory, saveHistory, cached'],
   ['nobody somebody whoever', 'no caller, a caller, the caller'],
+  ['addressee addressees', 'recipient'],
+  ['circumstances', 'context'],
 ]
 
 /** What to write in place of each retired word. */

@@ -21,7 +21,7 @@ export interface ServerProcessOptions {
   onSpawn: (identity: ProcessIdentity) => void
 }
 
-/** A server of its own process on a fixed port and data folder, that a test can break and mend. */
+/** A server of its own process on a fixed port and data folder, that a test can break and repair. */
 export interface ServerProcess {
   /** Starts it and waits until it answers. */
   start(): Promise<void>

@@ -29,7 +29,7 @@ const redis = async (part: ServicePart, command: string): Promise<string> => {
   return answer.toString().trim()
 }
 
-describe('a part that a test breaks and mends', () => {
+describe('a part that a test breaks and repairs', () => {
   let services: Services<'postgres' | 'redis'>
   beforeAll(async () => {
     services = await startServices({ parts: ['postgres', 'redis'] })

@@ -102,7 +102,7 @@ const isComplete = <Name extends PartName>(
 ): parts is Record<Name, ServicePart> => names.every((name) => parts[name] !== undefined)
 
 /**
- * The same, for a test that breaks and mends parts of its own: `services.parts.kafka.stop()`, `.start()`,
+ * The same, for a test that breaks and repairs parts of its own: `services.parts.kafka.stop()`, `.start()`,
  * `.kill()`, `.pause()`.
  * @throws MissingPartError when one of the parts cannot be had here.
  */

@@ -22,6 +22,7 @@ import { addJsonBodies, fillOptionalBodies } from './plugins/body.ts'
 import { addClientAddress, createSetClientAddress } from './plugins/client-address.ts'
 import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
+import { refuseInvalidParts } from './plugins/invalid-parts.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
 import { addLongAnswers } from './plugins/long-answers.ts'
 import { validateManyItems } from './plugins/many-items.ts'
@@ -30,7 +31,6 @@ import { addOpenApi } from './plugins/openapi.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
 import { addTraces } from './plugins/traces.ts'
-import { refuseUnfit } from './plugins/unfit-parts.ts'
 import { compileValidator } from './plugins/validation.ts'
 
 export interface BuiltApp {
@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   if (settings.consoleFolder !== null) addConsole(app, settings.consoleFolder)
   addEmptyBodies(app)
   addJsonBodies(app)
-  refuseUnfit(app)
+  refuseInvalidParts(app)
   fillOptionalBodies(app)
   addSentBody(app)
   validateManyItems(app)

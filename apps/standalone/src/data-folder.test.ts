@@ -83,7 +83,7 @@ describe('claimDataFolder', () => {
     breakIt()
     const full = join(folder.path, path)
     await expect(claim({ path: full })).rejects.toThrow(
-      `The data folder ${full} cannot be used: ${reason}. Mend it, or set DATA_DIR to another folder.`,
+      `The data folder ${full} cannot be used: ${reason}. Repair it, or set DATA_DIR to another folder.`,
     )
   })
 })

@@ -47,7 +47,7 @@ const reasonOf = (error: unknown): string => {
 
 const unusable = (path: string, cause: unknown): StartupError =>
   new StartupError(
-    `The data folder ${path} cannot be used: ${reasonOf(cause)}. Mend it, or set DATA_DIR to another folder.`,
+    `The data folder ${path} cannot be used: ${reasonOf(cause)}. Repair it, or set DATA_DIR to another folder.`,
     { cause },
   )
 

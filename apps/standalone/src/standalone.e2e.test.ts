@@ -128,7 +128,7 @@ describe('what cannot start says why in one sentence, with exit code 1', () => {
     const file = join(folder.path, 'file')
     writeFileSync(file, '')
     expect(await failure(file, await freePorts())).toBe(
-      `The data folder ${file} cannot be used: it is a file. Mend it, or set DATA_DIR to another folder.\n`,
+      `The data folder ${file} cannot be used: it is a file. Repair it, or set DATA_DIR to another folder.\n`,
     )
   })
 

@@ -1,7 +1,7 @@
 import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { shortUrlOf } from '@waymark/config'
 import { createWaitingPostbacks } from '@waymark/conversions'
-import { adPlatformSettingsOf, createAnnouncer } from '@waymark/deliveries'
+import { adPlatformSettingsOf, createOutgoingEventQueue } from '@waymark/deliveries'
 import { clicksTopic, flowTopic } from '@waymark/events'
 import { createLivePublisher, type LivePublisher } from '@waymark/live'
 import { openMailTransport } from '@waymark/mail'
@@ -87,12 +87,12 @@ function roleMakers(
     },
     checks: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
-      const announcer = createAnnouncer(deps)
-      return createOfferChecks({ ...deps, jobs, announcer, intervalMs: settings.offerHealthInterval })
+      const outgoingEvents = createOutgoingEventQueue(deps)
+      return createOfferChecks({ ...deps, jobs, outgoingEvents, intervalMs: settings.offerHealthInterval })
     },
     alerts: () => {
       const deps = databasePartsOf(config, parts)
-      return createAlerts({ ...deps, jobs, announcer: createAnnouncer(deps) })
+      return createAlerts({ ...deps, jobs, outgoingEvents: createOutgoingEventQueue(deps) })
     },
     retention: () => createRetention({ ...databasePartsOf(config, parts), jobs, eraser: analytics.eraser }),
     publishing: () => {

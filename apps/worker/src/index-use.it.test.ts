@@ -15,7 +15,7 @@ import {
   users,
 } from '@waymark/db'
 import { setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer, createDeliveryQueue, deleteOldDeliveries } from '@waymark/deliveries'
+import { createDeliveryQueue, createOutgoingEventQueue, deleteOldDeliveries } from '@waymark/deliveries'
 import { aConversion, anIntegration, aTrafficSource, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import { createMemoryKv } from '@waymark/kv/memory'
@@ -133,7 +133,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await checks.watchedForCr('00000000-0000-0000-0000-000000000000', 500)
     await checks.checkedClicks([offerId])
     await checks.storeCheckedClicks(offerId, 1)
-    await checks.hold(offerId)
+    await checks.lockForUpdate(offerId)
     await readFigures(db.orm, [offerId])
     await db.transaction((tx) => withChange(tx, { linksUsing: { offers: [offerId] } }))
   }
@@ -142,8 +142,8 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
     await aWebhook(db, workspaceId)
     await aTrafficSource(db, workspaceId)
     await anIntegration(db, workspaceId)
-    const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
-    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
+    const outgoingEvents = createOutgoingEventQueue({ clock: () => nowMs, dbClock, randomBytes })
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, [aConversion(workspaceId)]))
     const queue = createDeliveryQueue({
       db,
       send: async () => ({ kind: 'delivered', answer: { status: 200, ms: 1, body: '' } }),
@@ -234,7 +234,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       .values({ ...alert, windowMinutes: 60, scope: 'workspace', cooldownMinutes: 60 })
     const checks = createAlertChecksRepository(db.orm, dbClock)
     for (const due of await checks.claim({ limit: 10, leaseMs: 30_000 })) {
-      await checks.hold(due)
+      await checks.lockForUpdate(due)
       await checks.release(due, 60_000)
       await checks.end(due.id, now, null)
     }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createDb, type Db, deliveries, offers } from '@waymark/db'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aConversion, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { createSecretBox } from '@waymark/secrets'
 import {
@@ -48,8 +48,8 @@ describeWith(['postgres'], 'a worker that starts while ClickHouse, Kafka and Red
       url: `${receiver.url}/offer`,
       payoutCurrency: 'USD',
     })
-    const announcer = createAnnouncer({ clock: Date.now, randomBytes })
-    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
+    const outgoingEvents = createOutgoingEventQueue({ clock: Date.now, randomBytes })
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, [aConversion(workspaceId)]))
 
     const unavailable = await freePort()
     worker = await spawnProcess({

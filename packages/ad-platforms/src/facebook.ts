@@ -81,7 +81,7 @@ const failureShape = z.object({
 
 /** The access token is invalid or has expired. */
 const tokenCodes = [102, 190]
-/** Theirs to mend (1, 2), or too much at once. */
+/** Theirs to fix (1, 2), or too much at once. */
 const laterCodes = [1, 2, 4, 17, 32, 341, 613, 80004]
 const blockedCode = 368
 const blockedMs = 3_600_000

@@ -1,13 +1,12 @@
-import type { Announcement } from '@waymark/deliveries'
+import type { OutgoingEvent } from '@waymark/deliveries'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
-import type { Addressee } from './addressee.repository.ts'
 import {
-  announcementOf,
   type CapChange,
   changeOf,
   counted,
+  eventOf,
   newConversion,
   nextVersion,
 } from './conversion-of-click.ts'
@@ -21,6 +20,7 @@ import { type Outcome, unknownClick } from './postback.ts'
 import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
 import type { Processing } from './processing.ts'
 import type { ReceivedPostback } from './received-postback.ts'
+import type { Recipient } from './recipient.repository.ts'
 import type { WorkspaceFacts } from './workspace-facts.ts'
 
 /** A postback whose click is known. */
@@ -39,12 +39,12 @@ interface Batch {
   randomBytes: RandomBytes
   facts: ReadonlyMap<string, WorkspaceFacts>
   /** Of postbacks of clicks that are no workspace's. */
-  addressees: ReadonlyMap<PostbackOfClick, Addressee>
+  recipients: ReadonlyMap<PostbackOfClick, Recipient>
   conversions: Map<string, StoredConversion[]>
   changed: Map<string, StoredConversion>
   /** Of their histories. */
   changes: StoredChange[]
-  announcements: Announcement[]
+  events: OutgoingEvent[]
   capChanges: CapChange[]
   logs: ProcessedLog[]
 }
@@ -58,9 +58,9 @@ export async function commitPostbacks(
   deps: Processing,
   postbacks: readonly PostbackOfClick[],
 ): Promise<Committed[]> {
-  const { db, announcer, clock, randomBytes } = deps
+  const { db, outgoingEvents, clock, randomBytes } = deps
   const facts = await factsOf(deps, postbacks)
-  const addressees = await addresseesOf(deps, postbacks, facts)
+  const recipients = await recipientsOf(deps, postbacks, facts)
   const tokens = [...new Set(postbacks.map(({ click }) => click.clickToken))]
   return db.transaction(async (tx) => {
     const conversions = createConversionRepository(tx)
@@ -71,11 +71,11 @@ export async function commitPostbacks(
       nowMs: clock(),
       randomBytes,
       facts,
-      addressees,
+      recipients,
       conversions: Map.groupBy(await conversions.ofClicks(tokens), ({ clickToken }) => clickToken),
       changed: new Map(),
       changes: [],
-      announcements: [],
+      events: [],
       capChanges: [],
       logs: [],
     }
@@ -84,7 +84,7 @@ export async function commitPostbacks(
     await countConversions(tx, batch.capChanges)
     await conversions.save([...batch.changed.values()])
     await conversions.saveChanges(batch.changes)
-    await announcer.queueEvents(tx, batch.announcements)
+    await outgoingEvents.queueEvents(tx, batch.events)
     await logs.setProcessed(batch.logs, new Date(batch.nowMs))
     return outcomes
   })
@@ -106,14 +106,14 @@ export function factsOf(
 }
 
 /** A click of an anonymous link, or of a deleted workspace, does not say who looks for its postback. */
-async function addresseesOf(
-  { addressees }: Processing,
+async function recipientsOf(
+  { recipients }: Processing,
   postbacks: readonly PostbackOfClick[],
   facts: ReadonlyMap<string, WorkspaceFacts>,
-): Promise<Map<PostbackOfClick, Addressee>> {
+): Promise<Map<PostbackOfClick, Recipient>> {
   const withoutWorkspace = postbacks.filter(({ click }) => !facts.has(click.workspaceId ?? ''))
   if (withoutWorkspace.length === 0) return new Map()
-  const found = await addressees.find(withoutWorkspace.map(({ postback }) => postback))
+  const found = await recipients.find(withoutWorkspace.map(({ postback }) => postback))
   return new Map(
     withoutWorkspace.flatMap((one, index) => (found[index] ? [[one, found[index]] as const] : [])),
   )
@@ -135,17 +135,17 @@ function processOne(batch: Batch, one: PostbackOfClick): Outcome {
   const isOurs = workspace && (postback.workspaceId === null || postback.workspaceId === workspace.id)
   const known = batch.conversions.get(click.clickToken) ?? []
   const decided = isOurs ? decidePostback({ postback, receivedAtMs, click, workspace, known }) : null
-  const addressee = isOurs ? null : batch.addressees.get(one)
+  const recipient = isOurs ? null : batch.recipients.get(one)
   const outcome =
     decided && isOurs ? { ...carryOut(batch, one, workspace, decided), logId } : unknownClick(logId)
   if (logId !== null)
     batch.logs.push({
       id: logId,
-      workspaceId: isOurs ? workspace.id : (addressee?.workspaceId ?? null),
+      workspaceId: isOurs ? workspace.id : (recipient?.workspaceId ?? null),
       result: outcome.result === 'pending' ? 'ignored' : outcome.result,
       reason: outcome.reason,
       conversionId: outcome.conversionId,
-      networkId: decided?.networkId ?? addressee?.networkId ?? null,
+      networkId: decided?.networkId ?? recipient?.networkId ?? null,
     })
   return outcome
 }
@@ -165,7 +165,7 @@ function carryOut(
   noteChange(batch, conversion)
   batch.changes.push(changeOf(before, conversion, one.postback.source))
   batch.capChanges.push(...changes)
-  batch.announcements.push(announcementOf(conversion, before === null))
+  batch.events.push(eventOf(conversion, before === null))
   const result = before === null ? 'created' : 'updated'
   return { result, conversionId: conversion.id, reason: null, field: null }
 }

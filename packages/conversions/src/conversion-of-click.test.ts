@@ -1,6 +1,6 @@
 import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
-import { announcementOf, clickColumnsOf, counted } from './conversion-of-click.ts'
+import { clickColumnsOf, counted, eventOf } from './conversion-of-click.ts'
 import type { StoredConversion } from './conversions.repository.ts'
 import { sampleClick } from './testing/index.ts'
 
@@ -55,8 +55,8 @@ describe('what a conversion keeps of its click', () => {
 
 describe('what destinations hear of a conversion', () => {
   it('is what it is now, its payout as a number and as people write it, and its click', () => {
-    const announcement = announcementOf(stored(), false)
-    expect(announcement).toMatchObject({
+    const outgoing = eventOf(stored(), false)
+    expect(outgoing).toMatchObject({
       workspaceId: 'w',
       event: 'conversion',
       data: {
@@ -83,7 +83,7 @@ describe('what destinations hear of a conversion', () => {
     ['100.000000', 100, '100'],
     ['0.000001', 0.000001, '0.000001'],
   ])('of a payout of %s is %d, and the text %s', (payout, number, text) => {
-    expect(announcementOf(stored({ payout }), true)).toMatchObject({
+    expect(eventOf(stored({ payout }), true)).toMatchObject({
       data: { payout: number, isNew: true },
       conversion: { payout: text },
     })

@@ -1,5 +1,5 @@
 import type { ConversionClickColumns } from '@waymark/db'
-import type { Announcement } from '@waymark/deliveries'
+import type { OutgoingEvent } from '@waymark/deliveries'
 import { moneyNumber, moneyText, storableTexts } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { StoredChange, StoredConversion } from './conversions.repository.ts'
@@ -90,7 +90,7 @@ export function newConversion(
 }
 
 /** What the workspace's destinations are notified of a conversion that was created or changed. */
-export function announcementOf(conversion: StoredConversion, isNew: boolean): Announcement {
+export function eventOf(conversion: StoredConversion, isNew: boolean): OutgoingEvent {
   const {
     id: conversionId,
     workspaceId,

@@ -1,6 +1,6 @@
 import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { countConversions } from '@waymark/offers'
-import { announcementOf, changeOf, counted, nextVersion } from './conversion-of-click.ts'
+import { changeOf, counted, eventOf, nextVersion } from './conversion-of-click.ts'
 import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
 import { mayBecome, refusedTransition, sameAmount } from './decide/decide.ts'
 import type { Processing } from './processing.ts'
@@ -29,7 +29,7 @@ export type Corrected =
  * (contract §7, allowed transitions) is refused, with all else. Rejects when Postgres is unavailable.
  */
 export async function correctConversion(
-  { db, announcer, clock }: Pick<Processing, 'db' | 'announcer' | 'clock'>,
+  { db, outgoingEvents, clock }: Pick<Processing, 'db' | 'outgoingEvents' | 'clock'>,
   correction: Correction,
 ): Promise<Corrected> {
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function correctConversion(
     await countConversions(tx, changes)
     await conversions.save([conversion])
     await conversions.saveChanges([changeOf(before, conversion, 'correction')])
-    await announcer.queueEvents(tx, [announcementOf(conversion, false)])
+    await outgoingEvents.queueEvents(tx, [eventOf(conversion, false)])
     return { result: 'updated' }
   })
 }

@@ -1,10 +1,10 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { type Announcer, createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue, type OutgoingEventQueue } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
-import { createAddresseeRepository } from './addressee.repository.ts'
 import { type ClickLookup, createClickLookup } from './clicks.ts'
 import { createPostbackLogRepository } from './postback-log.repository.ts'
+import { createRecipientRepository } from './recipient.repository.ts'
 import { createWorkspaceFacts } from './workspace-facts.ts'
 
 /** What a process hands over that takes or processes postbacks. */
@@ -19,10 +19,10 @@ export interface ProcessingParts {
 
 /** What the steps of a postback work with. */
 export interface Processing extends Omit<ProcessingParts, 'analytics'> {
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   clicks: ClickLookup
   logs: ReturnType<typeof createPostbackLogRepository>
-  addressees: ReturnType<typeof createAddresseeRepository>
+  recipients: ReturnType<typeof createRecipientRepository>
   readFacts: ReturnType<typeof createWorkspaceFacts>
 }
 
@@ -34,10 +34,10 @@ export function createProcessing({ analytics, ...parts }: ProcessingParts): Proc
     clock,
     randomBytes,
     logger,
-    announcer: createAnnouncer({ clock, randomBytes }),
+    outgoingEvents: createOutgoingEventQueue({ clock, randomBytes }),
     clicks: createClickLookup(analytics.reader),
     logs: createPostbackLogRepository(db.orm),
-    addressees: createAddresseeRepository(db.orm),
+    recipients: createRecipientRepository(db.orm),
     readFacts: createWorkspaceFacts(db.orm),
   }
 }

@@ -36,21 +36,21 @@ export function waitsForOffer(
   return waitedMs < offerClickMs || storedForMs < behindMs
 }
 
-type WaitingLog = Pick<Processing, 'logs' | 'addressees'>
+type WaitingLog = Pick<Processing, 'logs' | 'recipients'>
 
-const noAddressee = { workspaceId: null, networkId: null }
+const noRecipient = { workspaceId: null, networkId: null }
 
 /**
  * The rows of the log that are logged. Where the click does not say whose a postback is, it is listed by what
  * the postback says itself.
  */
-async function rowsOf({ addressees }: WaitingLog, postbacks: readonly ReceivedPostback[]) {
+async function rowsOf({ recipients }: WaitingLog, postbacks: readonly ReceivedPostback[]) {
   const logged = postbacks.flatMap(({ logId, postback }) => (logId === null ? [] : [{ id: logId, postback }]))
-  const found = await addressees.find(logged.map(({ postback }) => postback))
-  return logged.map(({ id }, index) => ({ id, ...(found[index] ?? noAddressee) }))
+  const found = await recipients.find(logged.map(({ postback }) => postback))
+  return logged.map(({ id }, index) => ({ id, ...(found[index] ?? noRecipient) }))
 }
 
-/** Leaves logged postbacks in the log, to be processed after growing pauses. */
+/** Leaves logged postbacks in the log, to be processed later, with backoff. */
 export async function storeWaiting(
   log: WaitingLog,
   postbacks: readonly ReceivedPostback[],

@@ -11,7 +11,7 @@ import {
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddresseeRepository } from './addressee.repository.ts'
+import { createRecipientRepository } from './recipient.repository.ts'
 import { createWorkspaceFacts } from './workspace-facts.ts'
 
 const [ours, theirs, deleted] = [randomUUID(), randomUUID(), randomUUID()]
@@ -146,13 +146,13 @@ describeWith(['postgres'], 'what decides about the postbacks of a workspace', ()
         { keyHash: hashOf('ab'), network: net },
         { workspaceId: theirs, networkId: null },
       ],
-    ])('%s', async (_name, postback, addressee) => {
-      expect(await createAddresseeRepository(db.orm).find([postback])).toEqual([addressee])
+    ])('%s', async (_name, postback, recipient) => {
+      expect(await createRecipientRepository(db.orm).find([postback])).toEqual([recipient])
     })
 
     it('is found for each of many, in their order', async () => {
       const of = (keyHash: string | null, network: string | null) => ({ keyHash, network })
-      const found = await createAddresseeRepository(db.orm).find([
+      const found = await createRecipientRepository(db.orm).find([
         of(null, null),
         of(hashOf('ab'), null),
         of(null, 'große netze'),

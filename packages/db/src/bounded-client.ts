@@ -16,7 +16,7 @@ type OnConnected = ((error: Error) => void) | ((error: null, client: pg.Client) 
 export function createBoundedClient({ atOnce, timeoutMs }: BoundedClientOptions): typeof pg.Client {
   const waiting: (() => void)[] = []
   let connecting = 0
-  const endQuery = () => {
+  const endAttempt = () => {
     connecting -= 1
     waiting.shift()?.()
   }
@@ -29,7 +29,7 @@ export function createBoundedClient({ atOnce, timeoutMs }: BoundedClientOptions)
       const begin = () => {
         connecting += 1
         const end = (error: Error) => {
-          endQuery()
+          endAttempt()
           // A pool looks at the error alone, which is not there when all went well.
           Reflect.apply(onConnected, undefined, [error])
         }

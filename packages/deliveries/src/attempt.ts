@@ -1,6 +1,6 @@
 import type { AlertChannelColumns, alertChannels, deliveries } from '@waymark/db'
 import type { SQL } from 'drizzle-orm'
-import type { ConversionFacts } from './announcement.ts'
+import type { ConversionFacts } from './outgoing-event.ts'
 
 type Row = typeof deliveries.$inferSelect
 

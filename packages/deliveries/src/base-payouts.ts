@@ -1,15 +1,15 @@
 import type { Orm } from '@waymark/db'
 import { sql } from 'drizzle-orm'
-import type { Announcement } from './announcement.ts'
 import type { Destination } from './destinations.ts'
+import type { OutgoingEvent } from './outgoing-event.ts'
 
-type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<OutgoingEvent, { event: 'conversion' }>
 
 /**
- * The payouts of announcements in the base currency of their workspace, as decimals; null where there is no
+ * The payouts of events in the base currency of their workspace, as decimals; null where there is no
  * rate for them.
  */
-export type BasePayouts = ReadonlyMap<Announcement, string | null>
+export type BasePayouts = ReadonlyMap<OutgoingEvent, string | null>
 
 const none: BasePayouts = new Map()
 
@@ -20,17 +20,17 @@ const none: BasePayouts = new Map()
  */
 export async function readBasePayouts(
   tx: Orm,
-  announcements: readonly Announcement[],
+  events: readonly OutgoingEvent[],
   destinations: readonly Destination[],
 ): Promise<BasePayouts> {
   const comparing = new Set(destinations.filter(hasMinPayout).map(({ workspaceId }) => workspaceId))
-  const compared = announcements.filter(
-    (announcement): announcement is ConversionEvent =>
-      announcement.event === 'conversion' && comparing.has(announcement.workspaceId),
+  const compared = events.filter(
+    (outgoing): outgoing is ConversionEvent =>
+      outgoing.event === 'conversion' && comparing.has(outgoing.workspaceId),
   )
   if (compared.length === 0) return none
   const payouts = await query(tx, compared)
-  return new Map(compared.map((announcement, index) => [announcement, payouts[index] ?? null]))
+  return new Map(compared.map((outgoing, index) => [outgoing, payouts[index] ?? null]))
 }
 
 const hasMinPayout = (destination: Destination) =>
@@ -46,21 +46,21 @@ async function query(tx: Orm, compared: readonly ConversionEvent[]): Promise<(st
   }))
   const { rows } = await tx.execute<{ payout: string | null }>(sql`
     select case
-      when asked.currency = workspaces.base_currency then asked.payout
-      else round(asked.payout * rate_of_day.rate, 6)
+      when wanted.currency = workspaces.base_currency then wanted.payout
+      else round(wanted.payout * rate_of_day.rate, 6)
     end as payout
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-      as asked (position int, workspace_id uuid, payout numeric, currency text, converted_at timestamptz)
-    join workspaces on workspaces.id = asked.workspace_id
-    cross join lateral (select (asked.converted_at at time zone workspaces.timezone)::date as date) as day
+      as wanted (position int, workspace_id uuid, payout numeric, currency text, converted_at timestamptz)
+    join workspaces on workspaces.id = wanted.workspace_id
+    cross join lateral (select (wanted.converted_at at time zone workspaces.timezone)::date as date) as day
     left join lateral (
       select rate from currency_rates
       where currency_rates.workspace_id = workspaces.id
-        and currency_rates.currency = asked.currency
+        and currency_rates.currency = wanted.currency
         and currency_rates.date between day.date - workspaces.rate_carry_days and day.date
       order by currency_rates.date desc
       limit 1
     ) as rate_of_day on true
-    order by asked.position`)
+    order by wanted.position`)
   return rows.map(({ payout }) => payout)
 }

@@ -1,7 +1,7 @@
 import { laterBy, type Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ConversionFacts } from './announcement.ts'
 import type { ClaimedChannel, ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
+import type { ConversionFacts } from './outgoing-event.ts'
 
 /** A killed worker's deliveries come again after this. */
 export const leaseMs = 30_000

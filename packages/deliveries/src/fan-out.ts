@@ -2,9 +2,9 @@ import type { deliveries } from '@waymark/db'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import type { Announcement } from './announcement.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
+import type { OutgoingEvent } from './outgoing-event.ts'
 import { postbackUrl } from './postback-url.ts'
 import type { RecordNames } from './record-names.ts'
 import { sourceVerdict } from './source-conditions.ts'
@@ -26,19 +26,19 @@ export interface FanOutMoment {
   names: RecordNames
 }
 
-type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<OutgoingEvent, { event: 'conversion' }>
 
-/** A row for each announcement and each destination that wants it, in the order of the announcements. */
+/** A row for each event and each destination that wants it, in the order of the events. */
 export function fanOut(
-  announcements: readonly Announcement[],
+  events: readonly OutgoingEvent[],
   destinations: readonly Destination[],
   moment: FanOutMoment,
 ): NewDelivery[] {
   const byWorkspace = Map.groupBy(destinations, ({ workspaceId }) => workspaceId)
-  return announcements.flatMap((announcement) => {
+  return events.flatMap((outgoing) => {
     const written = { body: null }
-    return (byWorkspace.get(announcement.workspaceId) ?? []).flatMap((destination) => {
-      const row = deliveryTo(destination, announcement, { ...moment, written })
+    return (byWorkspace.get(outgoing.workspaceId) ?? []).flatMap((destination) => {
+      const row = deliveryTo(destination, outgoing, { ...moment, written })
       return row === null ? [] : [row]
     })
   })
@@ -49,29 +49,25 @@ interface Making extends FanOutMoment {
   written: { body: string | null }
 }
 
-function deliveryTo(
-  destination: Destination,
-  announcement: Announcement,
-  making: Making,
-): NewDelivery | null {
+function deliveryTo(destination: Destination, outgoing: OutgoingEvent, making: Making): NewDelivery | null {
   switch (destination.kind) {
     case 'webhook':
-      return toWebhook(destination, announcement, making)
+      return toWebhook(destination, outgoing, making)
     case 'source':
-      return announcement.event === 'conversion' ? toSource(destination, announcement, making) : null
+      return outgoing.event === 'conversion' ? toSource(destination, outgoing, making) : null
     case 'integration':
-      return announcement.event === 'conversion' ? toIntegration(destination, announcement, making) : null
+      return outgoing.event === 'conversion' ? toIntegration(destination, outgoing, making) : null
     default:
       return destination satisfies never
   }
 }
 
-function rowOf(announcement: Announcement, { nowMs, dueAt, randomBytes }: FanOutMoment) {
+function rowOf(outgoing: OutgoingEvent, { nowMs, dueAt, randomBytes }: FanOutMoment) {
   return {
     id: uuidV7(nowMs, randomBytes(10)),
-    workspaceId: announcement.workspaceId,
-    event: announcement.event,
-    conversionId: announcement.event === 'conversion' ? announcement.data.conversionId : null,
+    workspaceId: outgoing.workspaceId,
+    event: outgoing.event,
+    conversionId: outgoing.event === 'conversion' ? outgoing.data.conversionId : null,
     status: 'pending' as const,
     nextAttemptAt: dueAt,
     createdAt: new Date(nowMs),
@@ -80,12 +76,12 @@ function rowOf(announcement: Announcement, { nowMs, dueAt, randomBytes }: FanOut
 
 function toWebhook(
   { id, settings }: Extract<Destination, { kind: 'webhook' }>,
-  announcement: Announcement,
+  outgoing: OutgoingEvent,
   making: Making,
 ): NewDelivery | null {
-  if (!settings.events.includes(announcement.event)) return null
-  making.written.body ??= webhookBody(announcement, making.nowMs)
-  return { ...rowOf(announcement, making), kind: 'webhook', webhookId: id, body: making.written.body }
+  if (!settings.events.includes(outgoing.event)) return null
+  making.written.body ??= webhookBody(outgoing, making.nowMs)
+  return { ...rowOf(outgoing, making), kind: 'webhook', webhookId: id, body: making.written.body }
 }
 
 /**
@@ -94,15 +90,15 @@ function toWebhook(
  */
 function toSource(
   destination: Extract<Destination, { kind: 'source' }>,
-  announcement: ConversionEvent,
+  outgoing: ConversionEvent,
   making: Making,
 ): NewDelivery | null {
   const { id, settings } = destination
-  const verdict = sourceVerdict(destination, announcement, making.basePayouts)
+  const verdict = sourceVerdict(destination, outgoing, making.basePayouts)
   if (verdict === 'skip') return null
-  const { conversion } = announcement
+  const { conversion } = outgoing
   const { method } = settings
-  const row = { ...rowOf(announcement, making), kind: 'source' as const, trafficSourceId: id, method }
+  const row = { ...rowOf(outgoing, making), kind: 'source' as const, trafficSourceId: id, method }
   const url = postbackUrl(settings.postbackUrl, conversion, making)
   if (url === null) return { ...row, url: settings.postbackUrl, ...endedAs(unsafeUrl) }
   return verdict === 'no_rate' ? { ...row, url, ...endedAs(noRate(conversion.currency)) } : { ...row, url }
@@ -117,10 +113,10 @@ const noRate = (currency: string) =>
 
 function toIntegration(
   { id, settings }: Extract<Destination, { kind: 'integration' }>,
-  announcement: ConversionEvent,
+  outgoing: ConversionEvent,
   making: Making,
 ): NewDelivery | null {
-  if (!Object.hasOwn(settings.statusMapping, announcement.conversion.status)) return null
-  const facts = storable(announcement.conversion)
-  return { ...rowOf(announcement, making), kind: 'integration', integrationId: id, facts }
+  if (!Object.hasOwn(settings.statusMapping, outgoing.conversion.status)) return null
+  const facts = storable(outgoing.conversion)
+  return { ...rowOf(outgoing, making), kind: 'integration', integrationId: id, facts }
 }

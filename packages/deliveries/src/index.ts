@@ -1,18 +1,22 @@
-export type {
-  AlertFiredData,
-  Announcement,
-  ClickFacts,
-  ConversionData,
-  ConversionFacts,
-  DomainBannedData,
-  OfferDisabledData,
-} from './announcement.ts'
-export { type Announcer, type AnnouncerDeps, createAnnouncer } from './announcer.ts'
 export type { Answer, AttemptOutcome, ClaimedChannel, ClaimedDelivery, SendDelivery } from './attempt.ts'
 export { type ChannelMessage, queueChannelMessages } from './channel-messages.ts'
 export { countWaiting } from './count-waiting.ts'
 export { deleteOldDeliveries } from './delete-old.ts'
 export type { EndedDelivery } from './outcomes.ts'
+export type {
+  AlertFiredData,
+  ClickFacts,
+  ConversionData,
+  ConversionFacts,
+  DomainBannedData,
+  OfferDisabledData,
+  OutgoingEvent,
+} from './outgoing-event.ts'
+export {
+  createOutgoingEventQueue,
+  type OutgoingEventQueue,
+  type OutgoingEventQueueDeps,
+} from './outgoing-event-queue.ts'
 export { postbackUrl } from './postback-url.ts'
 export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
 export { readNamesForUrl } from './record-names.ts'

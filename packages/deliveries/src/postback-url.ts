@@ -1,6 +1,6 @@
 import { compileTarget, type MacroContext, type MacroName, moneyText, resolveTarget } from '@waymark/domain'
 import { UAParser } from 'ua-parser-js'
-import type { ClickFacts, ConversionFacts } from './announcement.ts'
+import type { ClickFacts, ConversionFacts } from './outgoing-event.ts'
 import type { RecordNames } from './record-names.ts'
 
 export interface PostbackMoment {

@@ -4,9 +4,9 @@ import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAnnouncer } from './announcer.ts'
 import type { AttemptOutcome, ClaimedDelivery, SendDelivery } from './attempt.ts'
 import { claimDeliveries, leaseMs } from './claim.ts'
+import { createOutgoingEventQueue } from './outgoing-event-queue.ts'
 import { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
 import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
 import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
@@ -44,10 +44,10 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   })
 
   const dbClock = setPostgresClock(() => nowMs)
-  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
+  const outgoingEvents = createOutgoingEventQueue({ clock: () => nowMs, dbClock, randomBytes })
   const publish = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
-      announcer.queueEvents(
+      outgoingEvents.queueEvents(
         tx,
         conversions.map((conversion) => aConversion(workspaceId, conversion)),
       ),
@@ -73,7 +73,7 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
   const eventually = (isSo: () => boolean | Promise<boolean>) =>
     waitFor(isSo, { timeoutMs: 20_000, description: 'the deliveries' })
 
-  it('sends each announcement once, and writes its outcome', async () => {
+  it('sends each event once, and writes its outcome', async () => {
     await aWebhook(db, workspaceId, { url: 'https://hooks.example/in', secret: 'sealed' })
     await publish({})
     const sent: ClaimedDelivery[] = []
@@ -278,8 +278,8 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     await aWebhook(db, workspaceId)
     const claim = () => claimDeliveries(db.orm, { ...aClaim(), now: postgresClock() })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })
-    const announcer = createAnnouncer({ clock: Date.now, randomBytes })
-    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(workspaceId)]))
+    const outgoingEvents = createOutgoingEventQueue({ clock: Date.now, randomBytes })
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, [aConversion(workspaceId)]))
     vi.useRealTimers()
     expect(await claim()).toHaveLength(1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offMs })

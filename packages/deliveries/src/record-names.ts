@@ -1,8 +1,8 @@
 import type { Orm } from '@waymark/db'
 import { type MacroName, usesMacro } from '@waymark/domain'
 import { sql } from 'drizzle-orm'
-import type { Announcement, ConversionFacts } from './announcement.ts'
 import type { Destination } from './destinations.ts'
+import type { ConversionFacts, OutgoingEvent } from './outgoing-event.ts'
 
 /** Names of what conversions belong to, by id: offers, landings, traffic sources, links. */
 export type RecordNames = ReadonlyMap<string, string>
@@ -22,14 +22,12 @@ const nameMacros = [
  */
 export async function readRecordNames(
   tx: Orm,
-  announcements: readonly Announcement[],
+  events: readonly OutgoingEvent[],
   destinations: readonly Destination[],
 ): Promise<RecordNames> {
   const naming = new Set(destinations.filter(usesNames).map(({ workspaceId }) => workspaceId))
-  const ids = announcements.flatMap((announcement) =>
-    announcement.event === 'conversion' && naming.has(announcement.workspaceId)
-      ? idsOf(announcement.conversion)
-      : [],
+  const ids = events.flatMap((outgoing) =>
+    outgoing.event === 'conversion' && naming.has(outgoing.workspaceId) ? idsOf(outgoing.conversion) : [],
   )
   return readNames(tx, [...naming], ids)
 }

@@ -4,9 +4,9 @@ import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase, waitFor } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createAnnouncer } from './announcer.ts'
 import type { AttemptOutcome, SendDelivery } from './attempt.ts'
 import { claimDeliveries } from './claim.ts'
+import { createOutgoingEventQueue } from './outgoing-event-queue.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './queue.ts'
 import { refusedPauseMs } from './refused-credentials.ts'
 import { aConversion } from './testing/sample-conversion.ts'
@@ -59,10 +59,10 @@ describeWith(['postgres'], 'an integration whose platform refuses the credential
     queue.start()
   }
 
-  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
+  const outgoingEvents = createOutgoingEventQueue({ clock: () => nowMs, dbClock, randomBytes })
   const publish = (count: number) =>
     db.transaction((tx) =>
-      announcer.queueEvents(
+      outgoingEvents.queueEvents(
         tx,
         Array.from({ length: count }, () => aConversion(workspaceId)),
       ),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { moneyNumber } from '@waymark/domain'
-import type { Announcement } from './announcement.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
+import type { OutgoingEvent } from './outgoing-event.ts'
 
-type ConversionEvent = Extract<Announcement, { event: 'conversion' }>
+type ConversionEvent = Extract<OutgoingEvent, { event: 'conversion' }>
 type Source = Extract<Destination, { kind: 'source' }>
 
 /** `no_rate`: its `minPayout` cannot be compared, for want of a rate to the base currency. */
@@ -16,17 +16,17 @@ export type SourceVerdict = 'send' | 'skip' | 'no_rate'
  */
 export function sourceVerdict(
   source: Source,
-  announcement: ConversionEvent,
+  outgoing: ConversionEvent,
   payouts: BasePayouts,
 ): SourceVerdict {
   const { appliesTo, sharePercent, conditions } = source.settings
-  const { conversionId, status, click } = announcement.conversion
+  const { conversionId, status, click } = outgoing.conversion
   if (appliesTo === 'own' && click.trafficSourceId !== null && click.trafficSourceId !== source.id)
     return 'skip'
   if (conditions.statuses !== undefined && !conditions.statuses.includes(status)) return 'skip'
   if (!isInShare(sharePercent, `${source.id} ${conversionId}`)) return 'skip'
   if (conditions.minPayout === undefined) return 'send'
-  const payout = payouts.get(announcement) ?? null
+  const payout = payouts.get(outgoing) ?? null
   if (payout === null) return 'no_rate'
   return moneyNumber(payout) >= moneyNumber(conditions.minPayout) ? 'send' : 'skip'
 }

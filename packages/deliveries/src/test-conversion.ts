@@ -1,5 +1,5 @@
 import { type ConversionStatus, type RandomBytes, uuidV7 } from '@waymark/domain'
-import type { ClickFacts, ConversionFacts } from './announcement.ts'
+import type { ClickFacts, ConversionFacts } from './outgoing-event.ts'
 
 export interface TestConversion {
   /** Null: a sample click. */

@@ -6,7 +6,7 @@
 export const offerClicksCounter = {
   key: (offerId: string): string => `offer:clicks:${offerId}`,
   /**
-   * Then it begins again with the analytics' figure, which mends what an outage of the store has left out.
+   * Then it begins again with the analytics' figure, which has what an outage of the store left out.
    */
   ttlMs: 30 * 86_400_000,
 }

@@ -48,9 +48,9 @@ describe('a click batch', () => {
           )
           const { messages, oversized } = encodeClickBatch(events, write)
           expect(oversized).toBe(0)
-          for (const { value, events: announcement } of messages) {
+          for (const { value, events: declared } of messages) {
             expect(value.length).toBeLessThanOrEqual(maxMessageBytes)
-            expect(declaredEvents(value)).toBe(announcement)
+            expect(declaredEvents(value)).toBe(declared)
           }
           const decoded = messages.map(({ value }) => decodeClickBatch(value))
           expect(decoded.flatMap(({ rejected }) => rejected)).toEqual([])
@@ -187,10 +187,10 @@ describe('decoding', () => {
     expect(rejected).toEqual([{ line: `${first}\n${line(1)}`, reason: expect.stringContaining(reason) }])
   })
 
-  it('reports clicks that the header announces and that are not there', () => {
+  it('reports clicks that the header declares and that are not there', () => {
     const { events, rejected } = decode(header(2), line(1))
     expect(events).toHaveLength(1)
-    const reason = 'The header announces 0 parts and 2 events, 1 lines follow'
+    const reason = 'The header declares 0 parts and 2 events, 1 lines follow'
     expect(rejected).toEqual([{ line: header(2), reason }])
   })
 

@@ -29,7 +29,7 @@ export function decodeBatch<Event>(
   return decoded
 }
 
-/** How many events the header of a message announces; 0 when it has none. */
+/** How many events the header of a message declares; 0 when it has none. */
 export function declaredEvents(value: Buffer): number {
   const end = value.indexOf('\n')
   const header = headerSchema.safeParse(parseJson(value.toString('utf8', 0, end === -1 ? value.length : end)))
@@ -44,11 +44,8 @@ const headerOfMessage = /\{"v":\d+,"kind":"[^"\n]*","parts":\d+,"n":(\d+)\}/g
  */
 export function damagedEvents(content: Buffer): number {
   const text = content.toString('latin1')
-  const announcement = [...text.matchAll(headerOfMessage)].reduce(
-    (sum, [, events]) => sum + Number(events),
-    0,
-  )
-  return announcement > 0 ? announcement : Math.max(1, text.split('\n').length - 1)
+  const declared = [...text.matchAll(headerOfMessage)].reduce((sum, [, events]) => sum + Number(events), 0)
+  return declared > 0 ? declared : Math.max(1, text.split('\n').length - 1)
 }
 
 /** The header, or the reason why it is none. */
@@ -61,7 +58,7 @@ function parseHeader(line: string, kind: string): Header | string {
 
 function whatIsMissing({ parts, n }: Header, lines: number): string | null {
   if (lines === parts + n) return null
-  return `The header announces ${parts} parts and ${n} events, ${lines} lines follow`
+  return `The header declares ${parts} parts and ${n} events, ${lines} lines follow`
 }
 
 /** Null, and rejected, when it is none: the events that refer to it cannot be read either. */

@@ -28,7 +28,7 @@ export function createConnectionDrain(server: Server): ConnectionDrain {
   const closeIdle = server.closeIdleConnections.bind(server)
   let isDraining = false
 
-  const endGently = (socket: Socket) => {
+  const endGracefully = (socket: Socket) => {
     if (ending.has(socket)) return
     ending.add(socket)
     endAndLinger(socket)
@@ -36,7 +36,7 @@ export function createConnectionDrain(server: Server): ConnectionDrain {
   const watch = (socket: Socket) => {
     // Node ends a connection by this after its last answer, and takes it for done before the client has read
     // it.
-    socket.destroySoon = () => endGently(socket)
+    socket.destroySoon = () => endGracefully(socket)
   }
   const markLast = (response: ServerResponse) => {
     const { socket } = response.req
@@ -77,8 +77,8 @@ export function createConnectionDrain(server: Server): ConnectionDrain {
       })
     },
     endIdle() {
-      for (const socket of open) if (socket.bytesRead === 0) endGently(socket)
-      endByNode(closeIdle, open, endGently)
+      for (const socket of open) if (socket.bytesRead === 0) endGracefully(socket)
+      endByNode(closeIdle, open, endGracefully)
     },
   }
 }

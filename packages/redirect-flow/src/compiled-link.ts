@@ -45,7 +45,7 @@ export function createLinkCompiler({
   return (snapshot) => {
     const { redirectType, originalUrl, bindVisitors, deepLink = null } = snapshot
     const facts = linkFacts(snapshot, shared)
-    const ready = readied(snapshot.rules, shared.texts)
+    const ready = compileRules(snapshot.rules, shared.texts)
     const rules = compile(ready.rules, pool)
     for (const { ruleId, problem } of [
       ...rules.problems,
@@ -74,15 +74,15 @@ export function createLinkCompiler({
   }
 }
 
-interface Readied {
+interface CompiledRules {
   rules: RuleSpec<FlowAction>[]
   problems: { ruleId: string; problem: string }[]
 }
 
 /** A rule that can do nothing is left out, so that the next one gets its visitors. */
-function readied(specs: readonly RuleSpec[], texts: Pool<string>): Readied {
+function compileRules(specs: readonly RuleSpec[], texts: Pool<string>): CompiledRules {
   const rules: RuleSpec<FlowAction>[] = []
-  const problems: Readied['problems'] = []
+  const problems: CompiledRules['problems'] = []
   for (const spec of specs) {
     const action = flowAction(spec, texts)
     if ('problem' in action) problems.push({ ruleId: spec.id, problem: action.problem })

@@ -1,7 +1,6 @@
 import { mergeQuery, resolveTarget } from '@waymark/domain'
 import { type DecisionContext, decide } from '@waymark/rule-engine'
 import { validBinding } from './binding.ts'
-import type { Circumstances } from './circumstances.ts'
 import type { CompiledLink } from './compiled-link.ts'
 import { contentOutcome } from './content.ts'
 import { type Destination, readyTarget, redirectOf } from './destination.ts'
@@ -13,6 +12,7 @@ import { macroContext } from './macro-context.ts'
 import { canServe } from './open-offers.ts'
 import { type Outcome, type RedirectOutcome, servedByRule } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
+import type { VisitContext } from './visit-context.ts'
 
 /**
  * What becomes of a visit (contract §4): rules, then what the chosen one does. A rule whose URL comes to
@@ -20,19 +20,19 @@ import type { FlowVisit } from './visit.ts'
  * `followCampaigns`. Synchronous, never throws.
  */
 export function decideOutcome(link: CompiledLink, visit: FlowVisit, context: FlowContext): Outcome | null {
-  const circumstances = circumstancesOf(link, visit, context)
-  const { action } = decide(link.rules, visit.visitor, decisionContext(circumstances, context))
-  return (action && outcomeOf(action, circumstances)) ?? redirectOutcome(link.own, circumstances)
+  const visitContext = visitContextOf(link, visit, context)
+  const { action } = decide(link.rules, visit.visitor, decisionContext(visitContext, context))
+  return (action && outcomeOf(action, visitContext)) ?? redirectOutcome(link.own, visitContext)
 }
 
-export function circumstancesOf(link: CompiledLink, visit: FlowVisit, context: FlowContext): Circumstances {
+export function visitContextOf(link: CompiledLink, visit: FlowVisit, context: FlowContext): VisitContext {
   const bound = validBinding(link.facts.bindVisitors, context.bound)
   return { link, visit, random: context.random, bound }
 }
 
 /** What the engine needs of a visit. */
 export function decisionContext(
-  { link, visit, random, bound }: Circumstances,
+  { link, visit, random, bound }: VisitContext,
   { history, lists, excludedRules }: FlowContext,
 ): DecisionContext<FlowAction> {
   return {
@@ -46,14 +46,14 @@ export function decisionContext(
   }
 }
 
-function outcomeOf(action: FlowAction, circumstances: Circumstances): Outcome | null {
+function outcomeOf(action: FlowAction, visitContext: VisitContext): Outcome | null {
   switch (action.kind) {
     case 'redirect':
-      return redirectOutcome(action, circumstances)
+      return redirectOutcome(action, visitContext)
     case 'landing_offer':
-      return landingOfferOutcome(action, circumstances)
+      return landingOfferOutcome(action, visitContext)
     case 'content':
-      return contentOutcome(action, circumstances)
+      return contentOutcome(action, visitContext)
     case 'campaign':
       return { kind: 'campaign', ...servedByRule(action.ruleId), campaign: action.campaign }
     case 'not_found':
@@ -64,13 +64,13 @@ function outcomeOf(action: FlowAction, circumstances: Circumstances): Outcome | 
   }
 }
 
-function redirectOutcome(destination: Destination, circumstances: Circumstances): RedirectOutcome | null {
-  const { link, visit } = circumstances
+function redirectOutcome(destination: Destination, visitContext: VisitContext): RedirectOutcome | null {
+  const { link, visit } = visitContext
   const { ruleId, redirectType, deepLink } = destination
   const { target, constant } = readyTarget(destination, link.utm)
   const incoming = incomingQuery(link, visit, destination.appendQuery)
   if (constant !== null && incoming.length === 0) return constant
-  const href = resolveTarget(target, macroContext(circumstances, servedByRule(ruleId)))
+  const href = resolveTarget(target, macroContext(visitContext, servedByRule(ruleId)))
   if (href === null) return null
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })
   return redirectOf({ ruleId, redirectType, deepLink, ...merged, isConstant: false })

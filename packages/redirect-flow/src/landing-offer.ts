@@ -1,12 +1,12 @@
 import { compileTarget, mergeQuery, type QueryParameter, resolveTarget, usesMacro } from '@waymark/domain'
 import { boundByRule } from './binding.ts'
-import type { Circumstances } from './circumstances.ts'
 import { drawByWeight } from './draw-by-weight.ts'
 import type { LandingOfferFlow, LandingTarget, OfferTarget, ReadyLanding } from './flow-action.ts'
 import { incomingQuery } from './incoming-query.ts'
 import { macroContext } from './macro-context.ts'
 import { openOffers } from './open-offers.ts'
 import type { RedirectOutcome, ServedBy } from './outcome.ts'
+import type { VisitContext } from './visit-context.ts'
 
 /**
  * Sends the visitor to a landing, or where the rule has none straight to an offer (contract §4,
@@ -14,25 +14,25 @@ import type { RedirectOutcome, ServedBy } from './outcome.ts'
  */
 export function landingOfferOutcome(
   flow: LandingOfferFlow,
-  circumstances: Circumstances,
+  visitContext: VisitContext,
 ): RedirectOutcome | null {
-  const { landingId, offerId } = boundByRule(circumstances.bound, flow.ruleId)
-  const { random } = circumstances
+  const { landingId, offerId } = boundByRule(visitContext.bound, flow.ruleId)
+  const { random } = visitContext
   const landing = drawByWeight(flow.landings, { random, boundId: landingId })
   return landing === undefined
-    ? offerOutcome(flow, { ...circumstances, landingId: null, boundOfferId: offerId })
-    : landingOutcome(landing, flow, circumstances)
+    ? offerOutcome(flow, { ...visitContext, landingId: null, boundOfferId: offerId })
+    : landingOutcome(landing, flow, visitContext)
 }
 
 function landingOutcome(
   landing: LandingTarget,
   { ruleId, redirectType, appendQuery, landings }: LandingOfferFlow,
-  circumstances: Circumstances,
+  visitContext: VisitContext,
 ): RedirectOutcome | null {
-  const { link, visit } = circumstances
+  const { link, visit } = visitContext
   const served: ServedBy = { ruleId, landingId: landing.id, offerId: null, networkId: null }
   const { target, hasClickId } = readyLanding(landing)
-  const href = resolveTarget(target, macroContext(circumstances, served, { landings }))
+  const href = resolveTarget(target, macroContext(visitContext, served, { landings }))
   if (href === null) return null
   const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
   const merged = mergeQuery({ target: href, incoming: incomingQuery(link, visit, appendQuery), utm })
@@ -52,7 +52,7 @@ function clickIdParameter(clickToken: string): QueryParameter {
   return { key: 'click_id', value: clickToken, text: `click_id=${clickToken}` }
 }
 
-export interface OfferCircumstances extends Pick<Circumstances, 'link' | 'visit' | 'random'> {
+export interface OfferContext extends Pick<VisitContext, 'link' | 'visit' | 'random'> {
   /** Where the visitor comes from; null: straight from the link. */
   landingId: string | null
   boundOfferId: string | null
@@ -61,16 +61,13 @@ export interface OfferCircumstances extends Pick<Circumstances, 'link' | 'visit'
 /**
  * An offer that is open for the visitor, drawn by weight. Null: there is none, or its URL comes to nothing.
  */
-export function offerOutcome(
-  flow: LandingOfferFlow,
-  circumstances: OfferCircumstances,
-): RedirectOutcome | null {
-  const { link, visit, random, landingId, boundOfferId } = circumstances
+export function offerOutcome(flow: LandingOfferFlow, visitContext: OfferContext): RedirectOutcome | null {
+  const { link, visit, random, landingId, boundOfferId } = visitContext
   const offer = drawByWeight(openOffers(flow.offers, visit), { random, boundId: boundOfferId })
   if (offer === undefined) return null
   const { ruleId, redirectType, landings } = flow
   const served: ServedBy = { ruleId, landingId, offerId: offer.id, networkId: offer.networkId }
-  const href = resolveTarget(offerTarget(offer), macroContext(circumstances, served, { landings, offer }))
+  const href = resolveTarget(offerTarget(offer), macroContext(visitContext, served, { landings, offer }))
   if (href === null) return null
   const incoming = incomingQuery(link, visit, offer.appendQuery ?? flow.appendQuery)
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })

@@ -61,10 +61,10 @@ function parseStored(stored: string): StoredHash | null {
     salt: Buffer.from(salt, 'base64url'),
     hash: Buffer.from(hash, 'base64url'),
   }
-  return isBearable(known) ? known : null
+  return isBelowLimits(known) ? known : null
 }
 
-function isBearable({ parameters, salt, hash }: StoredHash): boolean {
+function isBelowLimits({ parameters, salt, hash }: StoredHash): boolean {
   const { cost, blockSize, parallelization } = parameters
   const isPowerOfTwo = cost > 1 && Number.isInteger(Math.log2(cost))
   if (!isPowerOfTwo || blockSize < 1 || parallelization < 1) return false

@@ -1,9 +1,9 @@
 import type { MacroContext, MacroName } from '@waymark/domain'
 import type { FlowLanding, FlowOffer } from '@waymark/rule-engine'
-import type { Circumstances } from './circumstances.ts'
 import type { LinkFacts } from './link-facts.ts'
 import type { ServedBy } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
+import type { VisitContext } from './visit-context.ts'
 
 /** What of a flow its macros take; what is absent has no value. */
 export interface MacroFlow {
@@ -15,7 +15,7 @@ export interface MacroFlow {
 
 /** What the macros of a target, landing, offer or content stand for in this visit (contract §4, "Macros"). */
 export function macroContext(
-  { link, visit, random }: Pick<Circumstances, 'link' | 'visit' | 'random'>,
+  { link, visit, random }: Pick<VisitContext, 'link' | 'visit' | 'random'>,
   served: ServedBy,
   flow: MacroFlow = {},
 ): MacroContext {

@@ -1,7 +1,7 @@
 import { drawCandidates } from '@waymark/rule-engine'
 import { chooseOffer, landingOfferRule } from './choose-offer.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
+import { decideOutcome, decisionContext, visitContextOf } from './decide-outcome.ts'
 import { type Choice, choicesByWeight } from './draw-by-weight.ts'
 import type { LandingOfferFlow } from './flow-action.ts'
 import type { FlowContext } from './flow-context.ts'
@@ -77,7 +77,7 @@ type Way = Pick<DrawnWay, 'randoms' | 'share'>
 
 function ruleWays(link: CompiledLink, visit: FlowVisit, context: Omit<FlowContext, 'random'>): Way[] {
   const drawing = { ...context, random: scripted([]) }
-  const requested = decisionContext(circumstancesOf(link, visit, drawing), drawing)
+  const requested = decisionContext(visitContextOf(link, visit, drawing), drawing)
   const candidates = drawCandidates(link.rules, visit.visitor, requested)
   return candidates.length < 2
     ? [{ randoms: [], share: 1 }]

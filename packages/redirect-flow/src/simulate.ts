@@ -1,7 +1,7 @@
 import { type Draw, explain, type TraceEntry } from '@waymark/rule-engine'
 import { type Closed, checkAvailability } from './availability.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { circumstancesOf, decideOutcome, decisionContext } from './decide-outcome.ts'
+import { decideOutcome, decisionContext, visitContextOf } from './decide-outcome.ts'
 import { deepLinkFor } from './deep-link.ts'
 import type { FlowContext } from './flow-context.ts'
 import type { CampaignSteps } from './follow-campaigns.ts'
@@ -27,7 +27,7 @@ export type Simulation =
       deepLink: string | null
     }
 
-/** What a simulation takes: the circumstances that a visit would find. */
+/** What a simulation takes: the context that a visit would find. */
 export interface SimulationDeps extends Omit<FlowContext, 'random'> {
   /** Gives the same numbers in [0, 1) each time it is called. */
   startRandom: () => () => number
@@ -58,7 +58,7 @@ export async function simulate(
 }
 
 function explained(link: CompiledLink, visit: FlowVisit, context: FlowContext) {
-  const requested = decisionContext(circumstancesOf(link, visit, context), context)
+  const requested = decisionContext(visitContextOf(link, visit, context), context)
   const { draw, trace } = explain(link.rules, visit.visitor, requested)
   return { draw, trace: trace.map((entry) => withOffers(entry, link, visit)) }
 }

@@ -5,13 +5,13 @@ import { isMetric } from './metrics.ts'
 /** Read on its own, so that what is wrong between fields is reported beside what is wrong in them. */
 const names = z.array(z.unknown()).nullish().catch(null)
 const named = z.looseObject({ name: z.string() })
-const fielded = z.looseObject({ field: z.string() })
+const withField = z.looseObject({ field: z.string() })
 const related = z.looseObject({
   groupBy: names,
   metrics: names,
   having: names,
   orderBy: z
-    .union([fielded.transform((order) => [order]), z.array(z.unknown())])
+    .union([withField.transform((order) => [order]), z.array(z.unknown())])
     .nullish()
     .catch(null),
   customMetrics: names,
@@ -29,7 +29,7 @@ export interface BodyProblem {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const nameOf = (value: unknown): string | null => named.safeParse(value).data?.name ?? null
-const fieldOf = (value: unknown): string | null => fielded.safeParse(value).data?.field ?? null
+const fieldOf = (value: unknown): string | null => withField.safeParse(value).data?.field ?? null
 
 interface NamedList {
   /** Empty where there is none, or what is there is no list. */

@@ -14,7 +14,7 @@ export interface CountryIndex {
 }
 
 /** From so many rules on, choosing among them costs less than asking each. */
-const worthwhile = 8
+const minSkippedRules = 8
 
 /** Null where it would leave out too little. */
 export function indexByCountry(rules: readonly { conditions: CompiledConditions }[]): CountryIndex | null {
@@ -25,7 +25,7 @@ export function indexByCountry(rules: readonly { conditions: CompiledConditions 
     if (countries === null) others.push(position)
     else for (const country of countries) add(named, country, position)
   }
-  return rules.length - others.length < worthwhile ? null : { named, others }
+  return rules.length - others.length < minSkippedRules ? null : { named, others }
 }
 
 function add(named: Map<string, number[]>, country: string, position: number): void {

@@ -172,7 +172,7 @@ interface Known {
   closed: string | undefined
 }
 
-const circumstances: fc.Arbitrary<Known> = fc.record({
+const context: fc.Arbitrary<Known> = fc.record({
   nowMs: fc.oneof(fc.nat(), fc.integer({ min: 0, max: 4_000_000_000_000 })),
   seed: fc.integer(),
   isNew: verdict,
@@ -213,7 +213,7 @@ const rules = fc.uniqueArray(rule, { selector: ({ id: ruleId }) => ruleId, maxLe
 it('nothing throws, whatever the conditions, the visitor and what is known: and the trace agrees', () => {
   let accepted = 0
   fc.assert(
-    fc.property(rules, visitor, circumstances, (specs, someone, at) => {
+    fc.property(rules, visitor, context, (specs, someone, at) => {
       accepted += specs.filter((spec) => conditionsSchema.safeParse(spec.conditions).success).length
       const set = compile(specs)
       const decision = decide(set, someone, contextOf(at))
@@ -236,7 +236,7 @@ it('nothing throws, whatever the conditions, the visitor and what is known: and 
 it('a pool changes nothing, whatever is known', () => {
   const pool = createConditionsPool()
   fc.assert(
-    fc.property(rules, visitor, circumstances, (written, someone, at) => {
+    fc.property(rules, visitor, context, (written, someone, at) => {
       // With a pool, rules come out of JSON.
       const specs: RuleSpec[] = written.map((spec) => {
         try {

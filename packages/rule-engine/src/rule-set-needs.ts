@@ -30,22 +30,22 @@ export const noNeeds: RuleSetNeeds = Object.freeze({
   lists: Object.freeze([]),
 })
 
-interface NeedyRule {
+interface CompiledRule {
   decision: { ruleId: string }
   conditions: { needs: FilterNeeds | null }
 }
 
-export function ruleSetNeeds(rules: readonly NeedyRule[]): RuleSetNeeds {
-  const needy = rules.flatMap(({ decision: { ruleId }, conditions: { needs } }) =>
+export function ruleSetNeeds(rules: readonly CompiledRule[]): RuleSetNeeds {
+  const withNeeds = rules.flatMap(({ decision: { ruleId }, conditions: { needs } }) =>
     needs === null ? [] : [{ ruleId, needs }],
   )
   return {
     uniqueness: {
-      link: needy.some(({ needs }) => needs.isNewToLink),
-      rules: needy.filter(({ needs }) => needs.isNewToRule).map(({ ruleId }) => ruleId),
+      link: withNeeds.some(({ needs }) => needs.isNewToLink),
+      rules: withNeeds.filter(({ needs }) => needs.isNewToRule).map(({ ruleId }) => ruleId),
     },
-    limits: needy.flatMap(({ ruleId, needs }) => lowestLimits(ruleId, needs)),
-    lists: [...new Set(needy.flatMap(({ needs }) => needs.lists))],
+    limits: withNeeds.flatMap(({ ruleId, needs }) => lowestLimits(ruleId, needs)),
+    lists: [...new Set(withNeeds.flatMap(({ needs }) => needs.lists))],
   }
 }
 

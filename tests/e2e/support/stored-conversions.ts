@@ -18,7 +18,7 @@ export interface Waiting {
 export interface Stored {
   /** In the order they were created. */
   conversions(): Promise<ConversionRow[]>
-  /** Of all destinations, in the order they were announced. */
+  /** Of all destinations, in the order they were queued. */
   deliveries(): Promise<DeliveryRow[]>
   /** The places of an offer's caps that are taken, of all days. */
   countedUnderCaps(offerId: string): Promise<number>

@@ -23,7 +23,7 @@ export const bodyPath = 'body'
  * stored as question marks: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
-  // `__proto__` is refused by its path in `refuseUnfit`, like every other wrong field.
+  // `__proto__` is refused by its path in `refuseInvalidParts`, like every other wrong field.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

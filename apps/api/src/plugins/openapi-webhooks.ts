@@ -1,9 +1,9 @@
-import type { Announcement } from '@waymark/deliveries'
+import type { OutgoingEvent } from '@waymark/deliveries'
 import { conversionStatuses } from '@waymark/domain'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 
-type DataOf<Event> = Extract<Announcement, { event: Event }>['data']
+type DataOf<Event> = Extract<OutgoingEvent, { event: Event }>['data']
 
 const conversion = z.object({
   conversionId: z.uuid(),
@@ -52,7 +52,7 @@ interface Recorded {
 }
 
 /** The events of webhooks (specification, "Events"), and `test`, which `POST /webhooks/{id}/test` sends. */
-const events: Readonly<Record<Announcement['event'] | 'test', Recorded>> = {
+const events: Readonly<Record<OutgoingEvent['event'] | 'test', Recorded>> = {
   conversion: {
     schema: 'ConversionEvent',
     summary: 'A conversion came, or one that was there before has changed',

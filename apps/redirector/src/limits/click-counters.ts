@@ -3,7 +3,6 @@ import type { Kv, ProvisionallyTaken } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import type { ClickCounter } from './click-counter.ts'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
-import { hearLate } from './hear-late.ts'
 import {
   addUnsent,
   type CountsDisk,
@@ -11,6 +10,7 @@ import {
   type KnownCount,
   type KnownCounts,
 } from './known-counts.ts'
+import { onLateTaken } from './on-late-taken.ts'
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
 export interface ReservedClick {
@@ -48,7 +48,7 @@ export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
   const { kv, onError, nowMs } = deps
   const counts = createKnownCounts(nowMs, deps.disk)
   const findCount = createFindCount(deps)
-  const learnBase = createBase(deps)
+  const loadBase = createBase(deps)
   const sendUnsent = createUnsentSender({ kv, counts })
 
   return {
@@ -64,7 +64,7 @@ export function createClickCounters(deps: ClickCountersDeps): ClickCounters {
           : { giveBack: () => void giveBack(kv, counter, taken).catch(onError) }
       } catch (error) {
         onError(error)
-        await learnBase(counter, known)
+        await loadBase(counter, known)
         const reservation = takeHere(known, counter.limit, nowMs())
         counts.changed(counter)
         return reservation
@@ -91,11 +91,11 @@ async function takeInStore(
 ): Promise<TakenInStore> {
   const { key, limit } = counter
   const countedLate = () => addUnsent(known, -1, nowMs())
-  const below = await hearLate(kv.takeBelow(key, limit), countedLate)
+  const below = await onLateTaken(kv.takeBelow(key, limit), countedLate)
   if (below.kind === 'taken') return { ...below, isProvisional: false }
   if (below.kind === 'full') return below
   await findCount(counter, known)
-  const taken = await hearLate(kv.takeProvisionally(key, limit), countedLate)
+  const taken = await onLateTaken(kv.takeProvisionally(key, limit), countedLate)
   if (taken.kind === 'unset') throw new Error('A counter is gone right after it was set')
   return taken
 }

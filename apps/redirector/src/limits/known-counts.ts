@@ -33,7 +33,7 @@ type StoredCount = z.infer<typeof storedCountSchema>
 
 /** Where counts outlast the process. */
 export interface CountsDisk {
-  load(createSieve: () => (record: StoredCount) => boolean): AsyncIterable<StoredCount>
+  load(createFilter: () => (record: StoredCount) => boolean): AsyncIterable<StoredCount>
   append(record: StoredCount): void
   /** Writes what is pending; never rejects. */
   flush(): Promise<void>

@@ -55,10 +55,10 @@ export function createReserveClick(deps: ReserveClickDeps): ReserveClick {
       ruleReservations?.giveBack()
       return { kind: 'full' }
     }
-    const isAsSupposed = isUnique !== false || visit.history.isNewToLink === false
-    if (ruleReservations !== null && isAsSupposed) return { kind: 'decided', end: first, isUnique }
+    const isAsAssumed = isUnique !== false || visit.history.isNewToLink === false
+    if (ruleReservations !== null && isAsAssumed) return { kind: 'decided', end: first, isUnique }
     ruleReservations?.giveBack()
-    const history = isAsSupposed ? visit.history : { ...visit.history, isNewToLink: false }
+    const history = isAsAssumed ? visit.history : { ...visit.history, isNewToLink: false }
     const refused = ruleReservations === null ? ruleId : null
     const end = await decideAgain(deps, { ...visit, history }, refused)
     if (end.kind !== 'served') reservation.giveBack()

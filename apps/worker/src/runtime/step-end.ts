@@ -10,7 +10,7 @@ interface Ok<Value> {
 }
 
 /**
- * It may succeed later: nothing is acknowledged, and the bus brings the messages again after a growing pause.
+ * It may succeed later: nothing is acknowledged, and the bus brings the messages again with backoff.
  */
 interface Retry {
   kind: 'retry'

@@ -118,8 +118,8 @@ function amountAfter(
 ): Amount {
   if (own === null) {
     // What was earned stays what it is; what had no worth so far gets one when it becomes something else.
-    const worthless = sameMoney(one.payout, '0') && status !== one.status && status !== 'rejected'
-    return worthless ? fallback : one
+    const getsPayout = sameMoney(one.payout, '0') && status !== one.status && status !== 'rejected'
+    return getsPayout ? fallback : one
   }
   return statedAmount(own, one.currency)
 }

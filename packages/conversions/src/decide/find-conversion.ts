@@ -30,13 +30,13 @@ function findWithoutTid<Known extends ConversionIdentity>(
   known: readonly Known[],
   status: ConversionStatus,
 ): FoundConversion<Known> {
-  const untold = known.find(({ tid }) => tid === null)
+  const withoutTid = known.find(({ tid }) => tid === null)
   if (isRecurring(status)) {
     // Without a transaction id the next one could not be distinguished from this one sent again.
-    if (untold?.status === status) return { found: 'existing', conversion: untold }
+    if (withoutTid?.status === status) return { found: 'existing', conversion: withoutTid }
     return { found: 'refused', reason: `A ${status} after another conversion needs a transaction id (tid).` }
   }
-  const meant = untold ?? known.findLast((one) => !isRecurring(one.status))
+  const meant = withoutTid ?? known.findLast((one) => !isRecurring(one.status))
   if (meant !== undefined) return { found: 'existing', conversion: meant }
   const last = known.at(-1)
   if (status === 'rejected' && last !== undefined) return { found: 'existing', conversion: last }
@@ -49,8 +49,8 @@ function findByTid<Known extends ConversionIdentity>(
 ): FoundConversion<Known> {
   const same = known.find((one) => one.tid === tid)
   if (same !== undefined) return { found: 'existing', conversion: same }
-  const untold = known.find((one) => one.tid === null)
-  if (untold !== undefined && !isRecurring(status)) return { found: 'existing', conversion: untold }
+  const withoutTid = known.find((one) => one.tid === null)
+  if (withoutTid !== undefined && !isRecurring(status)) return { found: 'existing', conversion: withoutTid }
   return newBesides(known, status)
 }
 

@@ -50,7 +50,7 @@ async function ensureDatabase(url: string): Promise<string> {
 }
 
 /** While it starts, the server answers our readiness query with a FATAL of its own. */
-function isTrouble(line: string): boolean {
+function isErrorLine(line: string): boolean {
   return (
     /\b(FATAL|PANIC|ERROR):/.test(line) &&
     !/the database system is (starting up|not yet accepting|shutting down)/.test(line)
@@ -58,18 +58,18 @@ function isTrouble(line: string): boolean {
 }
 
 async function startIn(
-  position: DataLocation,
+  location: DataLocation,
   { logger, findPort }: EmbeddedPostgresOptions,
 ): Promise<RunningServer> {
   const log = (message: string) => logger.info(message)
-  const binaries = findBinaries(position.user, log)
-  await clearLeftover(join(position.folder, 'data'), log)
-  const cluster = await openCluster(position, binaries)
-  const onLine = (line: string) => (isTrouble(line) ? logger.warn(line) : logger.debug(line))
+  const binaries = findBinaries(location.user, log)
+  await clearLeftover(join(location.folder, 'data'), log)
+  const cluster = await openCluster(location, binaries)
+  const onLine = (line: string) => (isErrorLine(line) ? logger.warn(line) : logger.debug(line))
   return startServer({
     postgres: binaries.postgres,
     cluster,
-    user: position.user,
+    user: location.user,
     onLine,
     ...(findPort && { findPort }),
   })
@@ -114,11 +114,11 @@ async function lockFolder(dataDir: string): Promise<ProcessLock> {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
-  const position = findDataLocation(dataDir, (message) => options.logger.info(message))
+  const location = findDataLocation(dataDir, (message) => options.logger.info(message))
   const lock = await lockFolder(dataDir)
   let server: RunningServer | null = null
   try {
-    server = await startIn(position, options)
+    server = await startIn(location, options)
     const url = await ensureDatabase(server.url)
     return { url, stop: stopOnce(server, lock, options.onUnexpectedEnd ?? (() => undefined)) }
   } catch (error) {

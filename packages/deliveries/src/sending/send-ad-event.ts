@@ -8,8 +8,8 @@ import {
   readAnswer,
   withoutSecrets,
 } from '@waymark/ad-platforms'
-import type { ConversionFacts } from '../announcement.ts'
 import type { Answer, AttemptOutcome } from '../attempt.ts'
+import type { ConversionFacts } from '../outgoing-event.ts'
 import { responseText } from '../response-text.ts'
 import type { GoogleTokens, TokenOrEnd } from './google-tokens.ts'
 import { type Calling, call, unanswered } from './outbound-answer.ts'

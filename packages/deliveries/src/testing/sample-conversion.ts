@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Announcement, ClickFacts, ConversionFacts } from '../announcement.ts'
+import type { ClickFacts, ConversionFacts, OutgoingEvent } from '../outgoing-event.ts'
 
 const click: ClickFacts = {
   clickToken: '01900000-0000-7000-8000-00000000000c',
@@ -45,11 +45,11 @@ export interface ConversionOf extends Partial<Omit<ConversionFacts, 'click'>> {
   isNew?: boolean
 }
 
-/** The announcement of a conversion, as the intake makes it. */
+/** The event of a conversion, as the intake makes it. */
 export function aConversion(
   workspaceId: string,
   { isNew = true, ...given }: ConversionOf = {},
-): Extract<Announcement, { event: 'conversion' }> {
+): Extract<OutgoingEvent, { event: 'conversion' }> {
   const conversion: ConversionFacts = {
     conversionId: randomUUID(),
     status: 'sale',

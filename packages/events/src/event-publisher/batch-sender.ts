@@ -28,7 +28,7 @@ export interface BatchSenderOptions<Event> {
    */
   ackTimeoutMs: number
   /** More is in memory than the bus seems to take: straight to the disk. */
-  isCrowded: () => boolean
+  isOverloaded: () => boolean
   /** The pause between attempts at what neither bus nor disk takes, doubling. */
   firstProbeDelayMs: number
   maxProbeDelayMs: number
@@ -67,7 +67,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
     losses,
     clock,
     ackTimeoutMs,
-    isCrowded,
+    isOverloaded,
     write,
     firstProbeDelayMs,
     maxProbeDelayMs,
@@ -118,7 +118,7 @@ export function createBatchSender<Event>(options: BatchSenderOptions<Event>): Ba
       const { messages, oversized } = encodeBatch(kind, await preparation.run(events), write)
       if (oversized > 0) losses.add('oversized', oversized)
       if (messages.length === 0) return
-      if (guardedBus.isDown() || isCrowded()) return spoolCopy(messages, Promise.resolve(false))
+      if (guardedBus.isDown() || isOverloaded()) return spoolCopy(messages, Promise.resolve(false))
       const delivery = guardedBus.publish(messages)
       if (!(await isAcknowledgedInTime(delivery, sinceMs))) await spoolCopy(messages, delivery)
     },

@@ -171,7 +171,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
     maxPauseMs: limits.maxProbeDelayMs,
   })
   const replayer = startSpoolReplayer({ spool, guardedBus, pause, logger })
-  const isCrowded = (): boolean =>
+  const isOverloaded = (): boolean =>
     buffer.size() - sender.refused() > limits.highWaterEvents ||
     guardedBus.inFlight() >= limits.concurrentBatches
   const sender = createBatchSender({
@@ -183,7 +183,7 @@ function assemble<Event>(options: EventPublisherOptions<Event>) {
     logger,
     prepare,
     write,
-    isCrowded,
+    isOverloaded: isOverloaded,
     ...limits,
   })
   const send = (events: readonly Event[]) =>

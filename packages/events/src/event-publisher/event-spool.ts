@@ -88,7 +88,7 @@ function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
   let changed = () => {}
 
   /** Gives back the disk space of what is done with; of the open segment when all is and it has grown. */
-  const tidy = async (openBytes: number) => {
+  const freeDisk = async (openBytes: number) => {
     const isEmpty = queue.front() >= log.end()
     if (isEmpty && log.bytes() >= openBytes) await log.roll()
     await log.deleteBefore(queue.front())
@@ -97,17 +97,17 @@ function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
     const messages = await queue.next()
     const done = () => {
       queue.drop()
-      return tidy(purgeBytes)
+      return freeDisk(purgeBytes)
     }
     if (messages) return { messages, done }
-    await tidy(purgeBytes)
+    await freeDisk(purgeBytes)
     return null
   }
   return {
     next,
     append: async (messages) => {
       const first = await log.append(messages.map(({ value }) => [value]))
-      return copies.hold({ first, count: messages.length }, () => changed())
+      return copies.register({ first, count: messages.length }, () => changed())
     },
     onChange: (listener) => {
       changed = listener
@@ -121,7 +121,7 @@ function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
       try {
         // Passes over what was settled since the last call.
         await next()
-        await tidy(1)
+        await freeDisk(1)
       } finally {
         await queue.close()
         await log.close()
@@ -178,18 +178,18 @@ function createCopies() {
     settled: () => settled.size,
     /** True when the record need not be replayed; it is forgotten. */
     forgetDelivered: (number: number) => settled.delete(number),
-    hold: (range: { first: number; count: number }, changed: () => void): SpooledCopy => {
+    register: (range: { first: number; count: number }, changed: () => void): SpooledCopy => {
       const numbers = Array.from({ length: range.count }, (_, index) => range.first + index)
       for (const number of numbers) existing.add(number)
-      const letGo = () => {
+      const release = () => {
         for (const number of numbers) existing.delete(number)
         changed()
       }
       return {
-        release: letGo,
+        release,
         settle: () => {
           for (const number of numbers) settled.add(number)
-          letGo()
+          release()
         },
       }
     },

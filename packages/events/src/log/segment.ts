@@ -60,7 +60,7 @@ export interface RecoveredSegments {
 }
 
 /**
- * Lists the segments and mends the last one: a torn tail is cut off, a damaged one is left as it is and
+ * Lists the segments and repairs the last one: a torn tail is cut off, a damaged one is left as it is and
  * closed.
  */
 export async function recoverSegments(dir: string): Promise<RecoveredSegments> {

@@ -80,7 +80,7 @@ export function describeCounters(nodes: KvNodes): void {
       { stored: 4, limit: 5, taken: { kind: 'taken', count: 5 }, after: '5' },
       { stored: 5, limit: 5, taken: { kind: 'full' }, after: '5' },
       { stored: 9, limit: 5, taken: { kind: 'full' }, after: '9' },
-    ])('at $standing of $limit: $taken.kind', async ({ stored, limit, taken, after }) => {
+    ])('at $stored of $limit: $taken.kind', async ({ stored, limit, taken, after }) => {
       const one = key('limit')
       if (stored !== null) await nodes.kv.getOrSet(one, `${stored}`, minuteMs)
       expect(await nodes.other.takeBelow(one, limit)).toEqual(taken)

@@ -11,7 +11,7 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       nodes.other.settleProvisional({ key: one, count, fromMs, ttlMs: minuteMs })
 
     test('counts from the time that the first one said, and for no counter that is there', async () => {
-      const [one, present] = [key('one'), key('standing')]
+      const [one, present] = [key('one'), key('present')]
       expect(await opened(one)).toBe(1_000)
       expect(await nodes.other.openProvisional({ key: one, fromMs: 2_000, before: 0, ttlMs: minuteMs })).toBe(
         1_000,
@@ -74,7 +74,7 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       { present: null, fromMs: 1_000, after: null },
       { present: 1_000, fromMs: null, after: 8 },
       { present: null, fromMs: null, after: 7 },
-    ])('of $standing, what was found from $fromMs: $after', async ({ present, fromMs, after }) => {
+    ])('of $present, what was found from $fromMs: $after', async ({ present, fromMs, after }) => {
       const one = key('other')
       if (present !== null) {
         await opened(one, { fromMs: present })

@@ -69,12 +69,12 @@ export function describeValues(nodes: KvNodes): void {
       { present: 9, given: 10, stored: true },
       { present: 2 ** 31, given: 2 ** 31 + 1, stored: true },
       { present: 2 ** 52, given: 2 ** 52 + 1, stored: true },
-    ])('version $given on $standing: stored $stored', async ({ present, given, stored }) => {
+    ])('version $given on $present: stored $stored', async ({ present, given, stored }) => {
       const one = key('doc')
-      if (present !== null) await nodes.kv.setIfNewer(one, present, 'standing', minuteMs)
+      if (present !== null) await nodes.kv.setIfNewer(one, present, 'present', minuteMs)
       expect(await nodes.other.setIfNewer(one, given, 'given', minuteMs)).toBe(stored)
       expect(await nodes.kv.getVersioned(one)).toEqual(
-        stored ? { version: given, value: 'given' } : { version: present, value: 'standing' },
+        stored ? { version: given, value: 'given' } : { version: present, value: 'present' },
       )
     })
 

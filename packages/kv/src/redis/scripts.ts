@@ -8,8 +8,8 @@ export const scripts = {
   waymarkGetOrSet: {
     numberOfKeys: 1,
     lua: `
-      local standing = redis.call('GET', KEYS[1])
-      if standing then return standing end
+      local current = redis.call('GET', KEYS[1])
+      if current then return current end
       redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
       return ARGV[1]`,
   },
@@ -17,8 +17,8 @@ export const scripts = {
   waymarkSetIfNewer: {
     numberOfKeys: 1,
     lua: `
-      local standing = redis.call('HGET', KEYS[1], 'version')
-      if standing and tonumber(standing) >= tonumber(ARGV[1]) then return 0 end
+      local current = redis.call('HGET', KEYS[1], 'version')
+      if current and tonumber(current) >= tonumber(ARGV[1]) then return 0 end
       redis.call('HSET', KEYS[1], 'version', ARGV[1], 'value', ARGV[2])
       redis.call('PEXPIRE', KEYS[1], ARGV[3])
       return 1`,
@@ -41,17 +41,17 @@ export const scripts = {
   waymarkCountInWindows: {
     lua: `
       local answers = {}
-      local place = 0
+      local index = 0
       for by in string.gmatch(ARGV[2], '%-?%d+') do
-        place = place + 1
-        local key = KEYS[place]
+        index = index + 1
+        local key = KEYS[index]
         local count = redis.call('INCRBY', key, by)
         local remaining = redis.call('PTTL', key)
         if remaining < 0 then
           redis.call('PEXPIRE', key, ARGV[1])
           remaining = tonumber(ARGV[1])
         end
-        answers[place] = string.format('%.0f %.0f', count, remaining)
+        answers[index] = string.format('%.0f %.0f', count, remaining)
       end
       return table.concat(answers, ' ')`,
   },
@@ -75,9 +75,9 @@ export const scripts = {
   waymarkTakeBelow: {
     numberOfKeys: 1,
     lua: `
-      local standing = redis.call('GET', KEYS[1])
-      if not standing then return {} end
-      if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
+      local current = redis.call('GET', KEYS[1])
+      if not current then return {} end
+      if tonumber(current) >= tonumber(ARGV[1]) then return {0} end
       return {1, redis.call('INCR', KEYS[1])}`,
   },
   // Here and below: the counter, its provisional counter. Empty: the counter is there.
@@ -98,9 +98,9 @@ export const scripts = {
   waymarkTakeProvisionally: {
     numberOfKeys: 2,
     lua: `
-      local standing = redis.call('GET', KEYS[1])
-      if standing then
-        if tonumber(standing) >= tonumber(ARGV[1]) then return {0} end
+      local current = redis.call('GET', KEYS[1])
+      if current then
+        if tonumber(current) >= tonumber(ARGV[1]) then return {0} end
         return {1, redis.call('INCR', KEYS[1]), 0}
       end
       local before, counted = unpack(redis.call('HMGET', KEYS[2], 'before', 'counted'))
@@ -125,8 +125,8 @@ export const scripts = {
   waymarkSettleProvisional: {
     numberOfKeys: 2,
     lua: `
-      local standing = redis.call('GET', KEYS[1])
-      if standing then return {tonumber(standing)} end
+      local current = redis.call('GET', KEYS[1])
+      if current then return {tonumber(current)} end
       local from, before, counted = unpack(redis.call('HMGET', KEYS[2], 'from', 'before', 'counted'))
       if ARGV[2] ~= '' and from ~= ARGV[2] then return {} end
       local count = math.max(tonumber(ARGV[1]), tonumber(before or 0)) + tonumber(counted or 0)

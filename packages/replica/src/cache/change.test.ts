@@ -60,7 +60,7 @@ describe('a change', () => {
     expect(world.logger.error).toHaveBeenCalled()
   })
 
-  test('announced by a message that does not fit makes all cached links be requested again', async () => {
+  test('published in a message that does not fit makes all cached links be requested again', async () => {
     await warm(world)
     await createPublishedSnapshots(world.kv).put(aSnapshot({ version: 2 }))
     await send(world, 'hello')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Sieve } from '../disk/port.ts'
+import type { RecordFilter } from '../disk/port.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
 import type { LinkRecord } from './link-resolver.ts'
@@ -15,8 +15,8 @@ describe('a start with a disk', () => {
     const appended: LinkRecord[] = []
     return {
       appended,
-      createSieve: undefined as (() => Sieve<LinkRecord>) | undefined,
-      async *load(createSieve: () => Sieve<LinkRecord>) {
+      createSieve: undefined as (() => RecordFilter<LinkRecord>) | undefined,
+      async *load(createSieve: () => RecordFilter<LinkRecord>) {
         this.createSieve = createSieve
         yield* records
       },

@@ -1,5 +1,5 @@
 import type { KvLogger } from '@waymark/kv'
-import type { RecordDisk, Sieve } from '../disk/port.ts'
+import type { RecordDisk, RecordFilter } from '../disk/port.ts'
 import type { EntryForm, EntryState, Learned } from './entry-form.ts'
 import type { Memory } from './memory.ts'
 
@@ -52,7 +52,7 @@ function restore<Content>(memory: Memory<Content, unknown>, learned: Learned<Con
 function inUse<Content, Line>(
   form: EntryForm<Content, Line>,
   memory: Pick<Memory<Content, unknown>, 'newest'>,
-): Sieve<Line> {
+): RecordFilter<Line> {
   const copied = new Set<string>()
   return (line) => {
     const learned = form.fromLine(line)

@@ -4,7 +4,7 @@ import { startPollLoop } from '@waymark/async'
 import type { KvLogger } from '@waymark/kv'
 import type { z } from 'zod'
 import { createPendingLines, type PendingLines } from './pending-lines.ts'
-import type { RecordDisk, Sieve } from './port.ts'
+import type { RecordDisk, RecordFilter } from './port.ts'
 import { readRecords, recordLine, rewriteRecords } from './record-file.ts'
 
 export interface RecordDiskOptions {
@@ -71,11 +71,11 @@ export function createRecordDisk<R>(deps: RecordDiskDeps<R>): RecordDisk<R> & { 
   return {
     /** Writes what is pending; never rejects. */
     flush,
-    async *load(createSieve) {
+    async *load(createFilter) {
       try {
         yield* loadRecords(deps)
       } finally {
-        rewriting.begin(createSieve)
+        rewriting.begin(createFilter)
       }
     },
     append(record) {
@@ -114,7 +114,7 @@ function createRewriting<R>({
   maxBytes = 256 * megabyte,
   minRewriteBytes = 16 * megabyte,
 }: RecordDiskDeps<R>) {
-  let createSieve: (() => Sieve<R>) | undefined
+  let createFilter: (() => RecordFilter<R>) | undefined
   let bytesBefore = 0
 
   async function sizeOfFile(): Promise<number> {
@@ -122,13 +122,13 @@ function createRewriting<R>({
   }
 
   return {
-    begin(given: () => Sieve<R>): void {
-      createSieve = given
+    begin(given: () => RecordFilter<R>): void {
+      createFilter = given
     },
     async rewriteWhenDoubled(): Promise<void> {
       const bytes = await sizeOfFile()
-      if (createSieve === undefined || bytes <= Math.max(minRewriteBytes, 2 * bytesBefore)) return
-      bytesBefore = await rewriteRecords(file, { record, isStored: createSieve(), maxBytes })
+      if (createFilter === undefined || bytes <= Math.max(minRewriteBytes, 2 * bytesBefore)) return
+      bytesBefore = await rewriteRecords(file, { record, isStored: createFilter(), maxBytes })
       logger.info({ file, bytes, bytesStored: bytesBefore }, `Rewrote the ${noun} on disk`)
     },
   }

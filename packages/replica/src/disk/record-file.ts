@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import { parseEntry } from '../schema.ts'
-import type { Sieve } from './port.ts'
+import type { RecordFilter } from './port.ts'
 
 /** Small, because the lines of one chunk are parsed without a pause, between the requests of visitors. */
 const chunkBytes = 16 * 1024
@@ -26,7 +26,7 @@ export async function* readRecords<R>(file: string, record: z.ZodType<R>): Async
  */
 export async function rewriteRecords<R>(
   file: string,
-  { record, isStored, maxBytes }: { record: z.ZodType<R>; isStored: Sieve<R>; maxBytes: number },
+  { record, isStored, maxBytes }: { record: z.ZodType<R>; isStored: RecordFilter<R>; maxBytes: number },
 ): Promise<number> {
   const temporary = `${file}.new`
   const records = recordsLeft(readRecords(file, record), isStored)
@@ -37,7 +37,10 @@ export async function rewriteRecords<R>(
   return (await stat(file)).size
 }
 
-async function* recordsLeft<R>(records: AsyncIterable<R | null>, isStored: Sieve<R>): AsyncGenerator<R> {
+async function* recordsLeft<R>(
+  records: AsyncIterable<R | null>,
+  isStored: RecordFilter<R>,
+): AsyncGenerator<R> {
   for await (const record of records) if (record !== null && isStored(record)) yield record
 }
 

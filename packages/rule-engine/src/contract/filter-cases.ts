@@ -1,6 +1,6 @@
 import type { LimitPeriod } from '../types.ts'
 import {
-  type CaseCircumstances,
+  type CaseContext,
   type CaseHistory,
   type CaseVisitor,
   type RoutingCase,
@@ -8,7 +8,7 @@ import {
 } from './routing-case.ts'
 import { californian, crawler, inInstagram, londoner, muscovite } from './visitors.ts'
 
-type Row = [filter: object, visitor: CaseVisitor, matched: boolean, circumstances?: CaseCircumstances]
+type Row = [filter: object, visitor: CaseVisitor, matched: boolean, context?: CaseContext]
 
 const always = (kind: 'timetable') => ({
   kind,
@@ -290,7 +290,7 @@ const lists = {
 }
 
 /** What only some can supply: the visitor's history, the workspace's lists, its databases of providers. */
-const byCircumstances: Row[] = [
+const byContext: Row[] = [
   [{ kind: 'uniqueness' }, {}, false, seen({ isNewToLink: false })],
   [{ kind: 'uniqueness' }, {}, false, seen({})],
   [{ kind: 'uniqueness', mode: 'is_not' }, {}, true, seen({ isNewToLink: false })],
@@ -374,27 +374,24 @@ export const filterCases: readonly RoutingCase[] = [
   ...overNetwork.map((row) => filterCase(row, { isRequest: true, overHttp: true })),
   ...byRequest.map((row) => filterCase(row, { isRequest: true })),
   ...byFacts.map((row) => filterCase(row, { isRequest: false })),
-  ...byCircumstances.map((row) => filterCase(row, { isRequest: row[1].ip !== undefined })),
+  ...byContext.map((row) => filterCase(row, { isRequest: row[1].ip !== undefined })),
 ]
 
 function filterCase(
-  [filter, visitor, matched, circumstances]: Row,
+  [filter, visitor, matched, context]: Row,
   ways: Pick<RoutingCase, 'isRequest'> & { overHttp?: boolean },
 ): RoutingCase {
-  const known =
-    circumstances === undefined
-      ? ''
-      : `, knowing ${Object.keys(circumstances)} ${nameOfHistory(circumstances)}`
+  const known = context === undefined ? '' : `, knowing ${Object.keys(context)} ${nameOfHistory(context)}`
   return routingCase({
     name: `${JSON.stringify(filter)} on ${JSON.stringify(visitor)}${known}`,
     rules: [{ name: 'hit', conditions: { match: 'all', filters: [filter] } }],
     visitor,
-    ...circumstances,
+    ...context,
     ...ways,
     expected: matched ? 'hit' : null,
   })
 }
 
-function nameOfHistory({ history }: CaseCircumstances): string {
+function nameOfHistory({ history }: CaseContext): string {
   return history === undefined ? '' : JSON.stringify(history)
 }

@@ -1,5 +1,5 @@
 import {
-  type CaseCircumstances,
+  type CaseContext,
   type CaseRule,
   type CaseServes,
   type CaseVisitor,
@@ -151,7 +151,7 @@ const served = (counts: Record<string, number>) => ({
 })
 const even = [rule('a', everybody, { weight: 1 }), rule('b', everybody, { weight: 1 })]
 
-type KnownRow = [...Row, circumstances: CaseCircumstances]
+type KnownRow = [...Row, context: CaseContext]
 
 /**
  * What only some can supply: whom the visitor is bound to, what was served, whose limit was reached
@@ -251,8 +251,8 @@ const requested = ([name, rules, visitor, expected]: Row) => ({
 export const flowCases: readonly RoutingCase[] = [
   ...overNetwork.map((row) => routingCase({ ...requested(row), overHttp: true })),
   ...rows.map((row) => routingCase(requested(row))),
-  ...known.map(([name, rules, visitor, expected, circumstances]) =>
-    routingCase({ ...requested([name, rules, visitor, expected]), ...circumstances }),
+  ...known.map(([name, rules, visitor, expected, context]) =>
+    routingCase({ ...requested([name, rules, visitor, expected]), ...context }),
   ),
   ...draws.map(([rules, seed, visitor, expected]) =>
     routingCase({

@@ -13,7 +13,7 @@ export {
 } from './query-cases.ts'
 export {
   type CaseAnswer,
-  type CaseCircumstances,
+  type CaseContext,
   type CaseHistory,
   type CaseNeed,
   type CaseRule,

@@ -58,7 +58,7 @@ export interface CaseHistory {
 }
 
 /** What a decision is given beside rules and visitor. */
-export interface CaseCircumstances {
+export interface CaseContext {
   history?: CaseHistory
   /** The workspace's lists, by name. */
   lists?: Readonly<Record<string, readonly string[]>>
@@ -79,7 +79,7 @@ export type CaseNeed = 'history' | 'lists' | 'binding' | 'excluded' | 'network' 
  * Which visitor is sent where: data, so that the engine, the simulator and a redirector by HTTP are tested
  * with the same cases. The link's rules are made in their order, a second apart.
  */
-export interface RoutingCase extends CaseCircumstances {
+export interface RoutingCase extends CaseContext {
   name: string
   rules: readonly CaseRule[]
   visitor: CaseVisitor

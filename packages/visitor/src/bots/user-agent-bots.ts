@@ -22,7 +22,7 @@ const discordPreview = /\bIntel Mac OS X 11\.6; rv:92\.0\b/
  * of the time before Android, Sogou's browser of phones (its crawler is `Sogou web spider`), and apps of news
  * (`SmartNews/24.1`) and rides (`Grab/5.3`).
  */
-const personal: readonly [found: RegExp, kept: string][] = [
+const personal: readonly [found: RegExp, name: string][] = [
   [/^([\w./]+ \((?:Linux; )?(?:U; )?Andr[o0]id [\d.]+;(?: [a-z]{2}-[a-z]{2};)?)[^;()]{0,80}/i, '$1'],
   [/ Process\/(?:tools|toolsmp|appbrand\d*)(?= )/, ''],
   [/( \(; LGE; webOSTV;[^()]{0,80}) \(\)/, '$1'],

@@ -150,7 +150,7 @@ export async function unknownRecord(
 }
 
 /** A detail when `add_to_list` names a list that is none of the workspace, or has entries of another kind. */
-export async function unfitList(
+export async function unusableList(
   orm: Orm,
   { workspaceId }: LinkAccess,
   { scope, listId }: ScopedAlert,

@@ -15,7 +15,7 @@ import {
   readChannels,
   replaceChannels,
 } from './alert-channels.ts'
-import { type ScopedAlert, scopeProblems, unfitList, unknownRecord } from './alert-scope.ts'
+import { type ScopedAlert, scopeProblems, unknownRecord, unusableList } from './alert-scope.ts'
 import type { AlertRecord, CreateAlertBody, ListAlertsQuery, PatchAlertBody } from './alerts.schema.ts'
 
 export interface AlertServiceDeps extends AlertChannelDeps {
@@ -62,7 +62,7 @@ export function createAlertService(deps: AlertServiceDeps): AlertService {
     async create(caller, { channels, ...body }) {
       await checkRule(deps, caller, { ...body, channels })
       return db.transaction(async (tx) => {
-        refuse([...(await unknownRecord(tx, caller, body)), ...(await unfitList(tx, caller, body))])
+        refuse([...(await unknownRecord(tx, caller, body)), ...(await unusableList(tx, caller, body))])
         const row = await alertRecords(tx).insert({ ...body, ...newRecord(deps, caller) })
         await replaceChannels(tx, deps, { caller, alertId: row.id, channels })
         return shown(tx, caller, row)
@@ -139,7 +139,7 @@ async function changeProblems(
   const isAimed = body.scope !== undefined || body.scopeValue !== undefined
   // A record that was deleted since the alert was made does not prevent changes of the rest.
   const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
-  const list = isAimed || body.listId !== undefined ? await unfitList(tx, caller, wanted) : []
+  const list = isAimed || body.listId !== undefined ? await unusableList(tx, caller, wanted) : []
   return [...scopeProblems(wanted, isAimed), ...unknown, ...list]
 }
 

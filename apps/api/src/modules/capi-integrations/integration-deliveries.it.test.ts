@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { capiIntegrations, deliveries } from '@waymark/db'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aConversion } from '@waymark/deliveries/testing'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -38,9 +38,9 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
   }
   const event = async (count = 1): Promise<string[]> => {
     const { db, clock } = test.deps
-    const announcer = createAnnouncer({ clock, randomBytes })
+    const outgoingEvents = createOutgoingEventQueue({ clock, randomBytes })
     const conversions = Array.from({ length: count }, () => aConversion(user.workspaceId))
-    await db.transaction((tx) => announcer.queueEvents(tx, conversions))
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, conversions))
     return conversions.map(({ data }) => data.conversionId)
   }
   const listed = async (query = '') => {

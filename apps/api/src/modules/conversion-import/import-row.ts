@@ -21,8 +21,8 @@ export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportCo
   const [status, tid] = [statedValue(values.status), statedValue(values.tid)]
   const [payoutText, currencyText] = [statedValue(values.payout), statedValue(values.currency)]
   if (clickToken === null) return isWrong('The click id is missing.')
-  const unfit = [clickToken, status, tid].find((text) => !isStorable(text ?? ''))
-  if (unfit !== undefined)
+  const unstorable = [clickToken, status, tid].find((text) => !isStorable(text ?? ''))
+  if (unstorable !== undefined)
     return isWrong(`A value has more than ${longestText} characters or cannot be stored.`)
   const payout = payoutText === null ? null : readMoney(payoutText)
   if (payoutText !== null && payout === null) return isWrong('The payout is no amount such as 12.5.')

@@ -1,5 +1,5 @@
 import type { Db, Orm } from '@waymark/db'
-import type { Announcer } from '@waymark/deliveries'
+import type { OutgoingEventQueue } from '@waymark/deliveries'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import { moveBatch } from '@waymark/links'
 import type { Replica } from '@waymark/replica/changes'
@@ -10,7 +10,7 @@ import { createDomainRepository } from './domains.repository.ts'
 export interface DomainBansDeps {
   db: Db
   replica: Pick<Replica, 'publisher'>
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   /** Unix ms. */
   clock: () => number
   randomBytes: RandomBytes
@@ -82,12 +82,12 @@ async function markBanned(
   return domains.update(active, active.id, { rotatedTo: next?.host ?? '' })
 }
 
-async function publishBan({ announcer, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
+async function publishBan({ outgoingEvents, defaultHost }: DomainBansDeps, tx: Orm, domain: DomainRow) {
   const data = {
     domainId: domain.id,
     domain: domain.host,
     reason: domain.banReason ?? '',
     rotatedTo: domain.rotatedTo || defaultHost,
   }
-  await announcer.queueEvents(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
+  await outgoingEvents.queueEvents(tx, [{ event: 'domain_banned', workspaceId: domain.workspaceId, data }])
 }

@@ -1,4 +1,4 @@
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import type { ApiSettings, AppDeps } from '../../deps.ts'
 import { createDomainBans } from './domain-bans.ts'
 import { createDomainRepository } from './domains.repository.ts'
@@ -15,8 +15,8 @@ export function createDomainHandling(deps: AppDeps): DomainHandling {
   const { db, replica, dns, clock, randomBytes, settings } = deps
   const defaultHost = defaultHostOf(settings)
   const shared = { db, replica, clock, randomBytes, defaultHost }
-  const announcer = createAnnouncer({ clock, randomBytes })
-  const bans = createDomainBans({ ...shared, announcer })
+  const outgoingEvents = createOutgoingEventQueue({ clock, randomBytes })
+  const bans = createDomainBans({ ...shared, outgoingEvents })
   const service = createDomainService({ ...shared, dns, bans, ownHosts: ownHostsOf(settings) })
   const domains = createDomainRepository(db.orm)
   const isOurHost = createIsOurHost({ domains, defaultHost, monotonicMs: deps.monotonicMs })

@@ -51,15 +51,23 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
       const passwords = await hashPasswords(deps, items)
       const { verdicts, rows } = await deps.changes.commit(async (unit) => {
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
-        const crowded = crowdedBodies(bodies)
+        const overLimit = bodiesOverLimit(bodies)
         const defaults = await lockWorkspace(unit, workspaceId)
         const assignments = await lockAssignments(unit, workspaceId, bodies)
         const sources = await lockTrafficSources(unit, workspaceId, bodies)
         const collections = await lockCollections(unit, workspaceId, {
-          bodies: bodies.filter((body) => !crowded.has(body)),
+          bodies: bodies.filter((body) => !overLimit.has(body)),
         })
-        const position = { workspaceId, defaults, assignments, sources, collections, crowded, passwords }
-        const verdicts = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, position, item)))
+        const context = {
+          workspaceId,
+          defaults,
+          assignments,
+          sources,
+          collections,
+          overLimit: overLimit,
+          passwords,
+        }
+        const verdicts = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, context, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
         const rows = await insertAll(deps, unit, links)
         await joinAll(unit, workspaceId, { verdicts, rows })
@@ -79,7 +87,7 @@ interface BulkContext {
   sources: LinkTrafficSources
   collections: LockedCollections
   /** Those that name more collections than are left for them. */
-  crowded: ReadonlySet<CreateLinkBody>
+  overLimit: ReadonlySet<CreateLinkBody>
   /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
   passwords: ReadonlyMap<BulkItem, string>
 }
@@ -96,22 +104,22 @@ async function hashPasswords(
   return new Map((await Promise.all(hashed)).flat())
 }
 
-function processItem(deps: BulkLinkServiceDeps, position: BulkContext, item: BulkItem): Verdict {
+function processItem(deps: BulkLinkServiceDeps, context: BulkContext, item: BulkItem): Verdict {
   if (!item.ok) return { ok: false, error: misfit(item.details) }
   const { body } = item
-  const passwordHash = position.passwords.get(item) ?? null
-  const verdict = position.assignments.of(body.domainId)
+  const passwordHash = context.passwords.get(item) ?? null
+  const verdict = context.assignments.of(body.domainId)
   const assignment = verdict.ok ? verdict.assignment : defaultAssignment
   const problems = [
     ...problemsOf(deps.shortUrls, body, { ...assignment, customAlias: body.customAlias }),
     ...(verdict.ok ? [] : verdict.details),
-    ...position.sources.problemsOf(body),
-    ...(position.crowded.has(body) ? [tooManyMemberships] : position.collections.problemsOf(body)),
+    ...context.sources.problemsOf(body),
+    ...(context.overLimit.has(body) ? [tooManyMemberships] : context.collections.problemsOf(body)),
     ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }
   if (hasReservedAlias(body)) return { ok: false, error: conflict(aliasReserved) }
-  return { ok: true, body, link: newLinkOf(deps, { ...position, assignment, body, passwordHash }) }
+  return { ok: true, body, link: newLinkOf(deps, { ...context, assignment, body, passwordHash }) }
 }
 
 const tooManyPasswords: ErrorDetail = {
@@ -125,7 +133,7 @@ const tooManyMemberships: ErrorDetail = {
 }
 
 /** In the order of the body: the first is put into its collections first. */
-function crowdedBodies(bodies: readonly CreateLinkBody[]): Set<CreateLinkBody> {
+function bodiesOverLimit(bodies: readonly CreateLinkBody[]): Set<CreateLinkBody> {
   let left = maxMemberships
   return new Set(
     bodies.filter(({ collectionIds = [] }) => {

@@ -104,9 +104,9 @@ function errorOf(before: LinkRow, after: LinkRow, { changes, shortUrls }: PlanCo
     const replaced = replacedUrl(before.originalUrl, changes.replaceInTarget, 'changes.replaceInTarget')
     if (typeof replaced !== 'string') return replaced
   }
-  const crowded = { path: 'tags', message: `would be more than ${mostTags}` }
+  const tooManyTags = { path: 'tags', message: `would be more than ${mostTags}` }
   const details: ErrorDetail[] = [
-    ...(after.tags.length > mostTags && changes.tags !== undefined ? [crowded] : []),
+    ...(after.tags.length > mostTags && changes.tags !== undefined ? [tooManyTags] : []),
     ...problemsOf(shortUrls, after, after),
   ]
   return details.length === 0

@@ -32,7 +32,7 @@ export async function lockAssignments(
 ): Promise<DomainAssignments> {
   const repository = createLinkDomainRepository(tx)
   const ids = new Set(bodies.flatMap(({ domainId }) => domainId?.toLowerCase() ?? []))
-  const named = await repository.hold(workspaceId, [...ids])
+  const named = await repository.lockForShare(workspaceId, [...ids])
   const isDefaultMeant = bodies.some(({ domainId }) => domainId === undefined)
   const unnamed = isDefaultMeant ? await repository.lockDefault(workspaceId) : defaultAssignment
   return {

@@ -23,7 +23,7 @@ export function createLinkDomainRepository(orm: Orm) {
 
   return {
     /** Those of the ids that links of the workspace may live on. */
-    async hold(workspaceId: string, ids: readonly string[]): Promise<Map<string, DomainAssignment>> {
+    async lockForShare(workspaceId: string, ids: readonly string[]): Promise<Map<string, DomainAssignment>> {
       if (ids.length === 0) return new Map()
       const rows = await orm
         .select(columns)

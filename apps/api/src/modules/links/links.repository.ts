@@ -97,11 +97,11 @@ export function createLinkRepository(orm: Orm) {
     permitted: behindCode(domainKey, ofWorkspace, permitted).prepare(`permitted_link_${name}`),
   })
   const lockedBy = (domainKey: SQL, name: string) => {
-    const hold = (...where: SQL[]) =>
+    const lockForUpdate = (...where: SQL[]) =>
       behindCode(domainKey, ofWorkspace, ...where).for('no key update', { of: links })
     return {
-      all: hold().prepare(`link_to_change_${name}`),
-      permitted: hold(permitted).prepare(`permitted_link_to_change_${name}`),
+      all: lockForUpdate().prepare(`link_to_change_${name}`),
+      permitted: lockForUpdate(permitted).prepare(`permitted_link_to_change_${name}`),
     }
   }
   const found = {

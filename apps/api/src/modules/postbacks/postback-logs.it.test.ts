@@ -86,7 +86,7 @@ describeWith(['postgres'], 'the postback log', () => {
   })
 
   it('decides an unmapped word again once the map is corrected', async () => {
-    const network = await make('/affiliate-networks', { name: 'Mended' })
+    const network = await make('/affiliate-networks', { name: 'Repaired' })
     const offer = await make('/offers', {
       name: 'O',
       url: 'https://shop.example/',

@@ -1,7 +1,7 @@
 import {
   type Arrival,
   type ConversionIntake,
-  createAddresseeRepository,
+  createRecipientRepository,
   type Outcome,
 } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
@@ -126,12 +126,12 @@ async function logRefused(
   const repository = createPostbackRepository(db.orm)
   const receivedAt = new Date(clock())
   const token = (clickToken ?? '').slice(0, longestToken)
-  const [addressee] = await createAddresseeRepository(db.orm).find([postback])
-  const workspaceId = addressee?.workspaceId ?? (await intake.workspaceOfClick(token))
+  const [recipient] = await createRecipientRepository(db.orm).find([postback])
+  const workspaceId = recipient?.workspaceId ?? (await intake.workspaceOfClick(token))
   await repository.insertLog({
     id: uuidV7(receivedAt.getTime(), randomBytes(10)),
     workspaceId,
-    networkId: addressee?.networkId ?? null,
+    networkId: recipient?.networkId ?? null,
     source: 'postback',
     receivedAt,
     ip: arrival.ip,

@@ -38,13 +38,13 @@ export async function geoWarnings(geo: OpenGeo, conditions: unknown): Promise<Wa
   return needed.flatMap(({ kind, index }) => {
     if (reported?.[kinds[kind].fact]) return []
     const path = `conditions.filters.${index}`
-    return [{ path, message: reported === null ? unopened(kind) : untold(kind) }]
+    return [{ path, message: reported === null ? unopened(kind) : notInDatabase(kind) }]
   })
 }
 
 const ofRedirectors = 'Redirectors decide by their own setting, which should be the same.'
 
-function untold(kind: Kind): string {
+function notInDatabase(kind: Kind): string {
   const { what, files } = kinds[kind]
   return (
     `No database that the api has open knows the ${what} of a visitor, so that the filter ${kind} finds it unknown: \`is\` matches ` +

@@ -55,7 +55,7 @@ export async function lockMembers(
   workspaceId: string,
   flowConfigs: readonly unknown[],
 ): Promise<LockedMembers> {
-  return createLockedMembersRepository(tx).hold(workspaceId, memberIdsOfAll(flowConfigs))
+  return createLockedMembersRepository(tx).lockForShare(workspaceId, memberIdsOfAll(flowConfigs))
 }
 
 /** As `lockMembers`, without locks: for rules that are checked and not written. */

@@ -56,11 +56,16 @@ export async function simulatedVisit({ body, link, geo, atMs, seed }: SimulatedR
 async function locationOf(body: SimulateBody, ip: string | null, geo: () => Promise<Geo>): Promise<GeoFacts> {
   const { country, city } = body
   const found = await foundLocation(body, ip, geo)
-  return { ...found, ...saidOf(body), countryCode: country ?? found.countryCode, city: city ?? found.city }
+  return {
+    ...found,
+    ...givenFacts(body),
+    countryCode: country ?? found.countryCode,
+    city: city ?? found.city,
+  }
 }
 
 /** What is said of the region and the network. */
-function saidOf({
+function givenFacts({
   region,
   regionCode,
   isp,
@@ -85,8 +90,8 @@ async function foundLocation(
   ip: string | null,
   geo: () => Promise<Geo>,
 ): Promise<GeoFacts> {
-  const isSaid = country !== undefined && city !== undefined
-  const found = ip === null || isSaid ? nowhere : (await geo()).lookup(ip)
+  const isGiven = country !== undefined && city !== undefined
+  const found = ip === null || isGiven ? nowhere : (await geo()).lookup(ip)
   if (country !== undefined && country !== found.countryCode) {
     return { ...nowhere, countryCode: country, city: city ?? null }
   }
@@ -124,7 +129,7 @@ function deviceOf(body: SimulateBody, ip: string | null): UserAgentFacts {
   return {
     ...facts,
     ...(device !== undefined && { deviceType: device }),
-    ...saidOfSystem(body),
+    ...givenSystem(body),
     isBot: verdict,
     botReason: verdict ? (found ?? 'simulated') : null,
   }
@@ -145,7 +150,7 @@ function tokenOf(atMs: number, seed: number): string {
 }
 
 /** An app is a browser of its own name; versions belong to what is said beside them. */
-function saidOfSystem(body: SimulateBody): Partial<UserAgentFacts> {
+function givenSystem(body: SimulateBody): Partial<UserAgentFacts> {
   const { os, osVersion, browser, browserVersion, inApp, deviceBrand, deviceModel } = body
   const ofBrowser = browser ?? inApp
   return {

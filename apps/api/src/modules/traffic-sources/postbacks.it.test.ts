@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deliveries } from '@waymark/db'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aConversion } from '@waymark/deliveries/testing'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -28,8 +28,8 @@ describeWith(['postgres'], 'postbacks of traffic sources', () => {
     const [id, other] = [await aSource(user), await aSource(user)]
     const { db, clock } = test.deps
     const conversion = aConversion(user.workspaceId)
-    const announcer = createAnnouncer({ clock, randomBytes })
-    await db.transaction((tx) => announcer.queueEvents(tx, [conversion]))
+    const outgoingEvents = createOutgoingEventQueue({ clock, randomBytes })
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, [conversion]))
     const at = new Date(clock())
     await db.orm
       .update(deliveries)
@@ -60,8 +60,8 @@ describeWith(['postgres'], 'postbacks of traffic sources', () => {
     const user = await test.signUp()
     const [id, other] = [await aSource(user), await aSource(user)]
     const { db, clock } = test.deps
-    const announcer = createAnnouncer({ clock, randomBytes })
-    await db.transaction((tx) => announcer.queueEvents(tx, [aConversion(user.workspaceId)]))
+    const outgoingEvents = createOutgoingEventQueue({ clock, randomBytes })
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, [aConversion(user.workspaceId)]))
     const [postback] = (await send(user, 'GET', `/traffic-sources/${id}/postbacks`)).json().data
     const again = (source: string) =>
       send(user, 'POST', `/traffic-sources/${source}/postbacks/${postback.id}/redeliver`)

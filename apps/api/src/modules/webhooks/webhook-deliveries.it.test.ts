@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deliveries, webhooks, workspaces } from '@waymark/db'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aConversion } from '@waymark/deliveries/testing'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -23,11 +23,11 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data.id
   }
-  const announcement = async (by: TestUser, count = 1): Promise<string[]> => {
+  const queueConversions = async (by: TestUser, count = 1): Promise<string[]> => {
     const { db, clock } = test.deps
-    const announcer = createAnnouncer({ clock, randomBytes })
+    const outgoingEvents = createOutgoingEventQueue({ clock, randomBytes })
     const conversions = Array.from({ length: count }, () => aConversion(by.workspaceId))
-    await db.transaction((tx) => announcer.queueEvents(tx, conversions))
+    await db.transaction((tx) => outgoingEvents.queueEvents(tx, conversions))
     return conversions.map(({ data }) => data.conversionId)
   }
   const listed = async (by: TestUser, id: string, query = '') => {
@@ -49,7 +49,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
   it('are listed as the contract says', async () => {
     const user = await test.signUp()
     const id = await aHook(user)
-    await announcement(user)
+    await queueConversions(user)
     const { data, meta } = await listed(user, id)
     expect(meta).toEqual({ total: 1, limit: 50, offset: 0 })
     expect(data).toEqual([
@@ -72,7 +72,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
   it('are listed newest first, by page and text, and of their own webhook alone', async () => {
     const user = await test.signUp()
     const id = await aHook(user)
-    const [first, second] = await announcement(user, 2)
+    const [first, second] = await queueConversions(user, 2)
     const other = await aHook(user)
     const ids = (await listed(user, id)).data.map((delivery: { id: string }) => delivery.id)
     const found = async (query: string) =>
@@ -102,7 +102,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     ])('begin anew where they are %s', async (_what, row) => {
       const user = await test.signUp()
       const id = await aHook(user)
-      await announcement(user)
+      await queueConversions(user)
       const [delivery] = (await listed(user, id)).data
       await become(delivery.id, row)
       const requestedAtMs = Date.now()
@@ -117,7 +117,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     it('stay as they are while an attempt is under way', async () => {
       const user = await test.signUp()
       const id = await aHook(user)
-      await announcement(user)
+      await queueConversions(user)
       const [delivery] = (await listed(user, id)).data
       const leasedUntil = new Date(Date.now() + 30_000)
       await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: nobodys, leasedUntil })
@@ -128,7 +128,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     it('are not while the webhook is switched off', async () => {
       const user = await test.signUp()
       const id = await aHook(user)
-      await announcement(user)
+      await queueConversions(user)
       const [delivery] = (await listed(user, id)).data
       await become(delivery.id, failed)
       await send(user, 'PATCH', `/webhooks/${id}`, { isActive: false })
@@ -159,7 +159,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
     const [user, stranger] = [await test.signUp(), await test.signUp()]
     const id = await aHook(user)
     const [other, theirs] = [await aHook(user, ['alert_fired']), await aHook(stranger)]
-    await announcement(user)
+    await queueConversions(user)
     const [delivery] = (await listed(user, id)).data
     await become(delivery.id, failed)
     const answers = [
@@ -178,7 +178,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
   it('can be seen on the free plan, and none is sent', async () => {
     const user = await test.signUp()
     const id = await aHook(user)
-    await announcement(user)
+    await queueConversions(user)
     const [delivery] = (await listed(user, id)).data
     await test.deps.db.orm.update(workspaces).set({ plan: 'free' }).where(eq(workspaces.id, user.workspaceId))
     for (const path of ['test', `deliveries/${delivery.id}/redeliver`])
@@ -192,7 +192,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
   it('go with their webhook', async () => {
     const user = await test.signUp()
     const id = await aHook(user)
-    await announcement(user)
+    await queueConversions(user)
     await test.deps.db.orm.delete(webhooks).where(eq(webhooks.id, id))
     const left = test.deps.db.orm.select().from(deliveries)
     expect(await left.where(eq(deliveries.workspaceId, user.workspaceId))).toEqual([])

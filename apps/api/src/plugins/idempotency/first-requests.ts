@@ -15,7 +15,7 @@ const waitsMs = [25, 50, 100, 200, ...Array.from({ length: 18 }, () => 257)]
 /** What becomes of a request with a key. */
 export type Outcome =
   | { kind: 'first'; claim: Claim }
-  | { kind: 'kept'; answer: StoredAnswer }
+  | { kind: 'stored'; answer: StoredAnswer }
   | { kind: 'mismatch' }
   | { kind: 'underWay' }
 
@@ -41,7 +41,7 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
     if (row === null) return null
     if (row.bodyHash !== bodyHash) return { kind: 'mismatch' }
     if (row.statusCode === null) return { kind: 'underWay' }
-    return { kind: 'kept', answer: { statusCode: row.statusCode, answer: row.answer } }
+    return { kind: 'stored', answer: { statusCode: row.statusCode, answer: row.answer } }
   }
 
   return {

@@ -90,7 +90,7 @@ export function addIdempotency(app: ApiApp, deps: Pick<AppDeps, 'db' | 'clock'>)
       case 'first':
         request.idempotencyClaim = outcome.claim
         return
-      case 'kept':
+      case 'stored':
         return replay(request, reply, outcome.answer)
       case 'mismatch':
         throw new AppError('IDEMPOTENCY_MISMATCH')

@@ -67,7 +67,7 @@ describe('47: amounts without a rate', () => {
     await expect.element(add).not.toBeInTheDocument()
   })
 
-  it('17: cannot be mended by viewers, who see why', async () => {
+  it('17: cannot be fixed by viewers, who see why', async () => {
     await open(asRole('viewer'))
     await expect.element(add).toHaveAttribute('title', 'Viewers cannot change this')
   })

@@ -13,7 +13,7 @@ import {
   lists,
 } from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -148,7 +148,7 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
     await db.orm.insert(alerts).values({ id, workspaceId, name: 'A', scope: 'tag', ...rule, ...fields })
     const check = createAlertChecks({
       ...{ db, analytics: store, clock: () => nowMs, randomBytes },
-      announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
+      outgoingEvents: createOutgoingEventQueue({ clock: () => nowMs, randomBytes }),
       dbClock: setPostgresClock(() => nowMs),
     })
     while (await check());

@@ -21,7 +21,7 @@ import {
   workspaces,
 } from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -78,7 +78,7 @@ describeWith(['postgres'], 'alerts', () => {
             : store.reader.report(query),
       },
     },
-    announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
+    outgoingEvents: createOutgoingEventQueue({ clock: () => nowMs, randomBytes }),
     dbClock: setPostgresClock(() => nowMs),
     clock: () => nowMs,
     randomBytes,
@@ -363,7 +363,7 @@ describeWith(['postgres'], 'alerts', () => {
     const linkId = await aLink()
     const id = await anAlert({ scope: 'link', scopeValue: linkId, action: 'pause', operator: 'lt' })
     const broken = { queueEvents: () => Promise.reject(new Error('no')) }
-    await expect(createAlertChecks({ ...deps(), announcer: broken })()).rejects.toThrow(
+    await expect(createAlertChecks({ ...deps(), outgoingEvents: broken })()).rejects.toThrow(
       'could not be looked at',
     )
     expect((await db.orm.select().from(links).where(eq(links.id, linkId)))[0]?.isActive).toBe(true)

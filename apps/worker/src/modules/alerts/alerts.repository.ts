@@ -71,7 +71,7 @@ export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = p
      * The alert as it is now, locked until the transaction ends; null where it is not the claimant's any
      * more.
      */
-    async hold({ id, leaseId }: AlertRow): Promise<AlertRow | null> {
+    async lockForUpdate({ id, leaseId }: AlertRow): Promise<AlertRow | null> {
       if (leaseId === null) return null
       const [row] = await orm
         .select()

@@ -8,7 +8,7 @@ import {
 } from '@waymark/alerts'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Db, PostgresClock } from '@waymark/db'
-import type { Announcer } from '@waymark/deliveries'
+import type { OutgoingEventQueue } from '@waymark/deliveries'
 import type { RandomBytes } from '@waymark/domain'
 import { type AlertRow, type ClaimedAlert, createAlertChecksRepository } from './alerts.repository.ts'
 import { fireAlert } from './fire-alert.ts'
@@ -16,7 +16,7 @@ import { fireAlert } from './fire-alert.ts'
 export interface AlertChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>
   analytics: { reader: Pick<AnalyticsReader, 'report'> }
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   /** By which alerts are due, and their windows end. Default: that of Postgres. */
   dbClock?: PostgresClock
   /** Unix ms. */
@@ -66,7 +66,7 @@ async function checkAlert(deps: AlertChecksDeps, alert: ClaimedAlert): Promise<v
   const figures = await readFigures({ orm, reader }, { workspaceId, alert, atMs, workspace })
   await deps.db.transaction(async (tx) => {
     const repository = createAlertChecksRepository(tx)
-    const existing = await repository.hold(alert)
+    const existing = await repository.lockForUpdate(alert)
     // Another worker checks it now, or it was changed: the result is that of another rule.
     if (existing === null) return
     const fired = await firedValues(repository, existing, figures)

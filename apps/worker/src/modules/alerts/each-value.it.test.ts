@@ -12,7 +12,7 @@ import {
   users,
 } from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aChannel, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -63,7 +63,7 @@ describeWith(['postgres'], 'an alert about each value', () => {
     const check = createAlertChecks({
       db,
       analytics: { reader: { report } },
-      announcer: createAnnouncer({ clock: () => nowMs, randomBytes }),
+      outgoingEvents: createOutgoingEventQueue({ clock: () => nowMs, randomBytes }),
       dbClock: setPostgresClock(() => nowMs),
       clock: () => nowMs,
       randomBytes,

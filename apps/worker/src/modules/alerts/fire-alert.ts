@@ -2,8 +2,8 @@ import type { FiredValue } from '@waymark/alerts'
 import { alertFirings, type Orm, type PostgresClock } from '@waymark/db'
 import {
   type AlertFiredData,
-  type Announcer,
   type ChannelMessage,
+  type OutgoingEventQueue,
   queueChannelMessages,
   webhookBody,
 } from '@waymark/deliveries'
@@ -15,7 +15,7 @@ import type { ActionResult, Firing } from './firing.ts'
 import { pauseScope } from './pause-scope.ts'
 
 export interface FireAlertDeps {
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   dbClock?: PostgresClock
   /** Unix ms. */
   clock: () => number
@@ -31,7 +31,7 @@ export async function fireAlert(tx: Orm, deps: FireAlertDeps, firing: Firing): P
   const { workspaceId } = alert
   const results = await act(tx, firing)
   const events = fired.map((value) => dataOf(firing, value))
-  await deps.announcer.queueEvents(
+  await deps.outgoingEvents.queueEvents(
     tx,
     events.map((data) => ({ event: 'alert_fired', workspaceId, data })),
   )

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { adPlatformDefaults } from '@waymark/ad-platforms'
 import { capiIntegrations, createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import {
   aConversion,
   anIntegration,
@@ -72,10 +72,10 @@ describeWith(['postgres'], 'deliveries', () => {
   })
 
   const dbClock = setPostgresClock(() => nowMs)
-  const announcer = createAnnouncer({ clock: () => nowMs, dbClock, randomBytes })
+  const outgoingEvents = createOutgoingEventQueue({ clock: () => nowMs, dbClock, randomBytes })
   const publish = (...conversions: ConversionOf[]) =>
     db.transaction((tx) =>
-      announcer.queueEvents(
+      outgoingEvents.queueEvents(
         tx,
         conversions.map((conversion) => aConversion(workspaceId, conversion)),
       ),

@@ -1,5 +1,5 @@
 import type { Db } from '@waymark/db'
-import type { Announcer } from '@waymark/deliveries'
+import type { OutgoingEventQueue } from '@waymark/deliveries'
 import { nilUuid } from '@waymark/domain'
 import { isBelowMinCr, type OfferFigures, type ReadOfferFigures } from '@waymark/offers'
 import { createOfferChecksRepository } from './offer-checks.repository.ts'
@@ -7,7 +7,7 @@ import { disableOffer } from './offer-status.ts'
 
 export interface CrChecksDeps {
   db: Pick<Db, 'orm' | 'transaction'>
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   readFigures: ReadOfferFigures
   /** Unix ms. */
   clock: () => number
@@ -43,18 +43,18 @@ const isToBeDisabled = (figures: OfferFigures, checkedClicks: number): boolean =
   (checkedClicks === 0 || figures.clicksTotal - checkedClicks >= figures.autoDisableMinClicks)
 
 async function disableIfBelow(
-  { db, announcer, readFigures, clock }: CrChecksDeps,
+  { db, outgoingEvents, readFigures, clock }: CrChecksDeps,
   offerId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const repository = createOfferChecksRepository(tx)
-    const offer = await repository.hold(offerId)
+    const offer = await repository.lockForUpdate(offerId)
     const figures = (await readFigures(tx, [offerId])).get(offerId)
     const decided = (await repository.checkedClicks([offerId])).get(offerId) ?? 0
     if (offer?.status !== 'active' || !figures || !isToBeDisabled(figures, decided)) return
     await repository.storeCheckedClicks(offerId, figures.clicksTotal)
     const reason = reasonOf(figures)
-    await disableOffer(tx, announcer, { offer, source: 'cr_threshold', reason, atMs: clock() })
+    await disableOffer(tx, outgoingEvents, { offer, source: 'cr_threshold', reason, atMs: clock() })
   })
 }
 

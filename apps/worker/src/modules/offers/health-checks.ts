@@ -1,6 +1,6 @@
 import { monotonicClock } from '@waymark/async'
 import type { Db } from '@waymark/db'
-import type { Announcer } from '@waymark/deliveries'
+import type { OutgoingEventQueue } from '@waymark/deliveries'
 import { type CheckedHealth, checkHealth, type HealthCheckDeps, type HealthVerdict } from './check-health.ts'
 import { createDoubtLog, isDoubtful } from './doubtful-round.ts'
 import { createHealthRepository, type DueCheck } from './health-checks.repository.ts'
@@ -9,7 +9,7 @@ import { bringBackOffer, disableOffer, setHealth } from './offer-status.ts'
 
 export interface HealthChecksDeps extends HealthCheckDeps {
   db: Pick<Db, 'orm' | 'transaction'>
-  announcer: Announcer
+  outgoingEvents: OutgoingEventQueue
   /** Unix ms. */
   clock: () => number
   /** From one check of an offer to the next (setting `OFFER_HEALTH_INTERVAL`). */
@@ -59,10 +59,10 @@ type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function conclude(
   tx: Transaction,
-  { announcer, clock, intervalMs }: HealthChecksDeps,
+  { outgoingEvents, clock, intervalMs }: HealthChecksDeps,
   { due, verdict, isDoubted }: FoundHealth & { isDoubted: boolean },
 ): Promise<void> {
-  const offer = await createOfferChecksRepository(tx).hold(due.offerId)
+  const offer = await createOfferChecksRepository(tx).lockForUpdate(due.offerId)
   if (offer === null) return
   const inRow = await createHealthRepository(tx).end(due, {
     failure: 'reason' in verdict ? verdict.reason : null,
@@ -75,7 +75,7 @@ async function conclude(
   const health = healthAfter(offer, verdict, inRow.failures)
   if (health === 'unhealthy' && verdict.kind === 'failed' && offer.status === 'active') {
     const reason = `${inRow.failures} health checks in a row failed, the last one with ${verdict.reason}`
-    await disableOffer(tx, announcer, { offer, source: 'health_check', reason, atMs: clock() })
+    await disableOffer(tx, outgoingEvents, { offer, source: 'health_check', reason, atMs: clock() })
   } else if (inRow.successes >= successesToBringBack && isDisabledByHealth(offer)) {
     await bringBackOffer(tx, { offer, atMs: clock(), goodChecks: inRow.successes })
   } else if (health !== offer.healthStatus) {

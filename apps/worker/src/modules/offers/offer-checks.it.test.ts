@@ -11,7 +11,7 @@ import {
   redirectRules,
 } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
-import { createAnnouncer } from '@waymark/deliveries'
+import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { offerClicksCounter } from '@waymark/domain'
 import { createMemoryKv } from '@waymark/kv/memory'
@@ -77,7 +77,7 @@ describeWith(['postgres'], 'checks of offers', () => {
         kv,
         analytics: { reader: { offerClicksTotals: async () => new Map() } },
         outbound,
-        announcer: createAnnouncer({ clock: Date.now, randomBytes }),
+        outgoingEvents: createOutgoingEventQueue({ clock: Date.now, randomBytes }),
         clock: Date.now,
         intervalMs: everyMs,
         logger: { warn: (fields) => void warnings.push(fields) },
@@ -109,7 +109,7 @@ describeWith(['postgres'], 'checks of offers', () => {
   const requested = (id: string) => receiver.requests.filter(({ path }) => path.startsWith(`/${id}`)).length
   const auditedOf = (resourceId: string) =>
     db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId)).orderBy(auditLog.createdAt)
-  const announcement = async () =>
+  const queuedEvents = async () =>
     (await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))).map(({ body }) =>
       JSON.parse(body ?? ''),
     )
@@ -164,7 +164,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       await eventually(() => requested(id) >= 6)
       await stop()
       expect(await offer(id)).toMatchObject({ healthStatus: 'unhealthy', disabledReason: 'health_check' })
-      expect(await announcement()).toMatchObject([
+      expect(await queuedEvents()).toMatchObject([
         {
           event: 'offer_disabled',
           data: {
@@ -218,7 +218,7 @@ describeWith(['postgres'], 'checks of offers', () => {
         { changes: { status: 'auto_disabled', disabledReason: 'health_check' } },
         { changes: { status: 'active', reason: '3 good health checks in a row' } },
       ])
-      expect(await announcement()).toHaveLength(1)
+      expect(await queuedEvents()).toHaveLength(1)
     })
 
     it('bring back none that a person or its conversion rate took out', async () => {
@@ -310,7 +310,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       await start()
       await untilStatus(id, 'auto_disabled')
       expect(requested(id) - before).toBeGreaterThanOrEqual(3)
-      expect(await announcement()).toHaveLength(2)
+      expect(await queuedEvents()).toHaveLength(2)
     })
 
     it('take a page that misses its parameters for one that is there', async () => {
@@ -391,7 +391,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       await untilStatus(id, 'auto_disabled')
       await stop()
       expect(await offer(id)).toMatchObject({ disabledReason: 'cr_threshold' })
-      expect((await announcement()).map(({ data }) => data)).toEqual([
+      expect((await queuedEvents()).map(({ data }) => data)).toEqual([
         {
           offerId: id,
           name: `Offer ${id}`,
@@ -436,7 +436,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       expect((await offer(id))?.status).toBe('active')
       await click(id, 1)
       await untilStatus(id, 'auto_disabled')
-      expect(await announcement()).toHaveLength(3)
+      expect(await queuedEvents()).toHaveLength(3)
     })
   })
 })

@@ -45,7 +45,7 @@ export function createOfferChecksRepository(orm: Orm) {
     },
 
     /** Locks the offer against changes by others until the transaction ends. */
-    async hold(offerId: string): Promise<OfferRow | null> {
+    async lockForUpdate(offerId: string): Promise<OfferRow | null> {
       const [row] = await orm.select().from(offers).where(eq(offers.id, offerId)).for('no key update')
       return row ?? null
     },

@@ -1,5 +1,5 @@
 import { type Orm, offers } from '@waymark/db'
-import type { Announcer, OfferDisabledData } from '@waymark/deliveries'
+import type { OfferDisabledData, OutgoingEventQueue } from '@waymark/deliveries'
 import { withChange } from '@waymark/replica/changes'
 import { eq, sql } from 'drizzle-orm'
 import { auditSystemActions, type SystemAction } from '../../system-audit.ts'
@@ -19,7 +19,7 @@ export interface Disabling {
  */
 export async function disableOffer(
   tx: Orm,
-  announcer: Announcer,
+  outgoingEvents: OutgoingEventQueue,
   { offer, source, reason, atMs }: Disabling & { offer: OfferRow },
 ): Promise<void> {
   const change = { status: 'auto_disabled', disabledReason: source } as const
@@ -34,7 +34,7 @@ export async function disableOffer(
   await withChange(tx, { linksUsing: { offers: [offer.id] } }, { publishedBy: 'sweep' })
   await auditChange(tx, offer, { ...change, reason }, atMs)
   const { id: offerId, name, workspaceId } = offer
-  await announcer.queueEvents(tx, [
+  await outgoingEvents.queueEvents(tx, [
     { event: 'offer_disabled', workspaceId, data: { offerId, name, reason, source } },
   ])
 }

@@ -45,7 +45,7 @@ export function createLockedMembersRepository(orm: Orm) {
      * transaction ends; a later deletion finds the rule. Lock them before the link: changes of offers and
      * landings lock links after themselves.
      */
-    async hold(workspaceId: string, ids: MemberIds): Promise<LockedMembers> {
+    async lockForShare(workspaceId: string, ids: MemberIds): Promise<LockedMembers> {
       const lockedLandings = await landingsOf(workspaceId, ids.landings).for('share')
       const lockedOffers = await offersOf(workspaceId, ids.offers).for('share')
       return { landings: byId(lockedLandings), offers: byId(lockedOffers) }

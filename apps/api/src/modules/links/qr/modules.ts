@@ -16,7 +16,7 @@ const mark = ['..###..', '.#####.', '.##.##.', '.#####.', '..###..', '...#...', 
 /** Light squares around the mark, so that it is not read as part of the code. */
 const markGap = 1
 /**
- * ISO/IEC 18004: 33 squares a side. In a smaller code the mark would cover more than level `H` mends with
+ * ISO/IEC 18004: 33 squares a side. In a smaller code the mark would cover more than level `H` corrects with
  * ease.
  */
 const leastMarkedVersion = 4

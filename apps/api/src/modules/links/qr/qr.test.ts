@@ -128,7 +128,7 @@ describe('the mark', () => {
         '....#....',
         '.........',
       ])
-      // Level H mends 30 %; the rest is left to dirt and bad light.
+      // Level H corrects 30 %; the rest is left to dirt and bad light.
       expect(81 / marked.length ** 2).toBeLessThan(0.08)
     },
   )

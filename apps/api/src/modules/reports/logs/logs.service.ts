@@ -46,8 +46,8 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
   const newerClicks = async (who: ReportReader, query: LogQuery, after: LogPosition) => {
     const { limit } = query
-    const { before: _, ...sought } = await requested(who, query)
-    const { clicks, last } = await reader.newerClicks({ ...sought, limit, after }, clickRecordFields)
+    const { before: _, ...criteria } = await requested(who, query)
+    const { clicks, last } = await reader.newerClicks({ ...criteria, limit, after }, clickRecordFields)
     const records = await clickRecordsOf(orm, who.workspaceId, clicks)
     return { records, meta: { limit, nextCursor: null, afterCursor: cursorOf(last) } }
   }

@@ -78,7 +78,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     const click = app.unread()
     expect(await app.result({ click_id: click.clickToken })).toBe('pending')
     app.test.clock.advance(-offMs)
-    // Looked at by one with the right date, and kept waiting: not for half of the hour that it seems to have
+    // Seen by one with the right clock, and left waiting: not for half of the hour that it seems to have
     // waited.
     await sweep(1_000)
     await app.store(click)
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
       expect((await logOf(clickToken))[0]).toMatchObject({ result: 'created' })
   })
 
-  it('are kept while the analytics store is away, and judged when it is back', async () => {
+  it('wait while the analytics store is unavailable, and are processed when it is back', async () => {
     const clicks = [await app.click(), await app.click()]
     app.setUnavailable(true)
     for (const { clickToken } of clicks) expect(await app.result({ click_id: clickToken })).toBe('pending')

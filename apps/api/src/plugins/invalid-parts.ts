@@ -11,7 +11,7 @@ function validatedHere(body: unknown, itemsField: string | undefined): unknown {
 }
 
 /** Fields for a route that takes none (contract §1: never silently dropped). `{}` has none. */
-function unaskedOf({ body, is404, routeOptions }: FastifyRequest): ErrorDetail[] {
+function unexpectedFields({ body, is404, routeOptions }: FastifyRequest): ErrorDetail[] {
   if (body === undefined || body === null || is404 || routeOptions.schema?.body !== undefined) return []
   if (typeof body !== 'object' || Array.isArray(body)) {
     return [{ path: bodyPath, message: 'The route takes no body.' }]
@@ -39,14 +39,14 @@ function otherDetails(request: FastifyRequest, named: readonly ErrorDetail[]): E
  * Before any schema looks: what no store takes, and fields for a route without a body, are a 400 with their
  * paths, wherever they stand, and with every other wrong field (contract §1).
  */
-export function refuseUnfit(app: ApiApp): void {
+export function refuseInvalidParts(app: ApiApp): void {
   app.addHook('preValidation', async (request) => {
     const { params, query, body, routeOptions } = request
     const details = [
       ...unstorableOf(params, 'path'),
       ...unstorableOf(query, 'query'),
       ...unstorableOf(validatedHere(body, routeOptions.config.validatedPerItem), bodyPath),
-      ...unaskedOf(request),
+      ...unexpectedFields(request),
     ]
     if (details.length > 0) throw invalid([...details, ...otherDetails(request, details)])
   })

@@ -1,12 +1,12 @@
 import { deliveries, type Orm, type PostgresClock, postgresClock } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
-import type { Announcement } from './announcement.ts'
 import { readBasePayouts } from './base-payouts.ts'
 import { activeDestinations } from './destinations.ts'
 import { fanOut } from './fan-out.ts'
+import type { OutgoingEvent } from './outgoing-event.ts'
 import { readRecordNames } from './record-names.ts'
 
-export interface AnnouncerDeps {
+export interface OutgoingEventQueueDeps {
   /** Unix ms. */
   clock: () => number
   /** Default: that of Postgres. */
@@ -16,14 +16,14 @@ export interface AnnouncerDeps {
   random?: () => number
 }
 
-export interface Announcer {
+export interface OutgoingEventQueue {
   /**
    * Writes the deliveries of each event, in the caller's transaction: sent is what was committed, and all of
    * it (design §6). One query for the destinations of all workspaces, others where payouts are compared or
    * names used, one insert; the order is that of the events, and the caller has locked their conversions
    * until it commits.
    */
-  queueEvents(tx: Orm, announcements: readonly Announcement[]): Promise<void>
+  queueEvents(tx: Orm, events: readonly OutgoingEvent[]): Promise<void>
 }
 
 /** Below the parameters that Postgres takes in one statement. */
@@ -33,21 +33,21 @@ const rowsAtOnce = 1_000
  * Queues events for webhooks, traffic sources and integrations (specification, "Events"; contract §7,
  * "Outgoing").
  */
-export function createAnnouncer({
+export function createOutgoingEventQueue({
   clock,
   randomBytes,
   dbClock = postgresClock,
   random = Math.random,
-}: AnnouncerDeps): Announcer {
+}: OutgoingEventQueueDeps): OutgoingEventQueue {
   return {
-    async queueEvents(tx, announcements) {
-      if (announcements.length === 0) return
-      const workspaceIds = [...new Set(announcements.map(({ workspaceId }) => workspaceId))]
+    async queueEvents(tx, events) {
+      if (events.length === 0) return
+      const workspaceIds = [...new Set(events.map(({ workspaceId }) => workspaceId))]
       const destinations = await activeDestinations(tx, workspaceIds)
-      const basePayouts = await readBasePayouts(tx, announcements, destinations)
-      const names = await readRecordNames(tx, announcements, destinations)
+      const basePayouts = await readBasePayouts(tx, events, destinations)
+      const names = await readRecordNames(tx, events, destinations)
       const moment = { nowMs: clock(), dueAt: dbClock(), randomBytes, random, basePayouts, names }
-      const rows = fanOut(announcements, destinations, moment)
+      const rows = fanOut(events, destinations, moment)
       for (let start = 0; start < rows.length; start += rowsAtOnce)
         await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))
     },

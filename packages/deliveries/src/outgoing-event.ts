@@ -104,7 +104,7 @@ export interface AlertFiredData {
 }
 
 /** An event in a workspace that its destinations must receive (specification, "Events"). */
-export type Announcement = { workspaceId: string } & (
+export type OutgoingEvent = { workspaceId: string } & (
   | { event: 'conversion'; data: ConversionData; conversion: ConversionFacts }
   | { event: 'offer_disabled'; data: OfferDisabledData }
   | { event: 'domain_banned'; data: DomainBannedData }

@@ -3,7 +3,7 @@ import type { Bound } from './flow-context.ts'
 import type { FlowVisit } from './visit.ts'
 
 /** What every way of serving a visit starts from. */
-export interface Circumstances {
+export interface VisitContext {
   link: CompiledLink
   visit: FlowVisit
   /** In [0, 1). */

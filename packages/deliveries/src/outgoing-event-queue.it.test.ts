@@ -13,20 +13,20 @@ import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Announcement } from './announcement.ts'
-import { createAnnouncer } from './announcer.ts'
+import type { OutgoingEvent } from './outgoing-event.ts'
+import { createOutgoingEventQueue } from './outgoing-event-queue.ts'
 import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
 import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
 
 const now = Date.parse('2026-01-02T03:04:05.678Z')
-const announcer = createAnnouncer({
+const outgoingEvents = createOutgoingEventQueue({
   clock: () => now,
   dbClock: setPostgresClock(() => now),
   randomBytes,
   random: () => 0.5,
 })
 
-describeWith(['postgres'], 'the announcer', () => {
+describeWith(['postgres'], 'the queue of outgoing events', () => {
   let database: TestDatabase
   let db: Db
   beforeAll(async () => {
@@ -38,15 +38,15 @@ describeWith(['postgres'], 'the announcer', () => {
     await database.drop()
   })
 
-  const publish = (...announcements: Announcement[]) =>
-    db.transaction((tx) => announcer.queueEvents(tx, announcements))
+  const publish = (...events: OutgoingEvent[]) =>
+    db.transaction((tx) => outgoingEvents.queueEvents(tx, events))
   const rowsOf = (workspaceId: string) =>
     db.orm
       .select()
       .from(deliveries)
       .where(eq(deliveries.workspaceId, workspaceId))
       .orderBy(asc(deliveries.seq))
-  const banned = (workspaceId: string): Announcement => ({
+  const banned = (workspaceId: string): OutgoingEvent => ({
     event: 'domain_banned',
     workspaceId,
     data: { domainId: randomUUID(), domain: 'go.example', reason: 'Listed', rotatedTo: 'to.example' },
@@ -57,29 +57,29 @@ describeWith(['postgres'], 'the announcer', () => {
     const hooks = [await aWebhook(db, workspaceId), await aWebhook(db, workspaceId)]
     const source = await aTrafficSource(db, workspaceId)
     const integration = await anIntegration(db, workspaceId)
-    const announcement = aConversion(workspaceId)
-    await publish(announcement)
+    const outgoing = aConversion(workspaceId)
+    await publish(outgoing)
     const rows = await rowsOf(workspaceId)
     expect(rows.map(({ destinationId }) => destinationId).toSorted()).toEqual(
       [...hooks, source, integration].toSorted(),
     )
-    const body = `{"event":"conversion","data":${JSON.stringify(announcement.data)},"timestamp":"2026-01-02T03:04:05.678Z"}`
+    const body = `{"event":"conversion","data":${JSON.stringify(outgoing.data)},"timestamp":"2026-01-02T03:04:05.678Z"}`
     expect(rows.filter(({ kind }) => kind === 'webhook').map((row) => row.body)).toEqual([body, body])
     expect(rows.find(({ kind }) => kind === 'source')?.url).toBe(
-      `https://source.example/?cid=${announcement.data.clickToken}`,
+      `https://source.example/?cid=${outgoing.data.clickToken}`,
     )
-    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(announcement.conversion)
+    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(outgoing.conversion)
     for (const row of rows)
       expect(row).toMatchObject({
         event: 'conversion',
-        conversionId: announcement.data.conversionId,
+        conversionId: outgoing.data.conversionId,
         status: 'pending',
         attempts: 0,
         nextAttemptAt: new Date(now),
       })
   })
 
-  it('separates workspaces, and preserves the order of the announcements', async () => {
+  it('separates workspaces, and preserves the order of the events', async () => {
     const [one, other] = [await aWorkspace(db), await aWorkspace(db)]
     await aWebhook(db, one)
     await aWebhook(db, other)
@@ -99,7 +99,7 @@ describeWith(['postgres'], 'the announcer', () => {
     const workspaceId = await aWorkspace(db)
     await aWebhook(db, workspaceId)
     const failing = db.transaction(async (tx) => {
-      await announcer.queueEvents(tx, [aConversion(workspaceId)])
+      await outgoingEvents.queueEvents(tx, [aConversion(workspaceId)])
       throw new Error('the conversion failed')
     })
     await expect(failing).rejects.toThrow('the conversion failed')
@@ -350,7 +350,7 @@ describeWith(['postgres'], 'the announcer', () => {
       const id = await aWebhook(db, workspaceId)
       let deleted: Promise<unknown> = Promise.resolve()
       await db.transaction(async (tx) => {
-        await announcer.queueEvents(tx, [aConversion(workspaceId)])
+        await outgoingEvents.queueEvents(tx, [aConversion(workspaceId)])
         deleted = db.orm.delete(webhooks).where(eq(webhooks.id, id)).then()
         expect(await tx.select().from(deliveries).where(eq(deliveries.webhookId, id))).toHaveLength(1)
       })

@@ -4,7 +4,7 @@ import { LateAnswerError } from '@waymark/kv'
  * Calls `onTaken` when the store says after its time that it has counted a click: the visit was decided
  * without it. Where it never says, the click may be counted twice.
  */
-export function hearLate<Answer extends { kind: string }>(
+export function onLateTaken<Answer extends { kind: string }>(
   requested: Promise<Answer>,
   onTaken: () => void,
 ): Promise<Answer> {

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Postback } from './postback.ts'
 
 /** Whom a postback is meant for, as far as it says so itself. */
-export interface Addressee {
+export interface Recipient {
   workspaceId: string
   /** Of the network that it names, where that is the workspace's. */
   networkId: string | null
@@ -25,11 +25,11 @@ const isNamed = ({ id, name }: NamedNetwork, named: string) =>
  * The workspace of a postback whose click is not known: its key says it, else its network. A name says it
  * only where the networks of that name are all of one workspace.
  */
-function addresseeOf(
+function recipientOf(
   { keyHash, network }: Naming,
   keys: ReadonlyMap<string, string>,
   networks: readonly NamedNetwork[],
-): Addressee | null {
+): Recipient | null {
   const named = network === null ? [] : networks.filter((one) => isNamed(one, network))
   const ofKey = keyHash === null ? undefined : keys.get(keyHash)
   const byId = named.find(({ id }) => id === network?.toLowerCase())
@@ -41,11 +41,11 @@ function addresseeOf(
 }
 
 /** Finds whom postbacks are meant for that are about no click which can be read (contract, "Conversions"). */
-export function createAddresseeRepository(orm: Orm) {
+export function createRecipientRepository(orm: Orm) {
   const isLive = and(eq(workspaces.id, postbackSecurity.workspaceId), isNull(workspaces.deletedAt))
   return {
     /** In the order given; null: nothing says it. */
-    async find(postbacks: readonly Naming[]): Promise<(Addressee | null)[]> {
+    async find(postbacks: readonly Naming[]): Promise<(Recipient | null)[]> {
       const hashes = distinct(postbacks.map(({ keyHash }) => keyHash))
       const names = distinct(postbacks.map(({ network }) => network))
       const keys =
@@ -58,7 +58,7 @@ export function createAddresseeRepository(orm: Orm) {
               .where(inArray(postbackSecurity.keyHash, hashes))
       const networks = names.length === 0 ? [] : await findNetworks(orm, names)
       const byHash = new Map(keys.map(({ keyHash, workspaceId }) => [keyHash, workspaceId]))
-      return postbacks.map((one) => addresseeOf(one, byHash, networks))
+      return postbacks.map((one) => recipientOf(one, byHash, networks))
     },
   }
 }
