@@ -1,4 +1,5 @@
-import { coveredSql } from './covered-clicks.ts'
+import { valueSql } from './cost-groups.ts'
+import { type ClickCell, coveredSql, coveringKeys } from './covered-clicks.ts'
 import type { Period } from './period.ts'
 import { rateSql } from './rates.ts'
 import {
@@ -64,27 +65,45 @@ function costColumns(context: ScanContext, time: ScannedTime, { amount, isAmount
 
 const hasClickCosts = ({ sums, query }: ScanContext) => sums.has('cost') && query.money.hasClickCosts
 
-/** The prices of clicks, for a scan of them; null where none has one. @param costs as in `Amounts` */
-export function priceOfClicks(
-  context: ScanContext,
-  time: ScannedTime,
-  isAlone: boolean,
-): (RowCosts & { conditions: readonly string[] }) | null {
-  if (!hasClickCosts(context)) return null
-  const conditions = [
-    "cost_model IN ('from_click', 'cpc', 'cpm')",
-    'NOT is_bot',
-    ...coveredSql(context, dayOf(context, 'clicked_at')),
-  ]
-  const amounts = {
+const hasPrice = "cost_model IN ('from_click', 'cpc', 'cpm') AND NOT is_bot"
+
+/** The cells of clicks and conversions as they are stored. */
+const rowCell = (context: ScanContext): ClickCell => ({
+  link: 'link_id',
+  day: dayOf(context, 'clicked_at'),
+  breakdown: (key) => valueSql(key, context),
+})
+
+const pricesSql = (context: ScanContext, time: ScannedTime, costs: string | null): RowCosts => ({
+  named: `WITH ${rateSql(context, ownCurrency(context), dayOf(context, 'clicked_at'))} AS rate\n`,
+  own: costColumns(context, time, {
     amount: 'toDecimal256(cost_rate, 9) * rate',
     isAmount: 'cost_rate != 0',
-    costs: isAlone ? null : conditions.join(' AND '),
-  }
+    costs,
+  }),
+})
+
+/** The prices of the clicks that no record covers, for a scan of clicks; null where none has one. */
+export function priceOfClicks(context: ScanContext, time: ScannedTime): RowCosts | null {
+  if (!hasClickCosts(context)) return null
+  return pricesSql(context, time, [hasPrice, ...coveredSql(context, rowCell(context))].join(' AND '))
+}
+
+/** The prices of clicks and what keeps those that no record covers, for a scan that groups them by cells. */
+export interface CellPrices extends RowCosts {
+  /** The breakdown keys that `isFree` needs the values of. */
+  keys: readonly string[]
+  /** SQL that is 1 for the cells that no record covers. */
+  isFree: (cell: ClickCell) => string
+}
+
+/** Null where no click has a price. */
+export function priceOfCells(context: ScanContext, time: ScannedTime): CellPrices | null {
+  if (!hasClickCosts(context)) return null
   return {
-    named: `WITH ${rateSql(context, ownCurrency(context), dayOf(context, 'clicked_at'))} AS rate\n`,
-    own: costColumns(context, time, amounts),
-    conditions: isAlone ? conditions : [],
+    ...pricesSql(context, time, hasPrice),
+    keys: coveringKeys(context),
+    isFree: (cell) => coveredSql(context, cell).join(' AND ') || '1',
   }
 }
 
@@ -108,7 +127,7 @@ export function costsOfConversionsScan(context: ScanContext, periods: readonly P
     ...rangeConditions(context, time),
     `((${isPerConversion} AND status IN ('lead', 'sale')) OR (cost_model = 'revshare' AND status IN ('sale', 'rebill', 'upsell')))`,
     'NOT is_bot',
-    ...coveredSql(context, dayOf(context, 'clicked_at')),
+    ...coveredSql(context, rowCell(context)),
     ...filtersOf(context, source),
   ]
   return `WITH ${rate} AS rate
@@ -118,14 +137,19 @@ WHERE ${conditions.join(' AND ')}
 ${groupBy(context)}`
 }
 
-/** The prices of the clicks of periods alone: where a scan of costs counts these clicks already. */
+/** The prices of the clicks of periods alone: where nothing else is wanted of clicks. */
 export function priceScan(context: ScanContext, periods: readonly Period[]): string | null {
+  if (!hasClickCosts(context)) return null
   const time = { periods, column: 'clicked_at' }
-  const prices = periods.length === 0 ? null : priceOfClicks(context, time, true)
-  if (prices === null) return null
+  const { named, own } = pricesSql(context, time, null)
   const source = rowSource(context, time)
-  const conditions = [...rangeConditions(context, time), ...prices.conditions, ...filtersOf(context, source)]
-  return `${prices.named}SELECT ${selectList(context, { keys: keysOf(context, source), own: prices.own })}
+  const conditions = [
+    ...rangeConditions(context, time),
+    hasPrice,
+    ...coveredSql(context, rowCell(context)),
+    ...filtersOf(context, source),
+  ]
+  return `${named}SELECT ${selectList(context, { keys: keysOf(context, source), own })}
 FROM ${context.tables.clicks} FINAL
 WHERE ${conditions.join(' AND ')}
 ${groupBy(context)}`

@@ -77,7 +77,7 @@ export function clicksScan(context: ScanContext, periods: readonly Period[]): st
   const time = { periods, column: 'clicked_at' }
   const { own, peopleOnly } = clickCounts(context, time)
   if (Object.keys(own).length === 0) return priceScan(context, periods)
-  const prices = priceOfClicks(context, time, false)
+  const prices = priceOfClicks(context, time)
   const source = rowSource(context, time)
   const conditions = [
     ...rangeConditions(context, time),

@@ -45,9 +45,15 @@ const linkGroups = {
   tag: new Map([[workspaceId, [hostile, 'summer']]]),
   collection: new Map([[workspaceId, [workspaceId]]]),
 }
-const compile = (fields: Partial<ReportPlan>) =>
+const compile = (fields: Partial<ReportPlan>, fieldsOfMoney: Partial<ReportMoney> = {}) =>
   compileReport(
-    { workspaceId, plan: { ...plan, ...fields }, money, linkIds: null, linkGroups },
+    {
+      workspaceId,
+      plan: { ...plan, ...fields },
+      money: { ...money, ...fieldsOfMoney },
+      linkIds: null,
+      linkGroups,
+    },
     tablesOf('waymark'),
   ) ?? {
     sql: '',
@@ -55,7 +61,8 @@ const compile = (fields: Partial<ReportPlan>) =>
   }
 
 describe('a compiled report', () => {
-  it.each<[string, Partial<ReportPlan>]>([
+  const ofLink = money.costs.map((cost) => ({ ...cost, linkId: workspaceId }))
+  it.each<[string, Partial<ReportPlan>, Partial<ReportMoney>?]>([
     ['clicks-by-country', {}],
     ['totals', { groupBy: [], metrics: ['clicks', 'bots', 'cr'] }],
     ['conversions-by-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'conversion' }],
@@ -69,6 +76,11 @@ describe('a compiled report', () => {
         filters: [{ field: 'collection', operator: 'neq', value: workspaceId }],
         having: [{ field: 'clicks', operator: 'gt', value: 1 }],
       },
+    ],
+    [
+      'click-costs-beside-records',
+      { groupBy: ['country'], metrics: ['clicks', 'cost'] },
+      { hasClickCosts: true, costs: ofLink },
     ],
     ['conversions-by-goal', { groupBy: ['goal', 'status'], metrics: ['clicks', 'sales'] }],
     [
@@ -93,8 +105,8 @@ describe('a compiled report', () => {
         compareWith: 'previous_period',
       },
     ],
-  ])('is the golden file %s', async (name, fields) => {
-    await expect(`${compile(fields).sql}\n`).toMatchFileSnapshot(`./golden/${name}.sql`)
+  ])('is the golden file %s', async (name, fields, fieldsOfMoney) => {
+    await expect(`${compile(fields, fieldsOfMoney).sql}\n`).toMatchFileSnapshot(`./golden/${name}.sql`)
   })
 
   it('has nothing of what comes from outside in its text, and the workspace in every scan', () => {
@@ -150,7 +162,7 @@ describe('a compiled report', () => {
   it.each([
     ['counts clicks and adds up their prices in one scan', ['clicks', 'cost'], [], 2],
     ['adds the prices alone up where nothing else is wanted', ['cost'], [], 2],
-    ['reads clicks apart for their prices beside those that share costs', ['clicks', 'cost'], money.costs, 3],
+    ['counts, shares costs and adds prices up in one scan', ['clicks', 'cost'], money.costs, 2],
     ['leaves prices out of reports without costs', ['clicks'], money.costs, 1],
   ] as const)('%s', (_why, metrics, costs, tables) => {
     const orderBy = [{ field: metrics[0], direction: 'desc' } as const]

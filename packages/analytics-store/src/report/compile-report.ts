@@ -1,6 +1,6 @@
 import type { QueryParameters } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
-import { costsOfConversionsScan, priceScan } from './click-costs.ts'
+import { costsOfConversionsScan } from './click-costs.ts'
 import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
@@ -57,10 +57,6 @@ function scansOf(context: ScanContext): string[] {
     const others = costs.filter(({ records }) => records.length === 0).map(({ period }) => period)
     return [
       ...costly.map(({ period, records }) => costsScan(context, period, records)),
-      priceScan(
-        context,
-        costly.map(({ period }) => period),
-      ),
       others.length === 0 ? null : clicksScan(context, others),
       conversionsScan(context, periods),
       costsOfConversionsScan(context, periods),

@@ -18,9 +18,10 @@ export interface Spread {
 /** `sub_id_1` and `sub_id:sub_id_1` are the same. */
 export const breakdownName = (key: string) => key.replace(/^sub_id:/, '')
 
-export function spreadOf(records: readonly SpreadRecord[]): Spread {
+/** @param others further keys that clicks are grouped by */
+export function spreadOf(records: readonly SpreadRecord[], others: readonly string[]): Spread {
   const names = records.flatMap(({ breakdown }) => (breakdown ? [breakdownName(breakdown.key)] : []))
-  return { records, keys: [...new Set(names)] }
+  return { records, keys: [...new Set([...names, ...others])] }
 }
 
 export const slotOf = ({ breakdown }: SpreadRecord, keys: readonly string[]): number =>

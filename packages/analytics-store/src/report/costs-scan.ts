@@ -1,12 +1,22 @@
 import { dimensionKind, isLinkGroup } from '@waymark/report-plan'
 import { zeroUuid } from '../values.ts'
+import { type CellPrices, priceOfCells } from './click-costs.ts'
 import { clickCounts } from './clicks-scan.ts'
 import { cellsSql } from './cost-cells.ts'
-import { type CostGroups, costGroups, isOfLinks, roles, type Spread, spreadOf } from './cost-groups.ts'
+import {
+  type CostGroups,
+  costGroups,
+  isOfLinks,
+  roles,
+  type Spread,
+  spreadOf,
+  valueSql,
+} from './cost-groups.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
 import { breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
+  type Columns,
   clockTime,
   filtersOf,
   groupBy,
@@ -18,6 +28,7 @@ import {
   type ScanContext,
   selectList,
   sumColumn,
+  zeroOf,
 } from './scan.ts'
 
 const none = `toUUID('${zeroUuid}')`
@@ -67,8 +78,10 @@ interface Shared {
   period: Period
   spread: Spread
   positions: CostGroups
-  /** What clicks are counted by: columns c0, c1, … */
-  counts: { names: readonly string[]; sql: readonly string[]; peopleOnly: boolean }
+  /** What is added up of the clicks of a group, by the column of the report: columns c0, c1, … */
+  counts: { own: Columns; names: readonly string[]; peopleOnly: boolean }
+  /** Null where no click has a price. */
+  prices: CellPrices | null
 }
 
 /** SQL of the key of a dimension that is the link or what it is in; null for any other. */
@@ -80,15 +93,27 @@ function linkKey({ linkSets }: ScanContext, token: string, link: string): string
 /** The columns of a cost cell, beside its key: groups of clicks, and what it costs. */
 function present(
   { context, counts }: Shared,
-  of: { role: string; people: string; keys: readonly string[]; counts: (index: number) => string },
+  of: {
+    role: string
+    people: string
+    keys: readonly string[]
+    counts: (name: string, index: number) => string
+  },
 ): string {
   const { groupBy: tokens } = context.query.plan
   return [
     `${of.role} AS role`,
     `${of.people} AS people`,
     ...tokens.map((_, index) => `${of.keys[index]} AS l${index}`),
-    ...counts.names.map((_, index) => `${of.counts(index)} AS c${index}`),
+    ...counts.names.map((name, index) => `${of.counts(name, index)} AS c${index}`),
   ].join(', ')
+}
+
+/** `WITH` that says of a group of clicks whether its prices count: no record covers them. */
+function isFree({ context, prices, spread }: Shared): string {
+  const breakdown = (key: string) =>
+    valueSql(key, context) === null ? null : `p${spread.keys.indexOf(key) + 1}`
+  return prices === null ? '' : `WITH ${prices.isFree({ link: 'p0', day: 'day', breakdown })} AS is_free\n`
 }
 
 /** Of some links, clicks of others are not read: they neither count nor share. */
@@ -101,7 +126,7 @@ const requestedLinks = (context: ScanContext, source: DimensionSource): string[]
  * Null where they have no cell.
  */
 function clicksOfGroups(shared: Shared): string | null {
-  const { context, period, counts } = shared
+  const { context, period, counts, prices } = shared
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
@@ -115,9 +140,9 @@ function clicksOfGroups(shared: Shared): string | null {
     ...keysOf(context, source).map((key, index) => `${key} AS k${index}`),
     ...(filters.length === 0 ? [] : [`toUInt8(${filters.join(' AND ')}) AS keep`]),
   ]
-  const groups = `SELECT ${by.join(', ')}, ${[
+  const groups = `${prices?.named ?? ''}SELECT ${by.join(', ')}, ${[
     `${counts.peopleOnly ? 'count()' : 'countIf(NOT is_bot)'} AS number`,
-    ...counts.sql.map((sql, index) => `${sql} AS n${index}`),
+    ...counts.names.map((name, index) => `${counts.own[name]} AS n${index}`),
   ].join(', ')}
 FROM ${context.tables.clicks} FINAL
 WHERE ${[...rangeConditions(context, time), ...requestedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
@@ -129,7 +154,7 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
     people: 'number',
     // A cost of the whole workspace is in rows without a link, where filters by links see it.
     keys: context.query.plan.groupBy.map((token, index) => linkKey(context, token, cell.link) ?? `k${index}`),
-    counts: (index) => `n${index}`,
+    counts: (name, index) => (prices?.own[name] ? `if(is_free, n${index}, 0)` : `n${index}`),
   })
   const ofGroup = filtersOf(
     context,
@@ -140,7 +165,7 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
   const tuples = positions.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
   const standings =
     others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
-  return `SELECT day, ${keys.map((key) => `${cell[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  return `${isFree(shared)}SELECT day, ${keys.map((key) => `${cell[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
   ${stored.length === 0 ? 'toUInt8(1)' : `toUInt8(${stored.join(' AND ')})`} AS kept, ${row}
 FROM (
 ${standings})`
@@ -154,7 +179,7 @@ function groupsSql(shared: Shared): string {
     role: `toUInt8(${roles.quiet})`,
     people: 'toUInt64(0)',
     keys: tokens.map(nullKey),
-    counts: () => 'toUInt64(0)',
+    counts: zeroOf,
   })
   const cell = ['day', ...shared.positions.keys].join(', ')
   const cells = `SELECT ${cell}, amount, unrated, toUInt8(0) AS kept, ${row}
@@ -175,20 +200,39 @@ ${parts.join('\nUNION ALL\n')}
 GROUP BY ${cell}`
 }
 
+/** SQL of what clicks are counted by and cost by themselves, and of what their cells cost. */
+function sumsOfTakers({ context, period, counts }: Shared): Columns {
+  const isQuiet = `role = ${roles.quiet}`
+  const ofCells: Columns = {
+    [sumColumn(period, 'cost')]: `sum(price * toDecimal256(if(${isQuiet}, 1, people), 0))`,
+    ...(period.index === 0 && { [missingColumn]: `sumIf(missing, ${isQuiet} OR people > 0)` }),
+  }
+  const firstCount = 3 + context.query.plan.groupBy.length
+  const ofClicks = counts.names.map((name, index) => {
+    const sum = `sumIf(taker.${firstCount + index}, role = ${roles.counted})`
+    return [name, name in ofCells ? `${ofCells[name]} + ${sum}` : sum]
+  })
+  return { ...ofCells, ...Object.fromEntries(ofClicks) }
+}
+
 /**
  * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same
  * each; without any, it stays where all dimensions but its link are null (docs/decisions/0015).
  */
 export function costsScan(context: ScanContext, period: Period, records: readonly SpreadRecord[]): string {
-  const { own: counted, peopleOnly } = clickCounts(context, { periods: [period], column: 'clicked_at' })
-  const names = Object.keys(counted)
-  const spread = spreadOf(records)
+  const time = { periods: [period], column: 'clicked_at' }
+  const { own: counted, peopleOnly } = clickCounts(context, time)
+  const prices = priceOfCells(context, time)
+  const ofGroup = { ...counted, ...prices?.own }
+  const names = Object.keys(ofGroup)
+  const spread = spreadOf(records, prices?.keys ?? [])
   const shared: Shared = {
     context,
     period,
     spread,
     positions: costGroups(context, spread, names.length > 0),
-    counts: { names, sql: Object.values(counted), peopleOnly },
+    counts: { own: ofGroup, names, peopleOnly },
+    prices,
   }
   const { groupBy: tokens } = context.query.plan
   const filters = filtersOf(context, nullSource(context, period, spread))
@@ -204,14 +248,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
       ? `if(role = ${roles.quiet}, ${nullKey(token)}, ${cell(index)})`
       : cell(index)
   }
-  const own = {
-    ...Object.fromEntries(
-      names.map((name, index) => [name, `sumIf(${cell(tokens.length + index)}, role = ${roles.counted})`]),
-    ),
-    [sumColumn(period, 'cost')]: `sum(price * toDecimal256(if(role = ${roles.quiet}, 1, people), 0))`,
-    ...(period.index === 0 && { [missingColumn]: `sumIf(missing, role = ${roles.quiet} OR people > 0)` }),
-  }
-  return `SELECT ${selectList(context, { keys: tokens.map(keyOf), own })}
+  return `SELECT ${selectList(context, { keys: tokens.map(keyOf), own: sumsOfTakers(shared) })}
 FROM (
 SELECT link, price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people

@@ -45,7 +45,7 @@ export function sumColumns({ sums, periods }: ScanContext): string[] {
 }
 
 /** Nothing of a sum, typed as other scans have it. */
-function zeroOf(column: string): string {
+export function zeroOf(column: string): string {
   if (column.endsWith('_cost')) return 'toDecimal256(0, 24)'
   return column.includes('_revenue') ? 'toDecimal256(0, 18)' : 'toUInt64(0)'
 }

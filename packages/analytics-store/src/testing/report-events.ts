@@ -212,7 +212,17 @@ export function reportMoney(random: Random): ReportMoney {
       currency: one(['USD', 'EUR', 'GBP'], random),
     }
   })
-  return { baseCurrency: 'USD', timezone: workspaceZone, hasClickCosts: true, costs, rates }
+  // No record that costs something has its key: clicks are grouped by it only for what it covers.
+  const free = {
+    linkId: links[0] ?? null,
+    breakdownKey: 'device',
+    breakdownValue: 'mobile',
+    periodStart: dateOf(reportFromMs),
+    periodEnd: dateOf(reportToMs),
+    amount: '0',
+    currency: 'USD',
+  }
+  return { baseCurrency: 'USD', timezone: workspaceZone, hasClickCosts: true, costs: [free, ...costs], rates }
 }
 
 /** The workspace that reports are about; the other one has clicks of the same links. */
