@@ -4,6 +4,7 @@ import { describeKv } from '../contract/index.ts'
 import { LateAnswerError } from '../late-answer-error.ts'
 import { createMemoryKv } from '../memory/index.ts'
 import type { Kv } from '../port.ts'
+import { commandNames } from './functions.ts'
 import { connectKv, serveKv } from './index.ts'
 
 const memory = () => createMemoryKv({ monotonicMs: () => performance.now() })
@@ -18,6 +19,11 @@ const shared = memory()
 describeKv('pipe to a store in memory', {
   open: async () => [connect(shared), connect(shared)],
   close: () => shared.close(),
+})
+
+test('every call of the port can be made through the pipe', () => {
+  const { subscribe: _subscribe, close: _close, ...commands } = memory()
+  expect(commandNames.toSorted()).toEqual(Object.keys(commands).toSorted())
 })
 
 test('every call rejects after close, pending ones too', async () => {
@@ -43,7 +49,7 @@ test('an error of the store reaches the caller with its message', async () => {
   await expect(kv.ping()).rejects.toThrow('the store is full')
 })
 
-test('when a process ends, the store keeps nothing of its subscriptions', async () => {
+test('when a process ends, its subscriptions end, too', async () => {
   const store = memory()
   const ended = vi.fn(async () => {})
   const subscribe: Kv['subscribe'] = async (channel, handlers) => {
