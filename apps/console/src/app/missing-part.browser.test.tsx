@@ -6,6 +6,7 @@ import { fakeApi } from '../testing/fake-api.ts'
 import { renderInBrowser } from '../testing/render-in-browser.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { MissingPart } from './missing-part.tsx'
+import { RouteError } from './route-error.tsx'
 
 const gone = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a1b2.js'))
@@ -76,6 +77,15 @@ describe('a part of a build that the server has no more', () => {
     await expect.poll(() => calls).toHaveLength(1)
     await expect.element(notice()).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is said in place of a page that is missing as a whole, with what can be done', async () => {
+    const missing = await gone().catch((error: Error) => error)
+    renderInBrowser(<RouteError error={missing} reset={() => {}} />)
+    await expect.element(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect.element(page.getByText(/server lacks a file .* npx pnpm@10 console$/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expectAccessible()
   })
 
   it('is only said where it was loaded ahead, as for a link that is pointed at', async () => {

@@ -45,7 +45,6 @@ export function LinksPage() {
     <Page title={shell.nav.links} actions={newLink}>
       <QuickCreate onManyLines={setPasted} />
       <Panel>
-        <LinksBar search={search} change={change} />
         <LinkList search={search} change={change} />
       </Panel>
       <NewLinkDialog
@@ -72,29 +71,33 @@ function LinkList({ search, change }: LinkListProps) {
   const isPageTicked = rows.every(({ id }) => ticked.has(id))
   const isNarrowed = Boolean(search.search ?? search.tag ?? search.collectionId ?? search.state)
   const clear = () => change({ search: undefined, tag: undefined, collectionId: undefined, state: undefined })
+  const isNothing = query.data?.meta.total === 0 && !isNarrowed
   return (
-    <LoadState query={query}>
-      {({ data, meta }) =>
-        data.length > 0 ? (
-          <>
-            <LinksTable rows={data} ticked={ticked} />
-            <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
-            <Pages
-              page={search.page ?? 1}
-              pageSize={pageSize}
-              total={meta.total}
-              onPage={(page) => change({ page })}
-            />
-          </>
-        ) : (
-          <Empty
-            title={links.none}
-            action={isNarrowed ? <Button onClick={clear}>{links.clear}</Button> : undefined}
-          >
-            {isNarrowed ? links.noneFound : links.noneHint}
-          </Empty>
-        )
-      }
-    </LoadState>
+    <>
+      {!isNothing && <LinksBar search={search} change={change} />}
+      <LoadState query={query}>
+        {({ data, meta }) =>
+          data.length > 0 ? (
+            <>
+              <LinksTable rows={data} ticked={ticked} />
+              <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
+              <Pages
+                page={search.page ?? 1}
+                pageSize={pageSize}
+                total={meta.total}
+                onPage={(page) => change({ page })}
+              />
+            </>
+          ) : (
+            <Empty
+              title={links.none}
+              action={isNarrowed ? <Button onClick={clear}>{links.clear}</Button> : undefined}
+            >
+              {isNarrowed ? links.noneFound : links.noneHint}
+            </Empty>
+          )
+        }
+      </LoadState>
+    </>
   )
 }

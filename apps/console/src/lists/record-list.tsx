@@ -23,7 +23,7 @@ export function useListSearch() {
 export interface RecordListProps<Row> {
   title: string
   actions?: ReactNode
-  /** Above the table, such as tabs. */
+  /** Beside the search. */
   filter?: ReactNode
   isSearchable?: boolean
   query: Loading<{ data: readonly Row[]; meta: { total: number } }>
@@ -39,11 +39,17 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const lists = useListWords()
   const { search, change } = useListSearch()
   const isNarrowed = Boolean(search.search ?? search.result)
+  // What there is nothing of is explained, not searched.
+  const isNothing = query.data?.meta.total === 0 && !isNarrowed
   return (
     <Page title={title} actions={actions}>
       <Panel>
-        {isSearchable && <SearchForm key={search.search} text={search.search ?? ''} onSearch={change} />}
-        {filter}
+        {!isNothing && (isSearchable || filter) && (
+          <div className={styles.bar}>
+            {isSearchable && <SearchForm key={search.search} text={search.search ?? ''} onSearch={change} />}
+            {filter}
+          </div>
+        )}
         <LoadState query={query}>
           {({ data, meta }) =>
             data.length > 0 ? (
@@ -85,7 +91,7 @@ function SearchForm({ text, onSearch }: { text: string; onSearch: (search: ListS
     onSearch({ search: search || undefined })
   }
   return (
-    <form className={styles.bar} onSubmit={submit}>
+    <form className={styles.search} onSubmit={submit}>
       <TextField
         label={lists.search}
         isLabelHidden

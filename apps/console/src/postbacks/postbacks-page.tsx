@@ -55,21 +55,19 @@ export function PostbacksPage() {
     { head: lists.actions, isActions: true, cell: (postback) => <PostbackActions postback={postback} /> },
   ]
   const filter = (
-    <div className={styles.bar}>
-      <SelectField
-        label={postbacks.tabs}
-        isLabelHidden
-        value={result ?? ''}
-        onChange={(event) => change({ result: event.target.value || undefined })}
-      >
-        <option value="">{postbacks.all}</option>
-        {results.map((one) => (
-          <option key={one} value={one}>
-            {`${postbacks.results[one]} (${counts[one] ?? 0})`}
-          </option>
-        ))}
-      </SelectField>
-    </div>
+    <SelectField
+      label={postbacks.tabs}
+      isLabelHidden
+      value={result ?? ''}
+      onChange={(event) => change({ result: event.target.value || undefined })}
+    >
+      <option value="">{postbacks.all}</option>
+      {results.map((one) => (
+        <option key={one} value={one}>
+          {`${postbacks.results[one]} (${counts[one] ?? 0})`}
+        </option>
+      ))}
+    </SelectField>
   )
   return (
     <RecordList

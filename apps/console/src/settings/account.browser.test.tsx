@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
 import { sampleFacts } from '../testing/session-facts.ts'
 import { applyLook, parseLook } from '../theme/look.ts'
 
@@ -72,7 +73,7 @@ describe('preferences', () => {
 
 describe('keys', () => {
   const press = async (keys: string, at = '/overview') => {
-    const list = { data: [], meta: { total: 0, limit: 50, offset: 0 } }
+    const list = { data: [sampleLink()], meta: { total: 1, limit: 50, offset: 0 } }
     const shown = await open({}, { 'GET /api/v1/links/list': list }, at)
     await userEvent.keyboard(keys)
     return shown

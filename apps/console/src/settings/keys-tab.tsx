@@ -38,7 +38,7 @@ export function KeysTab() {
     </Empty>
   )
   return (
-    <Panel title={shell.settingsTabs.keys} actions={make}>
+    <Panel title={shell.settingsTabs.keys} actions={query.data?.data.length === 0 ? null : make}>
       {lack === null ? (
         <LoadState query={query}>
           {({ data }) => (data.length === 0 ? empty : <KeyTable keys={data} />)}

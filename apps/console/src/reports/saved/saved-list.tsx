@@ -30,20 +30,23 @@ export function SavedList(props: SavedListProps) {
   const { savedReports } = useWords()
   const [search, setSearch] = useState('')
   const query = useQuery(savedReportQueries(useApi()).list(search))
+  const isNothing = query.data?.meta.total === 0 && search === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSearch(String(new FormData(event.currentTarget).get('search')).trim())
   }
   return (
     <>
-      <form onSubmit={submit} className={styles.savedSearch}>
-        <TextField
-          label={savedReports.search}
-          isLabelHidden
-          name="search"
-          placeholder={savedReports.search}
-        />
-      </form>
+      {!isNothing && (
+        <form onSubmit={submit} className={styles.savedSearch}>
+          <TextField
+            label={savedReports.search}
+            isLabelHidden
+            name="search"
+            placeholder={savedReports.search}
+          />
+        </form>
+      )}
       <LoadState query={query}>
         {({ data, meta }) => (
           <>

@@ -31,7 +31,7 @@ export const outside = {
   forOther: (email: string) => `It was sent to ${email}: sign in with that address to accept it.`,
   acceptFirst: 'Sign in to accept it, or make an account with this address.',
   missingPart:
-    'A part of this page could not be loaded: Waymark was updated, or is out of reach. Save or copy what is not saved, then reload.',
+    'A part of this page could not be loaded: a new version was installed, the server lacks a file of this one, or it is out of reach. Save or copy what is not saved, then reload. If that does not help, tell the operator.',
   reload: 'Reload',
   gone: 'This link is not good any more.',
 }
