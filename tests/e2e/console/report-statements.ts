@@ -165,8 +165,8 @@ export function reportStatements(made: () => ReportWorld): void {
 
     it('50: says on which day the last clicks were where a day has none, and leads there', async () => {
       await world.open(`/reports?zone=${encodeURIComponent(world.zone)}&from=2026-05-03&to=2026-05-03`)
-      await olga.getByText('No clicks on May 3').waitFor()
-      const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: world.zone })
+      await olga.getByText('No clicks on 3 May').waitFor()
+      const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: world.zone })
       const today = day.format(new Date())
       await olga.getByText(`The last were on ${today}.`).waitFor()
       await button(`Show ${today}`).click()

@@ -43,7 +43,7 @@ export function whyStatements(made: () => ReportWorld): void {
       await lane('Forced').getByText('Country is DE → https://de.example/').waitFor()
       const offers = lane('Regular').getByRole('region', { name: 'Offers' }).getByRole('listitem')
       await offers.nth(1).waitFor()
-      expect(await offers.allTextContents()).toEqual(['A100 %Pause A', 'Bpaused–Resume B'])
+      expect(await offers.allTextContents()).toEqual(['A100 %Pause', 'Bpaused–Resume'])
       const lines = await offers.nth(1).evaluate((element) => {
         const { getComputedStyle } = Object(globalThis)
         return [...element.querySelectorAll('*')].map((part) => getComputedStyle(part).textDecorationLine)

@@ -135,6 +135,7 @@ function FigureFields({ alert, errorOf }: PartProps) {
       <NumberField
         name="threshold"
         label={alerts.threshold}
+        hint={alerts.thresholdHint}
         first={alert?.threshold ?? 0}
         errorOf={errorOf}
       />
@@ -142,11 +143,14 @@ function FigureFields({ alert, errorOf }: PartProps) {
   )
 }
 
-function NumberField(props: { name: string; label: string; first: number } & Pick<PartProps, 'errorOf'>) {
-  const { name, label, first, errorOf } = props
+function NumberField(
+  props: { name: string; label: string; hint?: string; first: number } & Pick<PartProps, 'errorOf'>,
+) {
+  const { name, label, hint, first, errorOf } = props
   return (
     <TextField
       label={label}
+      hint={hint}
       name={name}
       type="number"
       step="any"

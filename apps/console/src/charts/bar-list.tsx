@@ -40,10 +40,10 @@ export function BarList({ title, bars, heads, picture }: BarListProps) {
     <FigurePanel
       title={title}
       chart={
-        <>
+        <div className={styles.pictured}>
           {picture}
           <Bars title={title} bars={first} />
-        </>
+        </div>
       }
       table={<BarTable title={title} bars={first} heads={heads} />}
     />

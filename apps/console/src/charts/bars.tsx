@@ -2,11 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { barWidth } from './bar-width.ts'
 import styles from './bars.module.css'
+import { TimeAxis } from './time-axis.tsx'
 
 export interface Bar {
   key: string
   /** What it is of, such as a day. */
   label: string
+  /** The same in fewer letters. */
+  axisLabel?: string
   value: number
   /** The value as it is written. */
   text: string
@@ -42,9 +45,11 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
   const zero = most * scale
   const width = barWidth(bars.length)
   const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
+  const highest = bars.find(({ value }) => value === most)
   const current = active === null ? undefined : bars[active]
   return (
     <div className={styles.chart}>
+      <p className={styles.most}>{highest?.text}</p>
       <svg
         // Its bars are chosen by arrows, one at a time: the keys are its own.
         role="application"
@@ -68,11 +73,8 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
         ))}
         <line className={styles.zero} x1={0} x2={Math.max(1, bars.length)} y1={zero} y2={zero} />
       </svg>
-      <div className={styles.axis}>
-        <span>{bars[0]?.label}</span>
-        <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
-        <span>{bars.at(-1)?.label}</span>
-      </div>
+      <TimeAxis labels={bars.map(({ axisLabel, label: name }) => axisLabel ?? name)} />
+      <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
     </div>
   )
 }

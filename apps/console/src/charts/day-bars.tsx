@@ -1,8 +1,11 @@
 import { count } from '../format/numbers.ts'
+import { dayLabel } from '../time/range-days.ts'
 import { useWords } from '../words/use-words.ts'
 import { barWidth } from './bar-width.ts'
+import barStyles from './bars.module.css'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
+import { TimeAxis } from './time-axis.tsx'
 
 interface Day {
   /** Begins with the day in the zone of the figures. */
@@ -31,6 +34,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const trend = charts.trend(count(total), days.length, count(total === 0 ? 0 : most))
   return (
     <div className={styles.chart}>
+      <p className={barStyles.most}>{total > 0 && count(most)}</p>
       <svg
         role="img"
         aria-label={trend}
@@ -47,6 +51,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           )
         })}
       </svg>
+      <TimeAxis labels={days.map((day) => dayLabel(dayOf(day)))} />
       <p className={styles.trend}>{trend}</p>
     </div>
   )

@@ -51,10 +51,10 @@ interface Names {
 function ClickFacts({ click }: { click: Click }) {
   const { clicks } = useWords()
   const { zone } = useView()
-  const { data: rules = [] } = useQuery(clickQueries(useApi()).rules(click.linkId))
-  const words = useSimulationWords(rules)
+  const { data: rules } = useQuery(clickQueries(useApi()).rules(click.linkId))
+  const words = useSimulationWords(rules ?? [])
   const names = {
-    rule: words.rule(click.matchedRuleId),
+    rule: rules === undefined ? '' : words.rule(click.matchedRuleId),
     destinations: words.destinations(click.landingId, click.offerId),
   }
   return <Facts facts={factsOf(click, names, clicks, zone)} />
@@ -63,6 +63,7 @@ function ClickFacts({ click }: { click: Click }) {
 /** In the order in which one asks. */
 function factsOf(click: Click, names: Names, { facts, yes, no }: Words['clicks'], zone: string): Fact[] {
   const list = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+  const geo = [click.city, click.region, click.countryName].filter(Boolean).join(', ')
   return [
     [facts.time, dateTime(click.clickedAt, zone)],
     [facts.token, click.clickToken],
@@ -70,7 +71,7 @@ function factsOf(click: Click, names: Names, { facts, yes, no }: Words['clicks']
     [facts.target, click.resolvedUrl],
     [facts.rule, names.rule],
     [facts.destination, names.destinations.join(', ')],
-    [facts.location, list(click.city, click.region, click.countryName)],
+    [facts.location, geo],
     [facts.device, list(click.deviceType, click.deviceBrand, click.deviceModel)],
     [facts.system, list(click.os, click.osVersion)],
     [facts.browser, list(click.browser, click.browserVersion)],

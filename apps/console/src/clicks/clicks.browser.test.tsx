@@ -190,7 +190,7 @@ describe('live clicks', () => {
       'Went to': 'https://shop.example/a?c=1',
       Rule: 'The rest',
       'Landing, offer': 'landing Quiz, offer Sneakers',
-      Location: 'Berlin Land Berlin Germany',
+      Location: 'Berlin, Land Berlin, Germany',
       Device: 'mobile Apple iPhone',
       Browser: 'Safari 19.1',
       Referrer: 'news.example',

@@ -6,11 +6,11 @@ import { moneyIn } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
-import { Chip } from '../ui/chip.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
+import { ConversionStatus } from './conversion-status.tsx'
 
 const route = getRouteApi('/w/$workspaceId/conversions/$conversionId')
 
@@ -24,7 +24,7 @@ export function ConversionPage() {
 function LoadedConversion({ conversion }: { conversion: ConversionWithHistory }) {
   const { conversions } = useWords()
   return (
-    <Page title={conversion.tid ?? conversion.id} beside={<Chip>{conversion.status}</Chip>}>
+    <Page title={conversion.tid ?? conversion.id} beside={<ConversionStatus status={conversion.status} />}>
       <Panel>
         <ConversionFacts conversion={conversion} />
       </Panel>

@@ -9,14 +9,12 @@ import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
-
-const tones: Record<string, 'good' | 'bad' | 'accent'> = { sale: 'good', rejected: 'bad', lead: 'accent' }
+import { ConversionStatus } from './conversion-status.tsx'
 
 /** Leads and sales of the range, newest first. */
 export function ConversionsPage() {
@@ -68,7 +66,7 @@ function useColumns(): Column<LoggedConversion>[] {
         </Link>
       ),
     },
-    { head: status, cell: ({ status: one }) => <Chip tone={tones[one] ?? 'neutral'}>{one}</Chip> },
+    { head: status, cell: ({ status: one }) => <ConversionStatus status={one} /> },
     { head: payout, cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
     { head: link, cell: ({ click }) => click.shortUrl },
     { head: country, cell: ({ click }) => click.countryName },

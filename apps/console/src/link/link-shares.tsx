@@ -30,15 +30,17 @@ export function useChooseCountry(): (country: string | undefined) => void {
 export function LinkShares({ queries }: LinkSharesProps) {
   return (
     <>
-      <div className={styles.shares}>
+      <div className={styles.geo}>
         <Countries queries={queries} />
         <Devices queries={queries} />
         <Referrers queries={queries} />
       </div>
       <WhenSeen placeholder={<Skeleton />}>
-        <div className={styles.shares}>
-          <Languages queries={queries} />
-          <Funnel queries={queries} />
+        <div className={styles.parts}>
+          <div className={styles.shares}>
+            <Languages queries={queries} />
+            <Funnel queries={queries} />
+          </div>
           <Hours queries={queries} />
         </div>
       </WhenSeen>

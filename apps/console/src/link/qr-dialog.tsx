@@ -44,7 +44,7 @@ export default function QrDialog({ link, onClose }: { link: Link; onClose: () =>
   const problems = formProblems(error, fields)
   const isWrong = Object.keys(problems.fields).length > 0
   const general = error && !isWrong ? errorText(error, words) : null
-  const downloads = (['svg', 'png'] as const).map((format) => (
+  const downloads = (['png', 'svg'] as const).map((format) => (
     <Button
       key={format}
       look={format === 'svg' ? 'primary' : 'plain'}

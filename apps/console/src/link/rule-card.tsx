@@ -57,7 +57,8 @@ export function RuleCard({ rule, draft, name, grip, isOpen, onToggle }: RuleCard
           </span>
         )}
         <CheckField
-          label={flow.isOn(name)}
+          label={name}
+          aria-label={flow.isOn(name)}
           checked={rule.isActive}
           disabledReason={lack}
           onChange={(event) => change(changeRule(rules, rule.id, { isActive: event.target.checked }))}

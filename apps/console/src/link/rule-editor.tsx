@@ -36,6 +36,7 @@ export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
       />
       <TextField
         label={flow.weight}
+        hint={flow.weightHint}
         type="number"
         min={0}
         max={1_000_000}

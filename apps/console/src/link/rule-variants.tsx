@@ -63,9 +63,10 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
           <li key={id}>
             <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} />
             {isOpen && (
-              <div className={styles.wide}>
+              <div className={styles.weight}>
                 <TextField
-                  label={flow.weightOf(record?.name ?? id)}
+                  label={flow.weight}
+                  aria-label={flow.weightOf(record?.name ?? id)}
                   type="number"
                   min={0}
                   value={weight}
@@ -111,6 +112,7 @@ interface VariantNameProps {
 
 function VariantName({ id, noun, record, share }: VariantNameProps) {
   const { flow } = useFlowWords()
+  const { links } = useWords()
   const setPaused = useSetPaused(noun, id)
   const lack = useLack('editor')
   const name = record?.name ?? id
@@ -121,8 +123,13 @@ function VariantName({ id, noun, record, share }: VariantNameProps) {
       {isPaused && <Chip tone="warn">{record.status.replaceAll('_', ' ')}</Chip>}
       <span className={styles.share}>{share === null ? flow.noShare : percent(share * 100)}</span>
       {record && (
-        <Button look="quiet" disabledReason={lack} onClick={() => void setPaused(!isPaused)}>
-          {isPaused ? flow.resume(name) : flow.pause(name)}
+        <Button
+          look="quiet"
+          aria-label={isPaused ? flow.resume(name) : flow.pause(name)}
+          disabledReason={lack}
+          onClick={() => void setPaused(!isPaused)}
+        >
+          {isPaused ? links.resume : links.pause}
         </Button>
       )}
     </span>

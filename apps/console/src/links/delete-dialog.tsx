@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
@@ -9,27 +10,16 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
-import styles from './links.module.css'
 
 /** Asks before a link is deleted, and says what that means. */
 export function DeleteDialog({ link, onClose }: { link: Link | null; onClose: () => void }) {
-  const { links } = useWords()
-  return (
-    <Dialog
-      isOpen={link !== null}
-      onClose={onClose}
-      title={links.removeTitle(link ? nameOf(link) : '')}
-      description={links.removeText(count(link?.clicksTotal))}
-      width="narrow"
-    >
-      {link && <DeleteForm link={link} onClose={onClose} />}
-    </Dialog>
-  )
+  return link && <OpenDialog link={link} onClose={onClose} />
 }
 
-function DeleteForm({ link, onClose }: { link: Link; onClose: () => void }) {
+function OpenDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   const words = useWords()
   const { links } = words
+  const formId = useId()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
@@ -50,16 +40,28 @@ function DeleteForm({ link, onClose }: { link: Link; onClose: () => void }) {
     await refresh()
   })
   return (
-    <form className={styles.form} onSubmit={form.onSubmit}>
-      {form.problems.general.map((text) => (
-        <p key={text} role="alert">
-          {text}
-        </p>
-      ))}
-      <Button onClick={onClose}>{links.cancel}</Button>
-      <Button type="submit" look="danger" isBusy={form.isBusy}>
-        {links.remove}
-      </Button>
-    </form>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={links.removeTitle(nameOf(link))}
+      description={links.removeText(count(link.clicksTotal))}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{links.cancel}</Button>
+          <Button type="submit" form={formId} look="danger" isBusy={form.isBusy}>
+            {links.remove}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={form.onSubmit}>
+        {form.problems.general.map((text) => (
+          <p key={text} role="alert">
+            {text}
+          </p>
+        ))}
+      </form>
+    </Dialog>
   )
 }

@@ -32,6 +32,8 @@ const formats = {
   profit: money,
   roi: percent,
 }
+/** Coloured by its sign, which is in the text, too. */
+const signed: ReadonlySet<string> = new Set(['profit', 'roi'])
 /** Of a link without traffic in the range: zeros, not blanks, and no rate. */
 const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
 
@@ -56,9 +58,11 @@ export function LinksTable({ rows, ticked }: { rows: readonly Link[]; ticked: Ti
               <PageTick rows={rows} ticked={ticked} />
             </td>
             <th scope="col">{links.columns.link}</th>
-            <th scope="col">{links.columns.target}</th>
+            <th scope="col" className={styles.target}>
+              {links.columns.target}
+            </th>
             {figureColumns.map((column) => (
-              <th key={column} scope="col" className={styles.figure}>
+              <th key={column} scope="col" className={styles.figure} data-column={column}>
                 {links.columns[column]}
               </th>
             ))}
@@ -114,15 +118,17 @@ function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
   return (
     <tr className={classNames(isTicked && styles.ticked)} onKeyDown={useEditKeys(link)}>
       <td>
-        <input
-          type="checkbox"
-          className={styles.tick}
-          aria-label={nameOf(link)}
-          checked={isTicked}
-          onChange={({ target, nativeEvent }) =>
-            ticked.tick(link, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-          }
-        />
+        <label className={styles.tickTarget}>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={nameOf(link)}
+            checked={isTicked}
+            onChange={({ target, nativeEvent }) =>
+              ticked.tick(link, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+          />
+        </label>
       </td>
       <th scope="row">
         <div className={styles.name}>
@@ -134,7 +140,12 @@ function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
         {hostOf(link.originalUrl)}
       </td>
       {figureColumns.map((column) => (
-        <td key={column} className={styles.figure}>
+        <td
+          key={column}
+          className={styles.figure}
+          data-column={column}
+          data-sign={signed.has(column) ? Math.sign(figures?.[column] ?? 0) : undefined}
+        >
           {figures && formats[column](figures[column])}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts'
@@ -46,17 +47,13 @@ function readForm(values: FormData): NewLink {
 }
 
 export function NewLinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { links } = useWords()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={links.newLink}>
-      <NewLinkForm onMade={onClose} />
-    </Dialog>
-  )
+  return isOpen && <OpenDialog onClose={onClose} />
 }
 
-function NewLinkForm({ onMade }: { onMade: () => void }) {
+function OpenDialog({ onClose }: { onClose: () => void }) {
   const { choices } = useLinkWords()
   const { links } = useWords()
+  const formId = useId()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
@@ -66,63 +63,67 @@ function NewLinkForm({ onMade }: { onMade: () => void }) {
     const isCopied = await copyText(shortUrl)
     notify({ text: withWarnings((isCopied ? links.made : links.madeOnly)(shortUrl), answer) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
-    onMade()
+    onClose()
   })
   const isTaken = form.error instanceof ApiError && form.error.status === 409
   const errorOf = (field: string) => form.problems.fields[field] ?? null
+  const create = (
+    <Button type="submit" form={formId} look="primary" isBusy={form.isBusy}>
+      {links.createLink}
+    </Button>
+  )
   return (
-    <form className={styles.form} onSubmit={form.onSubmit}>
-      {!isTaken &&
-        form.problems.general.map((text) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
-      <TextField
-        label={links.destination}
-        name="originalUrl"
-        error={errorOf('originalUrl')}
-        placeholder="https://"
-        autoComplete="off"
-        required
-      />
-      <TextField
-        label={links.alias}
-        name="customAlias"
-        hint={links.aliasHint}
-        error={isTaken ? links.taken : errorOf('customAlias')}
-        autoComplete="off"
-      />
-      <DomainField domainId={null} none={choices.defaultDomain} errors={form.problems.fields} />
-      <TextField label={links.name} name="title" error={errorOf('title')} />
-      <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
-      <FieldPair>
+    <Dialog isOpen onClose={onClose} title={links.newLink} footer={create}>
+      <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
+        {!isTaken &&
+          form.problems.general.map((text) => (
+            <p key={text} role="alert">
+              {text}
+            </p>
+          ))}
         <TextField
-          label={links.expires}
-          name="expiresAt"
-          type="datetime-local"
-          error={errorOf('expiresAt')}
+          label={links.destination}
+          name="originalUrl"
+          error={errorOf('originalUrl')}
+          placeholder="https://"
+          autoComplete="off"
+          required
         />
         <TextField
-          label={links.clickLimit}
-          name="clickLimit"
-          type="number"
-          min={1}
-          error={errorOf('clickLimit')}
+          label={links.alias}
+          name="customAlias"
+          hint={links.aliasHint}
+          error={isTaken ? links.taken : errorOf('customAlias')}
+          autoComplete="off"
         />
-      </FieldPair>
-      <TextField
-        label={links.password}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        error={errorOf('password')}
-      />
-      <UtmFields utm={utmTexts(null)} errors={form.problems.fields} />
-      <PixelFields lines="" errors={form.problems.fields} />
-      <Button type="submit" look="primary" isBusy={form.isBusy}>
-        {links.createLink}
-      </Button>
-    </form>
+        <DomainField domainId={null} none={choices.defaultDomain} errors={form.problems.fields} />
+        <TextField label={links.name} name="title" error={errorOf('title')} />
+        <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
+        <FieldPair>
+          <TextField
+            label={links.expires}
+            name="expiresAt"
+            type="datetime-local"
+            error={errorOf('expiresAt')}
+          />
+          <TextField
+            label={links.clickLimit}
+            name="clickLimit"
+            type="number"
+            min={1}
+            error={errorOf('clickLimit')}
+          />
+        </FieldPair>
+        <TextField
+          label={links.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          error={errorOf('password')}
+        />
+        <UtmFields utm={utmTexts(null)} errors={form.problems.fields} />
+        <PixelFields lines="" errors={form.problems.fields} />
+      </form>
+    </Dialog>
   )
 }

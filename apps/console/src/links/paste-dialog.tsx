@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries } from '../api/links.queries.ts'
 import { useSubmit } from '../states/use-submit.ts'
@@ -16,16 +16,12 @@ import { mostAtOnce, type PastedLink, readLines } from './pasted-lines.ts'
 
 /** Many lines, a link each: those without a problem are made at once, the others stay for editing. */
 export function PasteDialog({ text, onClose }: { text: string | null; onClose: () => void }) {
-  const { links } = useWords()
-  return (
-    <Dialog isOpen={text !== null} onClose={onClose} title={links.pastedTitle} width="wide">
-      {text !== null && <PastedForm text={text} onDone={onClose} />}
-    </Dialog>
-  )
+  return text !== null && <PastedLinks text={text} onDone={onClose} />
 }
 
-function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
+function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
   const { links } = useWords()
+  const formId = useId()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
@@ -49,14 +45,19 @@ function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
   })
   const edit = (id: number, url: string) =>
     setLines(lines.map((line) => (line.id === id ? { id, url, problem: destinationProblem(url) } : line)))
+  const make = (
+    <Button type="submit" form={formId} look="primary" isBusy={form.isBusy} isDisabled={ready.length === 0}>
+      {links.makeMany(ready.length)}
+    </Button>
+  )
   return (
-    <form className={styles.form} onSubmit={form.onSubmit}>
-      {form.problems.general.map((problem) => (
-        <p key={problem} role="alert">
-          {problem}
-        </p>
-      ))}
-      <div className={styles.lines}>
+    <Dialog isOpen onClose={onDone} title={links.pastedTitle} width="wide" footer={make}>
+      <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
+        {form.problems.general.map((problem) => (
+          <p key={problem} role="alert">
+            {problem}
+          </p>
+        ))}
         <DataTable
           label={links.pastedTitle}
           rows={lines}
@@ -78,11 +79,8 @@ function PastedForm({ text, onDone }: { text: string; onDone: () => void }) {
             },
           ]}
         />
-      </div>
-      <Button type="submit" look="primary" isBusy={form.isBusy} isDisabled={ready.length === 0}>
-        {links.makeMany(ready.length)}
-      </Button>
-    </form>
+      </form>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -47,19 +48,34 @@ export function OverviewPage() {
   const summary = useQuery(queries.summary(time))
   const before = useQuery({ ...queries.summary(useBeforeQuery(time)), enabled: range !== 'all_time' })
   const steps = useQuery(queries.firstSteps(useSummaryQuery('all_time')))
+  const hasClicks = summary.data !== undefined && summary.data.data.totalClicks > 0
+  // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
+  const isKnown = hasClicks || steps.data !== undefined || steps.isError
+  // As it was when the page was opened: its first click does not move what is being read.
+  const [isNew, setNew] = useState<boolean | null>(null)
+  if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
+  const figures = isKnown ? (
+    <LoadState query={summary} skeleton={<TilesSkeleton />}>
+      {({ data }) => (
+        <Tiles figures={data} before={before.data?.data ?? null} currency={workspace.baseCurrency} />
+      )}
+    </LoadState>
+  ) : (
+    <TilesSkeleton />
+  )
+  const guide = steps.data && (
+    <>
+      {!steps.data.conversion && <FirstRun link={steps.data.link} hasClick={steps.data.click} />}
+      <FirstSteps steps={steps.data} />
+    </>
+  )
   return (
     <Page title={shell.nav.overview}>
-      <LoadState query={summary} skeleton={<TilesSkeleton />}>
-        {({ data }) => (
-          <Tiles figures={data} before={before.data?.data ?? null} currency={workspace.baseCurrency} />
-        )}
-      </LoadState>
+      {isNew && guide}
+      {figures}
       <NeedsALook time={time} />
-      {summary.data && summary.data.data.totalClicks > 0 && <OverviewFigures time={time} />}
-      {steps.data && !steps.data.conversion && (
-        <FirstRun link={steps.data.link} hasClick={steps.data.click} />
-      )}
-      {steps.data && <FirstSteps steps={steps.data} />}
+      {hasClicks && <OverviewFigures time={time} />}
+      {!isNew && guide}
     </Page>
   )
 }

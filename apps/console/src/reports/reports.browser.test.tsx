@@ -257,8 +257,8 @@ describe('the report', () => {
       },
     })
     await expect.element(page.getByText(/^No clicks on/)).toBeVisible()
-    await expect.element(page.getByText('The last were on May 1.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show May 1' }).click()
+    await expect.element(page.getByText('The last were on 1 May.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show 1 May' }).click()
     await expect
       .poll(() => bodies(shown).findLast(({ groupBy }) => groupBy[0] === 'link'))
       .toMatchObject({ from: '2026-05-01', to: '2026-05-01' })

@@ -56,15 +56,18 @@ export function daysOfInstants({ from, to }: { from: string; to: string }, zone:
   return { from: dayText(localMs(Date.parse(from))), to: dayText(localMs(Date.parse(to) - 1)) }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayYearFormat = new Intl.DateTimeFormat('en', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayYearFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })
 
-/** `Nov 25`, `Nov 19 – Nov 25`, with the year where it is not this one. */
+/** `25 Nov` */
+export const dayLabel = (day: string): string => dayFormat.format(Date.parse(day))
+
+/** `25 Nov`, `19 Nov – 25 Nov`, with the year where it is not this one. */
 export function daysLabel({ from, to }: { from: string; to: string }, nowMs: number): string {
   const thisYear = new Date(nowMs).toISOString().slice(0, 4)
   const label = (day: string) =>

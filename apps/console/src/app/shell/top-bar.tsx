@@ -29,7 +29,9 @@ export function TopBar({ show }: { show: (layer: Layer) => void }) {
         <ZoneMenu isTimeless={isTimeless} />
         <BasisMenu isTimeless={isTimeless} />
       </div>
-      <AccountMenu showKeys={() => show('help')} />
+      <div className={styles.account}>
+        <AccountMenu showKeys={() => show('help')} />
+      </div>
     </header>
   )
 }

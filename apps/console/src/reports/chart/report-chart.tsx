@@ -6,7 +6,7 @@ import { type Bar, Bars } from '../../charts/bars.tsx'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useChangeView } from '../../routing/view.tsx'
 import { LoadState } from '../../states/load-state.tsx'
-import { daysLabel, daysOfRange } from '../../time/range-days.ts'
+import { dayLabel, daysLabel, daysOfRange } from '../../time/range-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -66,12 +66,18 @@ export default function ReportChart(controls: ReportControls) {
   )
 }
 
+/** Of `2026-11-25`: a month or an hour has another. */
+const dayLength = 10
+
 function barsOf({ rows }: ReportAnswer, bucket: Bucket, metric: string): Bar[] {
-  return rows.map(({ dimensions, metrics }) => {
-    const key = String(dimensions[bucket] ?? '')
+  return rows.flatMap(({ dimensions, metrics }) => {
+    const key = dimensions[bucket]
+    // Costs of the whole workspace have no day of a click: they are no part of a line over time.
+    if (typeof key !== 'string') return []
     const value = metrics[metric] ?? null
     const label = bucket === 'hour' ? key.slice(11, 16) : key
-    return { key, label, value: value ?? 0, text: figureText(metric, value) }
+    const axisLabel = key.length === dayLength ? dayLabel(key) : label
+    return [{ key, label, axisLabel, value: value ?? 0, text: figureText(metric, value) }]
   })
 }
 

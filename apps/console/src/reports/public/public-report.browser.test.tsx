@@ -38,7 +38,7 @@ describe('the page of a public report', () => {
     await page.viewport(1440, 900)
     const { sent } = show(answer)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Losers' })).toBeVisible()
-    await expect.element(page.getByText('Nov 19 – Nov 25')).toBeVisible()
+    await expect.element(page.getByText('19 Nov – 25 Nov')).toBeVisible()
     await expect
       .element(page.getByText(/Days of Europe\/Berlin · Amounts in USD · Figures as of/))
       .toBeVisible()

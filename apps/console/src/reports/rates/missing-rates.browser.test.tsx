@@ -28,7 +28,7 @@ const open = async (facts = sampleFacts, rates: FakeAnswer = { data: missing }) 
     facts,
   )
 }
-const bar = () => page.getByText(/2 amounts in EUR without a rate on Mar 12/)
+const bar = () => page.getByText(/2 amounts in EUR without a rate on 12 Mar/)
 const add = page.getByRole('button', { name: 'Add the rate' })
 
 describe('47: amounts without a rate', () => {

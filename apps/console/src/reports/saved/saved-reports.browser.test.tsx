@@ -65,8 +65,8 @@ describe('saved reports', () => {
   })
 
   it.each([
-    ['on the day they were saved', '2026-11-25T09:00:00Z', 'Nov 19 – Nov 25'],
-    ['a day later with their seven days moved by one', '2026-11-26T09:00:00Z', 'Nov 20 – Nov 26'],
+    ['on the day they were saved', '2026-11-25T09:00:00Z', '19 Nov – 25 Nov'],
+    ['a day later with their seven days moved by one', '2026-11-26T09:00:00Z', '20 Nov – 26 Nov'],
   ])('53: are opened %s', async (_, now, days) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     const shown = await open('/reports?filters=[{"field":"bot","operator":"eq","value":true}]')

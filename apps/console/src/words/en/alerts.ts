@@ -34,7 +34,8 @@ export const alerts = {
   choose: 'Choose one',
   operator: 'Is',
   operators,
-  threshold: 'Threshold (percent, or money of the workspace)',
+  threshold: 'Threshold',
+  thresholdHint: 'Rates in percent, amounts in the currency of the workspace.',
   period: 'Over',
   lastMinutes: 'The last minutes',
   window: 'Window in minutes',
@@ -44,7 +45,7 @@ export const alerts = {
   action: 'Then',
   actions: { notify: 'notify', pause: 'pause it', add_to_list: 'add to list' },
   onlyNotify: (scope: string) =>
-    `Nothing can be switched off by ${scope}: links and offers can be paused, sub ids and referrers listed.`,
+    `By ${scope.toLowerCase()} it only notifies: links and offers can be paused, sub ids and referrers added to a list.`,
   list: 'List',
   listHint: 'Rules with this list see a new entry within two seconds.',
   noLists: 'There is no list of this kind yet. The report makes one of ticked rows.',
