@@ -110,7 +110,8 @@ export function whyStatements(made: () => ReportWorld): void {
     it('85: says all that is known of a click that had a sale', async () => {
       const { clickToken, clickedAt, resolvedUrl, tid } = await soldClick()
       await world.open(`/live?click=${clickToken}&zone=${encodeURIComponent(world.zone)}`)
-      await click().getByText('offer A').waitFor()
+      // The names come later than the click.
+      for (const name of ['offer A', 'Rule 2']) await click().getByText(name, { exact: true }).waitFor()
       const facts = await click()
         .locator('dl > div')
         .evaluateAll((all) =>
