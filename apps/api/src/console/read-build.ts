@@ -1,21 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-
-/** One file of the console, as it is sent. */
-export interface ConsoleFile {
-  contentType: string
-  etag: string
-  /** Its name holds its hash, so that it never changes. */
-  isImmutable: boolean
-  plain: Buffer
-  /** Null: too small to be worth it, or compressed already. */
-  gzip: Buffer | null
-  br: Buffer | null
-}
+import { etagOf, type StaticFile } from '../plugins/static-file.ts'
 
 /** By the path that browsers ask for: `/assets/index-a1b2.js`. */
-export type ConsoleBuild = ReadonlyMap<string, ConsoleFile>
+export type ConsoleBuild = ReadonlyMap<string, StaticFile>
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,12 +21,12 @@ function readOrNull(file: string): Buffer | null {
   }
 }
 
-function readOne(folder: string, file: string): [path: string, file: ConsoleFile] | null {
+function readOne(folder: string, file: string): [path: string, file: StaticFile] | null {
   const contentType = contentTypes[extname(file)]
   if (contentType === undefined) return null
   const path = `/${relative(folder, file).split(sep).join('/')}`
   const plain = readFileSync(file)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(plain)
   const compressed = { gzip: readOrNull(`${file}.gz`), br: readOrNull(`${file}.br`) }
   return [path, { contentType, etag, isImmutable: path.startsWith('/assets/'), plain, ...compressed }]
 }

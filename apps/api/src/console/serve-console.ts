@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../deps.ts'
+import { type StaticFile, sendFile } from '../plugins/static-file.ts'
 import { beingBuiltPage, beingBuiltPolicy, readBuildState } from './being-built.ts'
 import { consoleHeaders, publicPageHeaders } from './page-headers.ts'
-import { buildStamp, type ConsoleBuild, type ConsoleFile, readBuild } from './read-build.ts'
+import { buildStamp, type ConsoleBuild, readBuild } from './read-build.ts'
 
 /** Where the console's sources and build are, in the repository as in the image. */
 export const consoleFolder = join(import.meta.dirname, '../../../console')
@@ -16,26 +17,9 @@ const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 const pathOf = ({ url }: FastifyRequest): string => url.replace(/[?#].*$/, '')
 const acceptsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
-/** The best that the browser takes; null: as it is. */
-function encodingFor({ headers }: FastifyRequest, file: ConsoleFile): 'br' | 'gzip' | null {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  if (file.br && /\bbr\b/.test(accepted)) return 'br'
-  return file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
-  const encoding = encodingFor(request, file)
-  reply.headers({
-    ...consoleHeaders,
-    ...(publicPages.test(request.url) && publicPageHeaders),
-    'content-type': file.contentType,
-    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: file.etag,
-    vary: 'Accept, Accept-Encoding',
-    ...(encoding && { 'content-encoding': encoding }),
-  })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  return reply.send((encoding && file[encoding]) ?? file.plain)
+function sendConsoleFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  reply.headers({ ...consoleHeaders, ...(publicPages.test(request.url) && publicPageHeaders) })
+  return sendFile(request, reply, file)
 }
 
 function sendBeingBuilt(reply: FastifyReply, html: string): FastifyReply {
@@ -78,7 +62,7 @@ export function addConsole(app: ApiApp, folder: string): void {
     if (state?.kind === 'failed') return sendBeingBuilt(reply, beingBuiltPage(state))
     const build = currentBuild()
     const file = build?.get(path) ?? (isPage ? build?.get('/index.html') : undefined)
-    if (file) return sendFile(request, reply, file)
+    if (file) return sendConsoleFile(request, reply, file)
     return state && sendBeingBuilt(reply, beingBuiltPage(state))
   }
   app.addHook('onRequest', (request, reply, done) => {

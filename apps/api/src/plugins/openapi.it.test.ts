@@ -45,6 +45,19 @@ describeWith(['postgres'], 'the document of the interface', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it.each(['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'])(
+    'has %s of its page compressed and with an ETag',
+    async (name) => {
+      const file = (headers: Record<string, string>) =>
+        test.app.inject({ url: `/docs/static/${name}`, headers })
+      const plain = await file({})
+      const small = await file({ 'accept-encoding': 'gzip, br' })
+      expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag })
+      expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect((await file({ 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+    },
+  )
+
   it('leaves the answers of the API as they are', async () => {
     const { token } = await test.signUp()
     const headers = { 'accept-encoding': 'br' }

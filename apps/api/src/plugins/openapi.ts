@@ -1,4 +1,7 @@
-import { constants } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyEtag from '@fastify/etag'
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger'
@@ -18,6 +21,7 @@ import { operationsOf, shareErrorAnswers } from './openapi-shared.ts'
 import { simpleSchema } from './openapi-simple-schemas.ts'
 import { openApiTags } from './openapi-tags.ts'
 import { addWebhooks } from './openapi-webhooks.ts'
+import { etagOf, type StaticFile, sendFile } from './static-file.ts'
 
 const description = `Links, redirect rules and analytics of a Waymark installation.
 
@@ -33,8 +37,9 @@ Send either \`X-API-Key\` or \`Authorization: Bearer\`, never both. A session pi
  */
 function leaveOutUnused(document: OpenAPIV3_1.Document): void {
   const schemas = document.components?.schemas ?? {}
-  const text = JSON.stringify(document)
-  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
+  const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
+  const used = new Set([...references].map(([, name]) => name))
+  const unused = Object.keys(schemas).filter((name) => !used.has(name))
   for (const name of unused) Reflect.deleteProperty(schemas, name)
   // What only those referred to is referred to no more.
   if (unused.length > 0) leaveOutUnused(document)
@@ -130,6 +135,33 @@ const shownDocuments = [
 
 const partParams = z.object({ part: z.enum(openApiParts.map(({ slug }) => slug)) })
 
+/** The large files of the viewer: to compress two megabytes at each visit took longer than to send them. */
+const viewerFiles = [
+  { name: 'swagger-ui-bundle.js', contentType: 'text/javascript; charset=utf-8' },
+  { name: 'swagger-ui-standalone-preset.js', contentType: 'text/javascript; charset=utf-8' },
+  { name: 'swagger-ui.css', contentType: 'text/css; charset=utf-8' },
+]
+
+async function readViewerFile({ name, contentType }: (typeof viewerFiles)[number]): Promise<StaticFile> {
+  const plain = await readFile(fileURLToPath(import.meta.resolve(`@fastify/swagger-ui/static/${name}`)))
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, brotliOptions),
+    promisify(gzip)(plain),
+  ])
+  return { contentType, etag: etagOf(plain), isImmutable: false, plain, gzip: gzipped, br }
+}
+
+/** Each is read and compressed when it is first requested. */
+function serveViewerFiles(pages: FastifyInstance): void {
+  for (const file of viewerFiles) {
+    let read: Promise<StaticFile> | null = null
+    pages.get(`/docs/static/${file.name}`, { schema: { hide: true } }, async (request, reply) => {
+      read ??= readViewerFile(file)
+      return sendFile(request, reply, await read)
+    })
+  }
+}
+
 /**
  * The page and the document go out compressed and with an ETag: the document alone is more than a megabyte.
  * In a scope of its own, so that the answers of the API stay as they are.
@@ -145,6 +177,7 @@ async function servePages(pages: FastifyInstance): Promise<void> {
     if (!isOpenApi31(document)) throw new Error('The document is not of OpenAPI 3.1')
     return reply.send(partOf(document, data.part))
   })
+  serveViewerFiles(pages)
   await pages.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     uiConfig: { docExpansion: 'list', validatorUrl: null, urls: shownDocuments },

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A file in memory, as it is sent. */
+export interface StaticFile {
+  contentType: string
+  etag: string
+  /** Its name holds its hash, so that it never changes. */
+  isImmutable: boolean
+  plain: Buffer
+  /** Null: too small to be worth it, or compressed already. */
+  gzip: Buffer | null
+  br: Buffer | null
+}
+
+export const etagOf = (plain: Buffer): string =>
+  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+/** The best that the browser takes; null: as it is. */
+function encodingFor({ headers }: FastifyRequest, file: StaticFile): 'br' | 'gzip' | null {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  if (file.br && /\bbr\b/.test(accepted)) return 'br'
+  return file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Sends a file from memory, or says that the browser has it. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const encoding = encodingFor(request, file)
+  reply.headers({
+    'content-type': file.contentType,
+    'cache-control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'Accept, Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  return reply.send((encoding && file[encoding]) ?? file.plain)
+}
