@@ -15,7 +15,6 @@ import { createFormHandler, createRedirect, type Handler, type RequestDeps } fro
 import { traced } from './metrics/traced.ts'
 import type { VisitCounts } from './metrics/visit-counts.ts'
 import { sendPage } from './pages/index.ts'
-import { addFormBody, maxFormBytes } from './password/form-body.ts'
 import { addServiceRoutes, type ServiceRoutesDeps } from './service/routes.ts'
 
 export interface AppDeps extends RequestDeps, ServiceRoutesDeps, GatewayDeps {
@@ -70,3 +69,18 @@ export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: Grace
 
 /** The redirect reads the raw query itself, once and only where it is needed. */
 const noQuery = Object.freeze({})
+
+/** A form with a password, and room for what browsers add. */
+const maxFormBytes = 4_096
+
+/** Bodies come as text when they are forms, and otherwise not at all: nothing else is understood here. */
+function addFormBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const options = { parseAs: 'string', bodyLimit: maxFormBytes } as const
+  app.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
+    done(null, body)
+  })
+  app.addContentTypeParser('*', options, (_request, _body, done) => {
+    done(null, undefined)
+  })
+}

@@ -19,7 +19,6 @@ import { createOfferChecks } from './modules/offers/index.ts'
 import { createPageViews } from './modules/page-views/index.ts'
 import { createPublishing } from './modules/publishing/index.ts'
 import { createRetention } from './modules/retention/index.ts'
-import { rolesTogether } from './runtime/roles-together.ts'
 import type { RunningRole, WorkerRole } from './runtime/worker-role.ts'
 import type { WorkerConfig, WorkerParts } from './worker-parts.ts'
 
@@ -155,6 +154,24 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
       await beginning
       await Promise.all(running.map((role) => role.close()))
       await live?.close()
+    },
+  }
+}
+
+/**
+ * Roles that run as one: what the first of them needs, the others need too. Those that began end when a later
+ * one cannot begin.
+ */
+function rolesTogether(...roles: readonly WorkerRole[]): WorkerRole {
+  return {
+    start: async () => {
+      await using begun = new AsyncDisposableStack()
+      for (const role of roles) {
+        const running = await role.start()
+        begun.defer(() => running.close())
+      }
+      const running = begun.move()
+      return { close: () => running.disposeAsync() }
     },
   }
 }

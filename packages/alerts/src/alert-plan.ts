@@ -4,7 +4,7 @@ import {
   hasFigure,
   isConversionDimension,
   isMetric,
-  metricRules,
+  metricDefinitions,
   type RelativeRange,
   type ReportPlan,
   relativeRanges,
@@ -105,7 +105,7 @@ function spanOf(
     return { fromMs: days.fromMs, toMs: Math.min(days.toMs, atMs) }
   }
   const windowStart = atMs - windowMinutes * minuteMs
-  const hasCosts = isMetric(metric) && sumsOf(metricRules[metric]).includes('cost')
+  const hasCosts = isMetric(metric) && sumsOf(metricDefinitions[metric]).includes('cost')
   return { fromMs: hasCosts ? dayStart(windowStart, timezone) : windowStart, toMs: atMs }
 }
 

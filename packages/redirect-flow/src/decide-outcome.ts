@@ -1,16 +1,15 @@
-import { mergeQuery, resolveTarget } from '@waymark/domain'
+import { compileHtml, compileText, mergeQuery, resolveContent, resolveTarget } from '@waymark/domain'
 import { type DecisionContext, decide } from '@waymark/rule-engine'
 import { validBinding } from './binding.ts'
 import type { CompiledLink } from './compiled-link.ts'
-import { contentOutcome } from './content.ts'
 import { type Destination, readyTarget, redirectOf } from './destination.ts'
-import type { FlowAction } from './flow-action.ts'
+import type { ContentFlow, FlowAction } from './flow-action.ts'
 import type { FlowContext } from './flow-context.ts'
 import { incomingQuery } from './incoming-query.ts'
 import { landingOfferOutcome } from './landing-offer.ts'
 import { macroContext } from './macro-context.ts'
 import { canServe } from './open-offers.ts'
-import { type Outcome, type RedirectOutcome, servedByRule } from './outcome.ts'
+import { type ContentOutcome, type Outcome, type RedirectOutcome, servedByRule } from './outcome.ts'
 import type { FlowVisit } from './visit.ts'
 import type { VisitContext } from './visit-context.ts'
 
@@ -74,4 +73,12 @@ function redirectOutcome(destination: Destination, visitContext: VisitContext): 
   if (href === null) return null
   const merged = mergeQuery({ target: href, incoming, utm: link.utm })
   return redirectOf({ ruleId, redirectType, deepLink, ...merged, isConstant: false })
+}
+
+/** The content with the visit's values in it, escaped for where they stand (contract §4, "Actions"). */
+function contentOutcome(flow: ContentFlow, visitContext: VisitContext): ContentOutcome {
+  const { ruleId, format, template } = flow
+  flow.ready ??= format === 'html' ? compileHtml(template) : compileText(template)
+  const body = resolveContent(flow.ready, macroContext(visitContext, servedByRule(ruleId)))
+  return { kind: 'content', ...servedByRule(ruleId), format, body }
 }

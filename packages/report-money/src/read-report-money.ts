@@ -7,7 +7,7 @@ import {
   type TimeRange,
 } from '@waymark/analytics-store'
 import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
-import { isMetric, metricRules, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
+import { isMetric, metricDefinitions, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { carriedRates } from './carried-rates.ts'
 
@@ -85,7 +85,7 @@ function needsSum(
   const names = [...metrics, ...having.map(({ field }) => field), ...orderBy.map(({ field }) => field)]
   return (
     customMetrics.length > 0 ||
-    names.some((name) => isMetric(name) && sumsOf(metricRules[name]).some(isRequested))
+    names.some((name) => isMetric(name) && sumsOf(metricDefinitions[name]).some(isRequested))
   )
 }
 

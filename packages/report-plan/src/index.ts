@@ -9,7 +9,13 @@ export {
 export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
 export { listKindOf } from './list-value.ts'
-export { type MetricRule, metricRules, type Sum, sumsOf, type Terms } from './metric-rules.ts'
+export {
+  type MetricDefinition,
+  metricDefinitions,
+  type Sum,
+  sumsOf,
+  type Terms,
+} from './metric-definitions.ts'
 export { isMetric, metrics } from './metrics.ts'
 export { listNamesIn, type ReportList, withListEntries } from './named-lists.ts'
 export {

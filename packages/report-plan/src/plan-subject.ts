@@ -1,6 +1,6 @@
 import { isConversionDimension } from './dimensions.ts'
 import type { Formula } from './formula/parse-formula.ts'
-import { metricRules, type Sum, sumsOf } from './metric-rules.ts'
+import { metricDefinitions, type Sum, sumsOf } from './metric-definitions.ts'
 import { isMetric } from './metrics.ts'
 
 const ofConversions: ReadonlySet<Sum> = new Set([
@@ -35,7 +35,7 @@ function isMadeOfConversions(formula: Formula): boolean {
     case 'number':
       return true
     case 'metric':
-      return sumsOf(metricRules[formula.metric]).every((sum) => ofConversions.has(sum))
+      return sumsOf(metricDefinitions[formula.metric]).every((sum) => ofConversions.has(sum))
     case 'negation':
       return isMadeOfConversions(formula.of)
     case 'operation':

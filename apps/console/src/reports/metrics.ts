@@ -1,4 +1,4 @@
-import { isMetric, metricRules, metrics, type Sum, sumsOf, type Terms } from '@waymark/report-plan'
+import { isMetric, metricDefinitions, metrics, type Sum, sumsOf, type Terms } from '@waymark/report-plan'
 
 export { isMetric, metrics }
 export type Metric = (typeof metrics)[number]
@@ -19,7 +19,7 @@ const counts: ReadonlySet<string> = new Set([
  */
 export function figureKind(metric: string): FigureKind {
   if (counts.has(metric)) return 'count'
-  return isMetric(metric) && metricRules[metric].factor === 100 ? 'percent' : 'money'
+  return isMetric(metric) && metricDefinitions[metric].factor === 100 ? 'percent' : 'money'
 }
 
 /** Metrics from which the sums of the formulas can be had: the API gives metrics, no sums. */
@@ -36,7 +36,7 @@ const metricsOfSum = (sum: Sum): readonly Metric[] => {
 export function metricsToLoad(columns: readonly string[]): string[] {
   const needed = columns
     .filter(isMetric)
-    .flatMap((column) => sumsOf(metricRules[column]).flatMap(metricsOfSum))
+    .flatMap((column) => sumsOf(metricDefinitions[column]).flatMap(metricsOfSum))
   return [...new Set([...columns, 'clicks', ...needed])]
 }
 
@@ -54,7 +54,7 @@ function added({ plus, minus = [] }: Terms, figures: Figures): number {
 
 /** A metric by the formula of the server, from the sums that are in `figures`. */
 function metricOf(metric: Metric, figures: Figures): number | null {
-  const rule = metricRules[metric]
+  const rule = metricDefinitions[metric]
   const value = added(rule, figures)
   if (!rule.over) return value
   const over = added(rule.over, figures)

@@ -7,14 +7,13 @@ import {
   type FlowEvent,
   flowFormat,
   openEventSpool,
+  type PrepareEvents,
 } from '@waymark/events'
 import type { Kv } from '@waymark/kv'
 import type { Logger } from '@waymark/telemetry'
-import { createUniqueness, type Salts } from '@waymark/visitor'
-import { createFirstHops } from '../offer-hop/first-hops.ts'
+import { createUniqueness, type Salts, type Uniqueness } from '@waymark/visitor'
 import { createOutageLog } from '../outage-log.ts'
-import { createClickWriter } from '../redirect/click.ts'
-import { createClickCompletion } from '../redirect/complete-clicks.ts'
+import { type Click, createClickWriter } from '../redirect/click.ts'
 
 interface ClicksConfig {
   /** The spools are in `redirector` below it. */
@@ -64,4 +63,40 @@ export async function openFlow(
     clock: { ...systemClock, monotonicMs },
     prepare: createFirstHops({ kv }),
   })
+}
+
+/**
+ * Settles the unique verdicts of a batch before it is sent, so that no visitor waits for them (contract §4).
+ * A verdict that the rules were decided by stays: one a click.
+ */
+function createClickCompletion({ uniqueness }: { uniqueness: Uniqueness }): PrepareEvents<Click> {
+  return async (clicks) => {
+    const open = clicks.filter(({ isUnique }) => isUnique === null)
+    const verdicts = await uniqueness.verdicts(open)
+    open.forEach((click, index) => {
+      click.isUnique = verdicts[index] === true
+    })
+    return clicks
+  }
+}
+
+/** How long a click's later hops are distinguished from its first. */
+const hopTtlMs = 7 * 86_400_000
+
+/**
+ * Settles which offer clicks are the first of their clicks before a batch is sent; without the store the
+ * events go as they are.
+ */
+function createFirstHops({ kv }: { kv: Pick<Kv, 'firstSeen'> }): PrepareEvents<FlowEvent> {
+  return async (events) => {
+    const hops = events.filter((event) => event.kind === 'offer_click')
+    if (hops.length === 0) return events
+    const verdicts = await kv.firstSeen(
+      hops.map(({ clickToken }) => ({ key: `hop:${clickToken}`, olderKeys: [], ttlMs: hopTtlMs })),
+    )
+    const isFirst = new Map(hops.map(({ eventId }, index) => [eventId, verdicts[index] ?? null]))
+    return events.map((event) =>
+      event.kind === 'offer_click' ? { ...event, isFirst: isFirst.get(event.eventId) ?? null } : event,
+    )
+  }
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { monotonicClock } from '@waymark/async'
-import { createProcessMetrics, startTracing, tracingSettingsOf } from '@waymark/telemetry'
+import { createProcessMetrics, type Logger, startTracing, tracingSettingsOf } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
 import { composeApi } from 'api'
 import { composeWorker } from 'worker'
 import { workerRoles } from 'worker/config'
 import { openStores } from '../stores.ts'
-import { lowerPriority } from './lower-priority.ts'
 import { type ChildContext, type ComposedChild, runChild } from './run-child.ts'
 
 /**
@@ -45,3 +46,21 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
 }
 
 await runChild({ name: 'backend', env: process.env, compose: composeBackend })
+
+/** Of `nice`, above that of the redirector (0): a higher number waits. */
+const niceness = 10
+
+/**
+ * Lets other processes of the machine go first: the threads that run now and, where they inherit it, all that
+ * are started later. Where the system does not let it, that is a line in the log and no more.
+ */
+function lowerPriority(logger: Pick<Logger, 'info'>): void {
+  try {
+    setPriority(niceness)
+    if (process.platform !== 'linux') return
+    // On Linux each thread has a priority of its own.
+    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
+  } catch (error) {
+    logger.info({ err: error }, 'The priority of the process cannot be lowered')
+  }
+}

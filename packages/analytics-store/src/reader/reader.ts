@@ -1,17 +1,18 @@
-import { createWorkspaceQuery, type WorkspaceQueryDeps } from '../query/workspace-query.ts'
+import { z } from 'zod'
+import { createWorkspaceQuery, type QueryRows, type WorkspaceQueryDeps } from '../query/workspace-query.ts'
 import { createReport } from '../report/report.ts'
 import type { StoreTables } from '../tables.ts'
-import type { AnalyticsReader } from '../types.ts'
+import type { AnalyticsReader, ClickScope } from '../types.ts'
 import { clicksTotals } from './click-counts.ts'
 import { clickByToken } from './click-lookup.ts'
 import { clickPage } from './click-page.ts'
 import { createClicksByTokens } from './clicks-by-tokens.ts'
 import { domainVisits } from './domain-visits.ts'
 import { createEventLogs } from './event-log.ts'
-import { lastClickMs } from './last-click.ts'
 import { limitedClicks } from './limited-clicks.ts'
 import { offerClicksTotals } from './offer-clicks.ts'
 import { ruleTimeseries, topRules } from './rule-clicks.ts'
+import { scopeConditions } from './scope-conditions.ts'
 
 export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
   tables: StoreTables
@@ -38,4 +39,19 @@ export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
     domainVisits: (workspaceId, domainId, range) =>
       domainVisits(queryDomainVisits, { workspaceId, domainId, range }),
   }
+}
+
+const lastRow = z.tuple([z.coerce.number(), z.coerce.number()])
+
+/** When the last click of people in a scope came; null without any. Copies of a row have the same time. */
+async function lastClickMs(queryRows: QueryRows, scope: ClickScope): Promise<number | null> {
+  const [row] = await queryRows(
+    {
+      ...scopeConditions(scope),
+      select: 'count(), toUnixTimestamp64Milli(max(clicked_at))',
+      copiesAllowed: true,
+    },
+    lastRow,
+  )
+  return row === undefined || row[0] === 0 ? null : row[1]
 }

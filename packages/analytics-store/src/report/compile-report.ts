@@ -1,3 +1,4 @@
+import type { ReportPlan, Sum } from '@waymark/report-plan'
 import type { QueryParameters } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { costsOfConversionsScan } from './click-costs.ts'
@@ -5,7 +6,7 @@ import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
 import { emptyRows } from './empty-rows.ts'
-import { requestedTerms } from './figures.ts'
+import { namedTerms, requestedTerms } from './figures.ts'
 import { openLinkSets } from './link-sets.ts'
 import {
   createNamedSql,
@@ -16,7 +17,6 @@ import {
   type SumSql,
   termsSql,
 } from './metric-sql.ts'
-import { neededSums } from './needed-sums.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import { type Period, periodsOf, scannedTogether } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
@@ -24,6 +24,7 @@ import {
   countsBots,
   groupBy,
   hasMoney,
+  isAmount,
   missingColumn,
   type ScanContext,
   sumColumn,
@@ -188,4 +189,27 @@ ${hasSets(context) ? spreadGroups(context, groups) : groups}
 ORDER BY ${order}
 LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
   return { sql, parameters: parameters.values }
+}
+
+/** Sums that one count or one sum over conversions can give. */
+const outcomes: ReadonlySet<Sum> = new Set(['leads', 'sales', 'rejected', 'rebills', 'upsells'])
+
+const kindOf = (sum: Sum) => (isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'outcome' : sum)
+
+/**
+ * The sums that a plan's figures, conditions and order are made of. Those that are only ever added up with
+ * each other are one, by the name of the first, with the names of all of them: each is a column less of every
+ * conversion.
+ */
+function neededSums(plan: ReportPlan): Map<Sum, readonly Sum[]> {
+  const { metrics, having, orderBy, groupBy } = plan
+  const names = [...metrics, ...having.map(({ field }) => field)]
+  names.push(...orderBy.flatMap(({ field }) => (groupBy.includes(field) ? [] : [field])))
+  const uses = new Map<Sum, string[]>()
+  for (const [index, { plus, minus = [] }] of namedTerms(plan, names).entries()) {
+    for (const sum of plus) uses.set(sum, [...(uses.get(sum) ?? [kindOf(sum)]), `+${index}`])
+    for (const sum of minus) uses.set(sum, [...(uses.get(sum) ?? [kindOf(sum)]), `-${index}`])
+  }
+  const together = Map.groupBy(uses.keys(), (sum) => uses.get(sum)?.join())
+  return new Map([...together.values()].flatMap((sums) => (sums[0] === undefined ? [] : [[sums[0], sums]])))
 }

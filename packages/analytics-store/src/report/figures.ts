@@ -12,8 +12,8 @@ import {
   type Formula,
   hasFigure,
   isMetric,
-  type MetricRule,
-  metricRules,
+  type MetricDefinition,
+  metricDefinitions,
   type ReportPlan,
   type Terms,
 } from '@waymark/report-plan'
@@ -42,8 +42,8 @@ function formulaTerms(formula: Formula): Terms[] {
   }
 }
 
-function metricTerms(name: keyof typeof metricRules): Terms[] {
-  const { plus, minus, over } = metricRules[name]
+function metricTerms(name: keyof typeof metricDefinitions): Terms[] {
+  const { plus, minus, over } = metricDefinitions[name]
   return [{ plus, ...(minus && { minus }) }, ...(over ? [over] : [])]
 }
 
@@ -83,7 +83,7 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
     case 'number':
       return decimalOf(formula.value)
     case 'metric':
-      return ruleDecimal(metricRules[formula.metric], cellOf)
+      return ruleDecimal(metricDefinitions[formula.metric], cellOf)
     case 'negation': {
       const value = formulaDecimal(formula.of, cellOf)
       return value === null ? null : -value
@@ -102,7 +102,7 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
   }
 }
 
-function ruleDecimal({ over, factor = 1, ...terms }: MetricRule, cellOf: CellOf): Decimal | null {
+function ruleDecimal({ over, factor = 1, ...terms }: MetricDefinition, cellOf: CellOf): Decimal | null {
   const value = readDecimal(String(cellOf(terms)))
   return over === undefined
     ? value
@@ -118,7 +118,7 @@ interface FigureReader {
 const isCount = ({ plus, minus = [] }: Terms) => ![...plus, ...minus].some(isMoney)
 
 /** What needs no decimals to be the nearest number: terms, and quotients of counts. */
-function plainNumber({ over, factor = 1, ...terms }: MetricRule): FigureReader['number'] | null {
+function plainNumber({ over, factor = 1, ...terms }: MetricDefinition): FigureReader['number'] | null {
   if (over === undefined) return (cellOf) => Number(cellOf(terms))
   if (!isCount(terms) || !isCount(over)) return null
   return (cellOf) => {
@@ -130,7 +130,7 @@ function plainNumber({ over, factor = 1, ...terms }: MetricRule): FigureReader['
 function readerOf(plan: ReportPlan, name: string): FigureReader {
   if (!hasFigure(plan, name)) return { number: () => null, decimal: () => null }
   const formula = customOf(plan, name)?.formula
-  const rule = isMetric(name) ? metricRules[name] : null
+  const rule = isMetric(name) ? metricDefinitions[name] : null
   const decimal: FigureReader['decimal'] = (cellOf) => {
     if (rule !== null) return ruleDecimal(rule, cellOf)
     const value = formula === undefined ? null : formulaDecimal(formula, cellOf)

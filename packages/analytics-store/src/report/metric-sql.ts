@@ -3,8 +3,8 @@ import {
   type Formula,
   hasFigure,
   isMetric,
-  type MetricRule,
-  metricRules,
+  type MetricDefinition,
+  metricDefinitions,
   type ReportPlan,
   type Sum,
   type Terms,
@@ -79,7 +79,10 @@ const decimalText = (sql: string) => `toDecimal256(${sql}, ${decimals})`
 const all = (conditions: readonly (string | null)[]) => conditions.filter((one) => one !== null).join(' AND ')
 
 /** A quotient, cut off at the last decimal. Amounts of billions at rates of billions have room in it. */
-function ruleSql({ over, factor = 1, ...terms }: MetricRule, { sumSql, named }: FigureContext): DecimalSql {
+function ruleSql(
+  { over, factor = 1, ...terms }: MetricDefinition,
+  { sumSql, named }: FigureContext,
+): DecimalSql {
   const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
   if (over === undefined) return { value: named.name(value), isKnown: null }
   const below = named.name(roundedTerms(over, termsSql(over, sumSql)))
@@ -119,7 +122,7 @@ function formulaSql(formula: Formula, context: FigureContext): DecimalSql {
       return { value: decimalText(`'${fits ? formula.value : 0}'`), isKnown: fits ? null : '0' }
     }
     case 'metric':
-      return ruleSql(metricRules[formula.metric], context)
+      return ruleSql(metricDefinitions[formula.metric], context)
     case 'negation': {
       const { value, isKnown } = formulaSql(formula.of, context)
       return { value: named.name(`-${value}`), isKnown }
@@ -162,7 +165,7 @@ export function figureSql(name: string, plan: ReportPlan, context: FigureContext
     const { value, isKnown } = formulaSql(custom.formula, context)
     return { number: nearestFloat(`round(${value}, ${formulaDecimals})`), isKnown }
   }
-  const { over, factor = 1, ...terms } = metricRules[name]
+  const { over, factor = 1, ...terms } = metricDefinitions[name]
   const sql = termsSql(terms, sumSql)
   if (over === undefined)
     return {
@@ -170,7 +173,7 @@ export function figureSql(name: string, plan: ReportPlan, context: FigureContext
       isKnown: null,
     }
   if (hasMoney(terms) || hasMoney(over)) {
-    const { value, isKnown } = ruleSql(metricRules[name], context)
+    const { value, isKnown } = ruleSql(metricDefinitions[name], context)
     return { number: nearestFloat(value), isKnown }
   }
   const below = named.name(termsSql(over, sumSql))
@@ -180,8 +183,8 @@ export function figureSql(name: string, plan: ReportPlan, context: FigureContext
 /** What rows are ordered by: what is no quotient as it is. */
 export function orderSql(name: string, plan: ReportPlan, context: FigureContext): string {
   if (!hasFigure(plan, name)) return 'NULL'
-  if (isMetric(name) && metricRules[name].over === undefined)
-    return termsSql(metricRules[name], context.sumSql)
+  if (isMetric(name) && metricDefinitions[name].over === undefined)
+    return termsSql(metricDefinitions[name], context.sumSql)
   const { number, isKnown } = figureSql(name, plan, context)
   return isKnown === null ? number : `if(${isKnown}, ${number}, NULL)`
 }

@@ -2,8 +2,8 @@ import net from 'node:net'
 import tls from 'node:tls'
 import { type Clock, withTimeout } from '@waymark/async'
 import { type ISocketFactory, Kafka, type KafkaConfig, type logCreator, logLevel } from 'kafkajs'
+import RequestQueue from 'kafkajs/src/network/requestQueue/index.js'
 import type { EventsLogger } from '../logger.ts'
-import { fixRequestQueueTimers } from './request-queue-timers.ts'
 import { registerZstd } from './zstd-codec.ts'
 
 export interface BrokerAddress {
@@ -107,4 +107,22 @@ function logTo(logger: EventsLogger): logCreator {
       const { message, timestamp: _timestamp, logger: _logger, ...details } = log
       logger.warn({ kafkajs: namespace, ...details }, message)
     }
+}
+
+const fixedName = 'scheduleWhenRequestsWait'
+
+/**
+ * kafkajs 2.2.4 sets a timer with a delay of minus decades after every answer, to look for waiting requests
+ * that there mostly are none of (its issue 1751): Node 24 warns of it, and it costs a timer a request. With
+ * this the timer is set only when requests wait. Calling it again does nothing.
+ */
+function fixRequestQueueTimers(): void {
+  const original = RequestQueue.prototype.scheduleCheckPendingRequests
+  if (original.name === fixedName) return
+  const fixed = {
+    [fixedName](this: RequestQueue) {
+      if (this.pending.length > 0) original.call(this)
+    },
+  }
+  RequestQueue.prototype.scheduleCheckPendingRequests = fixed[fixedName] ?? original
 }

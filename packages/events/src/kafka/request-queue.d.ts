@@ -1,5 +1,5 @@
 /**
- * The part of kafkajs 2.2.4 that `request-queue-timers.ts` fixes; the package has no types for its inner
+ * The part of kafkajs 2.2.4 that `kafka-client.ts` fixes; the package has no types for its inner
  * modules.
  */
 declare module 'kafkajs/src/network/requestQueue/index.js' {

@@ -11,7 +11,6 @@ import type {
   WindowCount,
   WindowIncrement,
 } from '../port.ts'
-import { type BatchedCommand, sendTogether } from './batch.ts'
 import { connectForEver, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
 import {
   countProvisionally,
@@ -208,4 +207,23 @@ async function firstSeen(client: Redis | Cluster, queries: readonly FirstSeenQue
   )
   const first = new Set(unseen.filter((_, index) => stored[index] === 'OK'))
   return queries.map((query) => first.has(query))
+}
+
+type BatchedCommand = [name: string, ...args: (string | number)[]]
+
+/**
+ * Sends the commands together and waits one round trip. In a cluster each goes to the node that has its key
+ * (the client refuses a pipeline over several nodes), so each command may touch one key. Rejects when any of
+ * them fails.
+ */
+async function sendTogether(client: Redis | Cluster, commands: BatchedCommand[]): Promise<unknown[]> {
+  if (commands.length === 0) return []
+  if (client instanceof Cluster) {
+    return Promise.all(commands.map(([name, ...args]) => client.call(name, args)))
+  }
+  const results = (await client.pipeline(commands).exec()) ?? []
+  return results.map(([error, result]) => {
+    if (error !== null) throw error
+    return result
+  })
 }

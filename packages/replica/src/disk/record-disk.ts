@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { startPollLoop } from '@waymark/async'
 import type { KvLogger } from '@waymark/kv'
 import type { z } from 'zod'
-import { createPendingLines, type PendingLines } from './pending-lines.ts'
 import type { RecordDisk, RecordFilter } from './port.ts'
 import { readRecords, recordLine, rewriteRecords } from './record-file.ts'
 
@@ -142,4 +141,40 @@ async function* loadRecords<R>({ file, logger, noun, record }: RecordDiskDeps<R>
   }
   if (unreadable > 0)
     logger.warn({ file, unreadable }, `Some ${noun} on disk could not be read and are passed over`)
+}
+
+/** While the disk takes no lines so much waits for it; what comes then is dropped and counted. */
+const maxPendingCharacters = 64 * 1024 * 1024
+
+interface PendingLines {
+  readonly characters: number
+  add(line: string): void
+  /** All that waits, and how many lines were dropped; both start anew. */
+  take(): { text: string; dropped: number }
+}
+
+function createPendingLines(): PendingLines {
+  let lines: string[] = []
+  let characters = 0
+  let dropped = 0
+  return {
+    get characters() {
+      return characters
+    },
+    add(line) {
+      if (characters + line.length > maxPendingCharacters) {
+        dropped += 1
+        return
+      }
+      lines.push(line)
+      characters += line.length
+    },
+    take() {
+      const taken = { text: lines.join(''), dropped }
+      lines = []
+      characters = 0
+      dropped = 0
+      return taken
+    },
+  }
 }

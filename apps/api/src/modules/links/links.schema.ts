@@ -12,10 +12,23 @@ import { z } from 'zod'
 import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
 import { notes } from '../fields.ts'
-import { collectionIdsSchema } from './collection-ids.schema.ts'
 import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './link-filter.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
+
+/** As of the other lists of ids: the `linkIds` of a collection, of a member. */
+const maxIds = 1_000
+
+/**
+ * Collections of a link (contract §3). Not made one of each here: a wrong one is reported by its index in the
+ * request.
+ */
+const collectionIdsSchema = z
+  .array(z.uuid().toLowerCase())
+  .max(maxIds)
+  .describe(
+    'Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403.',
+  )
 
 /** Of a link, which may have macros. */
 export const urlFields = ['originalUrl', 'expiredUrl'] as const

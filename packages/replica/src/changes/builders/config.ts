@@ -1,10 +1,10 @@
-import type { Orm } from '@waymark/db'
+import { domains, type Orm } from '@waymark/db'
+import { asc } from 'drizzle-orm'
 import type { ConfigEntry, ConfigRef } from '../../config.ts'
 import { createOutbox } from '../outbox.ts'
 import { createBioPageBuilder } from './bio-page.ts'
-import type { ConfigBuilders } from './builder.ts'
-import type { BaseOf } from './directory.ts'
-import { createDomainsBuilder } from './domains.ts'
+import type { ConfigBuilder, ConfigBuilders } from './builder.ts'
+import { type BaseOf, directoryOf } from './directory.ts'
 import { buildWorkspace } from './workspace.ts'
 
 export interface ConfigEntries {
@@ -41,3 +41,10 @@ export function createConfigEntries(orm: Orm, builders: ConfigBuilders): ConfigE
     },
   }
 }
+
+/** All verified domains of all workspaces: redirectors recognise our hosts by it. */
+const createDomainsBuilder =
+  (baseOf: BaseOf): ConfigBuilder<'domains'> =>
+  async (orm) => ({
+    domains: directoryOf(await orm.select().from(domains).orderBy(asc(domains.host)), baseOf),
+  })

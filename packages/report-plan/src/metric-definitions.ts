@@ -30,7 +30,7 @@ export interface Terms {
 }
 
 /** Terms, or, with a denominator, `factor` times their quotient, null where the denominator is 0. */
-export interface MetricRule extends Terms {
+export interface MetricDefinition extends Terms {
   over?: Terms
   /** Default 1. */
   factor?: number
@@ -42,11 +42,11 @@ const revenueTotal: Terms = { plus: [...revenue.plus, 'revenue_lead'] }
 const profit: Terms = { ...revenue, minus: ['cost'] }
 const profitTotal: Terms = { ...revenueTotal, minus: ['cost'] }
 const the = (sum: Sum): Terms => ({ plus: [sum] })
-const percent = (terms: Terms, over: Terms): MetricRule => ({ ...terms, over, factor: 100 })
-const per = (terms: Terms, over: Terms, factor = 1): MetricRule => ({ ...terms, over, factor })
+const percent = (terms: Terms, over: Terms): MetricDefinition => ({ ...terms, over, factor: 100 })
+const per = (terms: Terms, over: Terms, factor = 1): MetricDefinition => ({ ...terms, over, factor })
 
 /** Every metric of contract §9, "Report metrics". `visits` are the clicks of people and bots. */
-export const metricRules: Readonly<Record<Metric, MetricRule>> = {
+export const metricDefinitions: Readonly<Record<Metric, MetricDefinition>> = {
   clicks: the('clicks'),
   unique_clicks: the('unique_clicks'),
   bots: the('bots'),
@@ -89,6 +89,6 @@ export const metricRules: Readonly<Record<Metric, MetricRule>> = {
 }
 
 /** The sums that a metric is made of. */
-export function sumsOf({ plus, minus = [], over }: MetricRule): Sum[] {
+export function sumsOf({ plus, minus = [], over }: MetricDefinition): Sum[] {
   return [...plus, ...minus, ...(over ? [...over.plus, ...(over.minus ?? [])] : [])]
 }
