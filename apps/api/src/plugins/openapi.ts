@@ -96,15 +96,15 @@ const securitySchemes = {
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Everything the page needs comes from here, so nothing else may be loaded. */
-const pagePolicy = {
-  'default-src': "'self'",
-  'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
-  'img-src': "'self' data:",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'frame-ancestors': "'none'",
-}
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /**
  * OpenAPI 3.1 at /docs/json, its parts at /docs/json/{part}, a page to browse them at /docs. Register before
@@ -157,6 +157,7 @@ function serveViewerFiles(pages: FastifyInstance): void {
     let read: Promise<StaticFile> | null = null
     pages.get(`/docs/static/${file.name}`, { schema: { hide: true } }, async (request, reply) => {
       read ??= readViewerFile(file)
+      reply.header('content-security-policy', pagePolicy)
       return sendFile(request, reply, await read)
     })
   }
