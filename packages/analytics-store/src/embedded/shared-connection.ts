@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { createNativeInserts, isNativeInsert } from './native-inserts.ts'
@@ -32,6 +33,19 @@ function statementOf({ query, query_params, abort_signal, query_id }: Statement)
     ...(query_params && { query_params }),
     ...(abort_signal && { abort_signal }),
     ...(query_id && { query_id }),
+  }
+}
+
+const chunkBytes = 65_536
+
+/** An answer in chunks, as a server sends it: the client makes rows of each at a stretch. */
+async function* chunksOf(answers: Readable): AsyncGenerator<Buffer, void> {
+  for await (const chunk of answers) {
+    const answer: Buffer = chunk
+    for (let start = 0; start < answer.length; start += chunkBytes) {
+      if (start > 0) await nextTurn()
+      yield answer.subarray(start, start + chunkBytes)
+    }
   }
 }
 
@@ -70,7 +84,10 @@ export function openSharedConnection(path: string): ClientConnection {
   }
 
   return {
-    query: (params) => read((connection) => connection.query(statementOf(params))),
+    query: async (params) => {
+      const { stream, ...answer } = await read((connection) => connection.query(statementOf(params)))
+      return { ...answer, stream: Readable.from(chunksOf(stream), { objectMode: false }) }
+    },
     ping: ({ select }) => read((connection) => connection.ping({ select })),
     exec: ({ values, ...params }) =>
       isNativeInsert(params.query) && values !== undefined
