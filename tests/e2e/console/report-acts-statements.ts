@@ -9,6 +9,10 @@ import { keyboardOf } from '../support/keyboard.ts'
 import { type ReportPage, reportPageOf } from '../support/report-page.ts'
 import { visit } from '../support/visitor.ts'
 
+const dayMs = 86_400_000
+const dayOf = (ms: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(ms)
+
 /** What is done from the report, against a console that runs. */
 export function reportActStatements(started: () => ConsoleRun, made: () => ReportWorld): void {
   describe('acts in the report', () => {
@@ -98,6 +102,36 @@ export function reportActStatements(started: () => ConsoleRun, made: () => Repor
       await olga.getByText('1 value added to bad-pubs').first().waitFor()
       await eventually(2_000, async () => expect((await visitAlpha('pub2')).status).toBe(404))
       expect((await visitAlpha('pub1')).status).toBe(302)
+    })
+
+    it('53: is saved, and opened the next day with its seven days moved by one', async () => {
+      const { button } = report
+      await openReport('range=last_7_days&by=["sub_id:sub_id_1"]&columns=["clicks","profit"]')
+      await button('Save report').click()
+      await olga.getByRole('textbox', { name: 'Name' }).fill('Of the week')
+      await button('Save').click()
+      await olga.getByText('Of the week is saved').first().waitFor()
+      const day = (ms: number) => dayOf(ms, world.zone)
+      const nextDay = await run.newPerson()
+      await signIn(nextDay, run.url, world.email)
+      const nowMs = Date.now()
+      await nextDay.clock.setFixedTime(nowMs + dayMs)
+      await nextDay.goto(`${run.url}/w/${world.workspaceId}/reports?by=["device"]`)
+      await nextDay.getByRole('button', { name: 'Saved reports', exact: true }).click()
+      await nextDay.getByRole('button', { name: 'Of the week', exact: true }).click()
+      await nextDay
+        .getByRole('button', { name: /^Range: Last 7 days/ })
+        .getByText(`${day(nowMs - 5 * dayMs)} – ${day(nowMs + dayMs)}`)
+        .waitFor()
+      await nextDay.getByRole('row', { name: /^pub1 / }).waitFor()
+      // By its name: the server has the days of each run by its own clock.
+      const saved = await done(
+        world.key.call<{ name: string; config: object }[]>('GET', '/analytics/reports?search=Of+the+week'),
+      )
+      const config = { range: 'last_7_days', timezone: world.zone, groupBy: ['sub_id:sub_id_1'] }
+      expect(saved).toMatchObject([{ name: 'Of the week', config }])
+      expect(saved[0]?.config).not.toHaveProperty('from')
+      await nextDay.context().close()
     })
 
     it('54: is made public: shown without a session and credentials, until its address is replaced', async () => {

@@ -91,6 +91,42 @@ export function rightStatements(started: () => ConsoleRun): void {
       expect(await page.locator('main').textContent()).not.toContain('beta')
     })
 
+    it('62: tags 20 links but for one whose right was taken meanwhile; it stays ticked, Undo is for 19', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `bulk-r-${index}`)
+      const links = await Promise.all(names.map((name) => world.link(name, { title: name })))
+      const linkIds = links.map(({ id }) => id)
+      const email = 'bea-r@example.com'
+      const { page, open } = await world.invite(email, { role: 'editor', linkIds })
+      await open('/links')
+      await page.getByRole('checkbox', { name: 'Tick all of this page' }).check()
+      const bar = page.getByRole('region', { name: 'Ticked links' })
+      await bar.getByText('20 links ticked').waitFor()
+      await bar.getByRole('button', { name: 'Tag', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /: 20 links$/ })
+      await dialog.getByLabel('Add tags').fill('summer')
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await dialog.getByText('20 links will change').waitFor()
+      const members = `/workspaces/${world.workspaceId}/members`
+      const [bea] = (
+        await done(world.session.call<{ userId: string; email: string }[]>('GET', members))
+      ).filter((member) => member.email === email)
+      const visibleIds = linkIds.slice(1)
+      await done(world.session.call('PATCH', `${members}/${bea?.userId}`, { linkIds: visibleIds }))
+      await dialog.getByRole('button', { name: 'Tag: 20 links' }).click()
+      await bar.getByText('1 link ticked').waitFor()
+      await bar.getByText(/^1 link not changed: /).waitFor()
+      const tagged = async () => {
+        const all = await done(
+          world.key.call<{ id: string; tags: string[] }[]>('GET', '/links/list?search=bulk-r-&limit=50'),
+        )
+        return all.flatMap(({ id, tags }) => (tags.includes('summer') ? [id] : [])).sort()
+      }
+      expect(await tagged()).toEqual([...visibleIds].sort())
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('As before').first().waitFor()
+      expect(await tagged()).toEqual([])
+    })
+
     it('19: goes to another workspace in one tab, with its figures and currency; the other tab stays', async () => {
       const other = await done(
         world.session.call<{ id: string }>('POST', '/workspaces', { name: 'Globex', baseCurrency: 'EUR' }),
