@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { conversionQueries } from '../api/conversions.queries.ts'
+import { withoutScheme } from '../api/link-name.ts'
 import type { LoggedConversion } from '../api/record-lists.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
@@ -68,7 +69,7 @@ function useColumns(): Column<LoggedConversion>[] {
     },
     { head: status, cell: ({ status: one }) => <ConversionStatus status={one} /> },
     { head: payout, cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
-    { head: link, cell: ({ click }) => click.shortUrl },
+    { head: link, cell: ({ click }) => click.shortUrl && withoutScheme(click.shortUrl) },
     { head: country, cell: ({ click }) => click.countryName },
     { head: device, cell: ({ click }) => click.deviceType },
     { head: tid, cell: ({ tid: one }) => one },

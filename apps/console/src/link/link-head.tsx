@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
+import { withoutScheme } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { trackingUrlQuery } from '../api/tracking-url.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
@@ -16,11 +17,8 @@ import { useWords } from '../words/use-words.ts'
 
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
-
 /** Its short address, with a button that copies it, and whether it takes visitors. */
-export function LinkState({ link }: { link: Link }) {
-  const { shortUrl, isActive, trafficSourceId } = link
+export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
   const { links } = useWords()
   const notify = useNotify()
   const copy = async () => {
@@ -35,7 +33,6 @@ export function LinkState({ link }: { link: Link }) {
       <Button look="quiet" isIcon aria-label={links.copy(address)} onClick={() => void copy()}>
         <Copy aria-hidden />
       </Button>
-      {trafficSourceId !== null && <CopyTracked link={link} sourceId={trafficSourceId} />}
       {!isActive && <Chip tone="warn">{links.paused}</Chip>}
     </>
   )
@@ -51,7 +48,8 @@ function CopyTracked({ link, sourceId }: { link: Link; sourceId: string }) {
     if (url && (await copyText(url))) notify({ text: links.copied })
   }
   return (
-    <Button look="quiet" title={url ?? undefined} onClick={() => void copy()}>
+    <Button title={url ?? undefined} onClick={() => void copy()}>
+      <Copy aria-hidden />
       {words.copyTracked}
     </Button>
   )
@@ -64,6 +62,7 @@ export function LinkActions({ link }: { link: Link }) {
   const [isQr, setQr] = useState(false)
   return (
     <>
+      {link.trafficSourceId !== null && <CopyTracked link={link} sourceId={link.trafficSourceId} />}
       <Button onClick={() => setQr(true)}>
         <QrCode aria-hidden />
         {qr.open}

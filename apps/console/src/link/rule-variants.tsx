@@ -43,7 +43,7 @@ interface VariantsProps extends RuleVariantsProps {
 
 function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part }: VariantsProps) {
   const { flow } = useFlowWords()
-  const { data: records } = useQuery(ruleQueries(useApi()).destinations)
+  const { data: records, isPending } = useQuery(ruleQueries(useApi()).destinations)
   const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => ({
     ...{ id, weight, record: records?.get(id) },
     isActive: (records?.get(id)?.status ?? 'active') === 'active',
@@ -55,7 +55,8 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
   }
   const setWeight = (id: string, weight: number) =>
     setWeights(items.map((item) => (item.id === id ? { ...item, weight } : item)))
-  if (items.length === 0 && !isOpen) return null
+  // Not ids first and names then, nor shares without knowing who is paused.
+  if (isPending || (items.length === 0 && !isOpen)) return null
   return (
     <section className={styles.variants} aria-label={flow[part]}>
       <ul>

@@ -5,7 +5,9 @@ import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** What can be done with one link of the list. */
@@ -15,6 +17,10 @@ export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void 
   const lackNew = useLackUnrestricted('editor')
   const edit = useEditLink()
   const { setActive, clone } = useLinkChanges(link)
+  const notify = useNotify()
+  const copy = async () => {
+    if (await copyText(link.shortUrl)) notify({ text: links.copied })
+  }
   const trigger = (
     <Button look="quiet" isIcon aria-label={links.actions(nameOf(link))}>
       <Ellipsis aria-hidden />
@@ -22,6 +28,7 @@ export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void 
   )
   return (
     <Menu trigger={trigger} align="end">
+      <MenuItem onSelect={() => void copy()}>{links.copyShort}</MenuItem>
       <MenuItem shortcut="e" onSelect={() => edit(link.id, editedFields.e)}>
         {links.edit}
       </MenuItem>

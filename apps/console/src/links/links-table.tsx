@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type LinkFigures, linkFigures } from '../api/link-figures.queries.ts'
-import { nameOf } from '../api/link-name.ts'
+import { nameOf, withoutScheme } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { count, money, percent } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
@@ -168,8 +168,6 @@ function useEditKeys({ id }: Link): (event: KeyboardEvent) => void {
     edit(id, field)
   }
 }
-
-const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '')
 
 function LinkName({ link }: { link: Link }) {
   const { links } = useWords()

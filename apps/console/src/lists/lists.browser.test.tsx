@@ -120,7 +120,7 @@ const nouns = [
   ],
   [
     'conversions',
-    [/25 Nov 2026/, 'sale', '15.00 USD', 'https://go.example/alpha', 'Germany', 'mobile', 't-1', 'postback'],
+    [/25 Nov 2026/, 'sale', '15.00 USD', 'go.example/alpha', 'Germany', 'mobile', 't-1', 'postback'],
     '/analytics/conversions',
   ],
 ] as const

@@ -44,10 +44,14 @@ export function FirstRun({ link, hasClick }: FirstRunProps) {
           )}
         </Step>
         <Step title={overview.firstRun.visit} isDone={isVisited}>
-          {link !== null && <Visit link={link} isVisited={isVisited} />}
+          {link === null ? (
+            <p className={styles.text}>{overview.firstRun.visitLater}</p>
+          ) : (
+            <Visit link={link} isVisited={isVisited} />
+          )}
         </Step>
         <Step title={overview.firstRun.postback} isDone={false}>
-          {isVisited && <PostbackUrl />}
+          {isVisited ? <PostbackUrl /> : <p className={styles.text}>{overview.firstRun.postbackLater}</p>}
         </Step>
       </ol>
     </Panel>

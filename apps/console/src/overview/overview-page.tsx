@@ -7,7 +7,9 @@ import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange, periodBefore } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
+import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
+import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -41,6 +43,7 @@ function useBeforeQuery(time: OverviewTime) {
 /** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
+  const { overview } = useOverviewWords()
   const { range } = useView()
   const { workspace } = useSessionFacts()
   const queries = overviewQueries(useApi())
@@ -73,6 +76,7 @@ export function OverviewPage() {
     <Page title={shell.nav.overview}>
       {isNew && guide}
       {figures}
+      {summary.data && !hasClicks && isNew === false && <Empty title={overview.noClicks} />}
       <NeedsALook time={time} />
       {hasClicks && <OverviewFigures time={time} />}
       {!isNew && guide}

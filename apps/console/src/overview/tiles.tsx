@@ -1,6 +1,5 @@
 import { change, count, money, noFigure, percent, signed } from '../format/numbers.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Empty } from '../ui/empty.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './overview.module.css'
@@ -89,27 +88,22 @@ export interface TilesProps {
 export function Tiles({ figures, before, currency }: TilesProps) {
   const { overview } = useOverviewWords()
   return (
-    <>
-      <dl className={styles.tiles}>
-        {tiles.map(([name, format]) => (
-          <div key={name} className={styles.tile}>
-            <dt>
-              {overview.tiles[name]}
-              {inCurrency.has(name) && <span className={styles.unit}>{currency}</span>}
-            </dt>
-            <dd className={classNames(styles.figure, toneOf(name, figures[name]))}>
-              {format(figures[name])}
-            </dd>
-            {before === null ? (
-              <dd className={styles.change}>&nbsp;</dd>
-            ) : (
-              <Change name={name} figures={figures} before={before} />
-            )}
-          </div>
-        ))}
-      </dl>
-      {figures.totalClicks === 0 && <Empty title={overview.noClicks} />}
-    </>
+    <dl className={styles.tiles}>
+      {tiles.map(([name, format]) => (
+        <div key={name} className={styles.tile}>
+          <dt>
+            {overview.tiles[name]}
+            {inCurrency.has(name) && <span className={styles.unit}>{currency}</span>}
+          </dt>
+          <dd className={classNames(styles.figure, toneOf(name, figures[name]))}>{format(figures[name])}</dd>
+          {before === null ? (
+            <dd className={styles.change}>&nbsp;</dd>
+          ) : (
+            <Change name={name} figures={figures} before={before} />
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }
 

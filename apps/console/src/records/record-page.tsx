@@ -25,17 +25,19 @@ export function RecordPage() {
       {({ name, status, reason, texts }) => (
         <Page title={name} beside={<StatusChip status={status} />}>
           {reason !== null && <p role="status">{records.disabled(reason)}</p>}
+          {kind === 'sources' && (
+            <Panel title={records.trackingUrl}>
+              <div className={styles.padded}>
+                <TrackingUrl sourceId={recordId} />
+              </div>
+            </Panel>
+          )}
           <Panel>
             {kind === 'networks' && (
               <div className={styles.padded}>
                 <PostbackUrlField
                   network={{ id: recordId, postbackUrlTemplate: texts.postbackUrlTemplate || null }}
                 />
-              </div>
-            )}
-            {kind === 'sources' && (
-              <div className={styles.padded}>
-                <TrackingUrl sourceId={recordId} />
               </div>
             )}
             <RecordForm key={recordId} kind={kind} id={recordId} texts={texts} />

@@ -87,6 +87,11 @@ export function RowMenu({
           {reports.openBy}
         </MenuItem>
       )}
+      {isPausable(row.dimension) && row.label !== null && (
+        <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>
+          {pauses.isPaused(row) ? reports.resume : reports.pause}
+        </MenuItem>
+      )}
       <MenuItem shortcut="f" onSelect={() => actions.filter(row, false)}>
         {reports.filterTo}
       </MenuItem>
@@ -107,11 +112,6 @@ export function RowMenu({
             {links.note}
           </MenuItem>
         </>
-      )}
-      {isPausable(row.dimension) && row.label !== null && (
-        <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>
-          {pauses.isPaused(row) ? reports.resume : reports.pause}
-        </MenuItem>
       )}
     </Menu>
   )

@@ -16,6 +16,7 @@ export const links = {
   made: (url: string) => `${url} is made and copied`,
   madeOnly: (url: string) => `${url} is made`,
   copied: 'Copied',
+  copyShort: 'Copy short URL',
   copy: (url: string) => `Copy ${url}`,
   state: 'State',
   states: { all: 'All', active: 'Active', paused: 'Paused' },
