@@ -134,7 +134,7 @@ describe('the page of a record', () => {
   it('99: sets of which conversions a source hears, and how it is called', async () => {
     const shown = await open('/sources/s1')
     await page.getByLabelText('Called by').selectOptions('POST: its query as a form')
-    await page.getByLabelText('Hears of conversions of').selectOptions('All clicks')
+    await page.getByLabelText('Is sent conversions of').selectOptions('All clicks')
     await page.getByLabelText('Rebill').click()
     await page.getByLabelText('Sale').click()
     await page.getByLabelText('Only with a payout of at least').fill('1')

@@ -62,11 +62,11 @@ export const lists = {
   sources: {
     add: 'New source',
     none: 'No traffic sources',
-    hint: 'A traffic source sends visitors, with its tokens and costs, and hears of their conversions.',
+    hint: 'A traffic source sends visitors, with its tokens and costs, and is sent their conversions.',
     costModel: 'Cost model',
     templateHint:
       'It brings the tokens of the source, its postback URL, and whether it says what a click costs.',
-    postbackUrl: 'Hears of conversions at',
+    postbackUrl: 'Conversions are sent to',
   },
   conversions: {
     none: 'No conversions in this range',

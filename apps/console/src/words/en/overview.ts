@@ -53,7 +53,7 @@ export const overview = {
     open: (url: string) => `Open ${url}`,
     visited: (time: string, where: string) => (where === '' ? time : `${time}: ${where}`),
     live: 'See it in Live clicks',
-    postback: 'Hear of conversions',
+    postback: 'Receive conversions',
     postbackLater: 'You give the network a postback URL; it calls it for each conversion.',
     postbackHint: 'Give this postback URL to the network; it fills in what is in braces by its own macros.',
     postbackUrl: 'Postback URL',

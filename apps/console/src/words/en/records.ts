@@ -12,7 +12,7 @@ const fields: Record<string, string> = {
   postbackUrl: 'Postback URL',
   postbackUrlTemplate: 'Postback URL with the macros of the network',
   method: 'Called by',
-  appliesTo: 'Hears of conversions of',
+  appliesTo: 'Is sent conversions of',
   'conditions.statuses': 'Only these statuses',
   'conditions.minPayout': 'Only with a payout of at least',
   sharePercent: 'Share of conversions',
@@ -34,7 +34,7 @@ const hints: Record<string, string> = {
   'costModel.currency': 'Empty: that of the workspace.',
   parameters:
     'What the source fills into the URLs of its links. A token goes there as it is; empty, the source adds the parameter by itself.',
-  postbackUrl: 'Called for each conversion, with macros such as {external_id}. Empty: it hears of none.',
+  postbackUrl: 'Called for each conversion, with macros such as {external_id}. Empty: none is sent.',
   'conditions.statuses': 'None ticked: of every status.',
   'conditions.minPayout': 'In the currency of the workspace, by the rate of the day. Empty: any payout.',
   sharePercent: 'Of those that fit. All events of a conversion are sent, or none of them.',
