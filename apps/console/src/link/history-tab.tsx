@@ -10,6 +10,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
+import { actionText, changesText } from './history-text.ts'
 
 /** Who changed what of the link. */
 export function HistoryTab({ link }: { link: Link }) {
@@ -40,8 +41,8 @@ function History({ link }: { link: Link }) {
             columns={[
               { head: at, cell: (entry) => dateTime(entry.at, zone) },
               { head: who, cell: ({ user }) => user?.email ?? words.byKey },
-              { head: what, cell: ({ action }) => action },
-              { head: changes, cell: (entry) => Object.keys(entry.changes ?? {}).join(', ') },
+              { head: what, cell: ({ action }) => actionText(action, words.historyVerbs) },
+              { head: changes, cell: (entry) => changesText(entry.changes) },
             ]}
           />
         )

@@ -187,7 +187,7 @@ describe('the page of a link', () => {
       },
     })
     await expect
-      .element(row('History', /25 Nov 2026, 11:00:00 ed@example\.com link\.update title, notes/))
+      .element(row('History', /25 Nov 2026, 11:00:00 ed@example\.com Link changed title: Alpha, notes: –/))
       .toBeVisible()
     const request = api.calls.find(({ path }) => path.endsWith('/audit-log'))
     expect(request?.query).toEqual({ resourceId: alpha.id, limit: '50', sort: '-at' })

@@ -65,6 +65,13 @@ export const link = {
   clicksText: 'The clicks of this link as they come.',
   conversionsText: 'Leads and sales of the workspace.',
   historyColumns: { at: 'Time', who: 'Who', what: 'What', changes: 'Changed fields' },
+  historyVerbs: {
+    create: 'created',
+    update: 'changed',
+    delete: 'deleted',
+    restore: 'restored',
+    clone: 'cloned',
+  },
   historyFor: 'Admins of the workspace can read who changed what.',
   noHistory: 'No changes recorded',
   byKey: 'An API key',

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { actionText, changesText } from './history-text.ts'
+
+const verbs = { update: 'changed', create: 'created' }
+
+it.each([
+  ['link.update', 'Link changed'],
+  ['traffic-source.create', 'Traffic source created'],
+  ['rule.reorder', 'Rule reorder'],
+  ['erase', 'Erase'],
+])('%s is "%s"', (action, text) => {
+  expect(actionText(action, verbs)).toBe(text)
+})
+
+it.each([
+  [{ title: 'Summer', clickLimit: 5, isActive: false }, 'title: Summer, click limit: 5, is active: false'],
+  [{ trafficSourceId: null }, 'traffic source: –'],
+  [{ tags: ['a', 'b'], notes: '' }, 'tags, notes'],
+  [{ originalUrl: `https://shop.example/${'x'.repeat(60)}` }, 'original url'],
+  [{}, ''],
+])('%j are "%s"', (changes, text) => {
+  expect(changesText(changes)).toBe(text)
+})

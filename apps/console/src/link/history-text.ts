@@ -1,0 +1,37 @@
+/** What an entry of the audit log says, in words. */
+
+const longestValue = 60
+
+/** `trafficSourceId` → `traffic source`, `utm-preset` → `utm preset`. */
+const inWords = (name: string): string =>
+  name
+    .replace(/Ids?$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * `link.update` → `Link changed`.
+ * @param verbs words of the last part of an action; one without a word is written as it is
+ */
+export function actionText(action: string, verbs: Readonly<Record<string, string>>): string {
+  const [noun = '', verb = ''] = action.split('.')
+  return capitalised(`${inWords(noun)} ${verbs[verb] ?? inWords(verb)}`.trim())
+}
+
+function valueText(value: unknown): string | null {
+  const isShown = ['string', 'number', 'boolean'].includes(typeof value)
+  const text = value === null ? '–' : isShown ? String(value) : null
+  return text === null || text.length > longestValue ? null : text
+}
+
+/** The fields that were sent, each with its value where that is a short one. */
+export const changesText = (changes: Readonly<Record<string, unknown>>): string =>
+  Object.entries(changes)
+    .map(([name, value]) => {
+      const text = valueText(value)
+      return text === null || text === '' ? inWords(name) : `${inWords(name)}: ${text}`
+    })
+    .join(', ')
