@@ -106,6 +106,7 @@ describe('the folder of an embedded bus', () => {
   it('is named by a ping when its disk is full, and takes messages when there is room', async (test) => {
     const disk = await mountSmallDisk(4)
     if (typeof disk === 'string') return test.skip(disk)
+    test.onTestFinished(disk.remove)
     const bus = await openBus({ dir: join(disk.path, 'bus') })
     await bus.ping()
     await disk.fill()
@@ -115,7 +116,6 @@ describe('the folder of an embedded bus', () => {
     await bus.ping()
     await bus.publish('clicks', [{ value: 'a' }])
     await bus.close()
-    await disk.remove()
   })
 })
 
