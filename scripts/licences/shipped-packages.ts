@@ -55,6 +55,9 @@ function copyrightOf(folder: string): string[] {
   return [...new Set(holders)]
 }
 
+/** Their one file has in it what they need, so that pnpm-workspace.yaml installs nothing beside them. */
+const bundled: ReadonlySet<string> = new Set(['openapi-explorer'])
+
 const isOurs = ({ name }: Manifest): boolean => name.startsWith('@waymark/')
 
 /**
@@ -72,6 +75,7 @@ export function shippedPackages(root: string): ShippedPackage[] {
       seen.add(folder)
       const manifest = manifestOf(folder)
       if (folder !== join(root, 'apps', app) && !isOurs(manifest)) note(folder, manifest)
+      if (bundled.has(manifest.name)) return
       for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
         const needed = folderOf(name, folder)
         if (needed !== null) visit(needed)

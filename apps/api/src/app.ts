@@ -11,6 +11,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addConsole } from './console/serve-console.ts'
 import type { ApiApp, ApiModule, AppDeps } from './deps.ts'
+import { addDocs } from './docs/serve-docs.ts'
 import { addRequestCounts, type RequestCounts } from './metrics/request-counts.ts'
 import { addHealth } from './modules/health/index.ts'
 import { addSnippet } from './modules/tracking/snippet.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   refuseUndeclaredRoutes(app)
   refuseUnknownQueries(app)
   await addOpenApi(app, deps)
+  await addDocs(app, deps)
   addOpenOrigins(app, settings.corsOrigins)
   addAccessControl(app, accessControl)
   addIdempotency(app, deps)

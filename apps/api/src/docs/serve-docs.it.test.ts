@@ -39,17 +39,21 @@ describeWith(['postgres'], 'the document of the interface', () => {
     const part = await test.app.inject({ url: '/docs/json/redirect-rules' })
     expect(part.json()).toMatchObject({ openapi: whole.openapi, info: whole.info, servers: whole.servers })
     expect(part.headers.etag).toBeDefined()
-    const page = await test.app.inject({ url: '/docs/static/swagger-initializer.js' })
+    const page = await test.app.inject({ url: '/docs' })
     expect(page.body).toContain('/docs/json/redirect-rules')
     const unknown = await test.app.inject({ url: '/docs/json/nothing' })
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it.each(['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'])(
-    'has %s of its page compressed and with an ETag',
+  it('is that of the routes, at the address of this installation', async () => {
+    const ofRoutes: object = JSON.parse(JSON.stringify(test.app.swagger()))
+    expect((await document()).json()).toEqual(ofRoutes)
+  })
+
+  it.each(['', '/page.css', '/page.js', '/openapi-explorer.js'])(
+    'has its page compressed and with an ETag: /docs%s',
     async (name) => {
-      const file = (headers: Record<string, string>) =>
-        test.app.inject({ url: `/docs/static/${name}`, headers })
+      const file = (headers: Record<string, string>) => test.app.inject({ url: `/docs${name}`, headers })
       const plain = await file({})
       const small = await file({ 'accept-encoding': 'gzip, br' })
       expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag })
