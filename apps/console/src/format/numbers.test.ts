@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, compact, count, money, moneyIn, percent } from './numbers.ts'
+import { change, compact, count, exactChange, money, moneyIn, percent } from './numbers.ts'
 
 describe('figures', () => {
   it.each([
@@ -22,6 +22,10 @@ describe('figures', () => {
     [change(12), '+12 %'],
     [change(-3), '−3 %'],
     [change(0), '0 %'],
+    [change(999), '+999 %'],
+    [change(2_809_400), '> +999 %'],
+    [change(-2_809_400), '< −999 %'],
+    [exactChange(2_809_400), '+2,809,400 %'],
   ])('%s', (shown, wanted) => {
     expect(shown).toBe(wanted)
   })

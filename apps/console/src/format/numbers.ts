@@ -42,4 +42,14 @@ export const signed = (value: Figure): string =>
   shown(value, (n) => `${n > 0 ? '+' : ''}${formats.ratio.format(n)}`)
 
 /** `+12 %`, `−3 %`, `0 %`. */
-export const change = (value: Figure): string => shown(value, (n) => `${signed(n)} %`)
+export const exactChange = (value: Figure): string => shown(value, (n) => `${signed(n)} %`)
+
+/** In percent. A greater change is one of nearly nothing: by how much says little, and takes much room. */
+const mostChange = 999
+
+/** As `exactChange`, up to a bound: `> +999 %`. Where it is over it, the exact one belongs in a title. */
+export const change = (value: Figure): string =>
+  shown(value, (n) => {
+    if (Math.abs(n) <= mostChange) return exactChange(n)
+    return n > 0 ? `> ${exactChange(mostChange)}` : `< ${exactChange(-mostChange)}`
+  })

@@ -5,7 +5,11 @@ export function Cell({ cell }: { cell: GridCell }) {
   return (
     <td className={styles.cell} data-tint={cell.tint || undefined}>
       {cell.text}
-      {cell.note && <small className={styles[cell.note.tone]}>{cell.note.text}</small>}
+      {cell.note && (
+        <small className={styles[cell.note.tone]} title={cell.note.title}>
+          {cell.note.text}
+        </small>
+      )}
     </td>
   )
 }

@@ -11,7 +11,7 @@ export interface GridColumn {
 export interface GridCell {
   text: string
   /** Beneath the figure, such as the change to the period before. */
-  note?: { text: string; tone: 'good' | 'bad' | 'neutral' }
+  note?: { text: string; tone: 'good' | 'bad' | 'neutral'; title?: string }
   /** −3 to 3. The sign is in the text, too. */
   tint?: number
 }

@@ -135,7 +135,7 @@ describe('the Overview', () => {
       },
       {
         ...{ totalClicks: 800, uniqueClicks: 1_000, conversions: 0 },
-        ...{ revenue: 100, cost: 50, profit: -100, roi: 62, epc: 0.15 },
+        ...{ revenue: 0.01, cost: 50, profit: -100, roi: 62, epc: 0.15 },
       },
     ]
     await page.viewport(1440, 900)
@@ -155,12 +155,13 @@ describe('the Overview', () => {
         'Clicks|1,000|+25 % to the period before',
         'Unique clicks|900|−10 % to the period before',
         'Conversions|10|– nothing to compare with in the period before',
-        'RevenueUSD|150.00|+50 % to the period before',
+        'RevenueUSD|150.00|> +999 % to the period before',
         'CostUSD|100.00|+100 % to the period before',
         'ProfitUSD|50.00|+150 % to the period before',
         'ROI|50 %|−12 points to the period before',
         'EPCUSD|0.15|0 % to the period before',
       ])
+    await expect.element(page.getByTitle('+1,499,900 % to the period before')).toBeVisible()
     await expectAccessible()
   })
 

@@ -1,4 +1,4 @@
-import { change, count, money, noFigure, percent, signed } from '../format/numbers.ts'
+import { change, count, exactChange, money, noFigure, percent, signed } from '../format/numbers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
@@ -69,10 +69,11 @@ function Change({ name, figures, before }: ChangeProps) {
       </dd>
     )
   const tone = betterWithMore.has(name) && changed !== 0 && (changed > 0 ? styles.good : styles.bad)
-  const text = name === 'roi' ? overview.points(signed(changed)) : change(changed)
+  const points = name === 'roi' ? overview.points(signed(changed)) : null
+  const exact = points ?? exactChange(changed)
   return (
-    <dd className={classNames(styles.change, tone)} title={overview.toBefore}>
-      {text}
+    <dd className={classNames(styles.change, tone)} title={`${exact} ${overview.toBefore}`}>
+      {points ?? change(changed)}
       <span className="visually-hidden">{` ${overview.toBefore}`}</span>
     </dd>
   )

@@ -1,4 +1,4 @@
-import { change, count, money, percent } from '../format/numbers.ts'
+import { change, count, exactChange, money, percent } from '../format/numbers.ts'
 import type { GridCell } from '../grid/grid-parts.ts'
 import { type Figures, figureKind, tintOf } from './metrics.ts'
 import type { ReportRow } from './report-tree.ts'
@@ -20,9 +20,10 @@ export const firstDirection = (column: string): 'asc' | 'desc' => (tinted.has(co
 
 function changeNote(metric: string, value: number | null | undefined): GridCell['note'] | undefined {
   if (value === null || value === undefined) return undefined
-  if (value === 0) return { text: change(0), tone: 'neutral' }
+  const texts = { text: change(value), title: exactChange(value) }
+  if (value === 0) return { ...texts, tone: 'neutral' }
   const isGood = value > 0 !== costs.has(metric)
-  return { text: change(value), tone: metric === 'cost' ? 'neutral' : isGood ? 'good' : 'bad' }
+  return { ...texts, tone: metric === 'cost' ? 'neutral' : isGood ? 'good' : 'bad' }
 }
 
 /** The cells of a row, or of the totals. Rows under the minimum sample have no tint. */
