@@ -56,12 +56,18 @@ const month = 'range=last_30_days'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const isBy = (dimension: string) => (report: Report) => dimension in (report.data.rows[0]?.dimensions ?? {})
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const countryText = (code: unknown): string =>
+  typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Unknown'
+
 /** The change of a figure in percent, of a percentage in points. */
 function changeText(name: string, value: number | null, before: number | null): string {
   if (value === null || before === null || (before === 0 && name !== 'roi'))
     return '– nothing to compare with in the period before'
   if (name === 'roi') return `${signed(Math.round(value - before))} points to the period before`
-  return `${signed(Math.round(((value - before) / Math.abs(before)) * 100))} % to the period before`
+  const change = Math.round(((value - before) / Math.abs(before)) * 100)
+  const bound = Math.abs(change) <= 999 ? '' : change > 0 ? '> ' : '< '
+  return `${bound}${signed(Math.min(Math.max(change, -999), 999))} % to the period before`
 }
 
 describe.skipIf(chromiumPath() === null)('the figures on a screen are those of the API', () => {
@@ -255,7 +261,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     })
     const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
     const rows = data.map((click) => [
-      ...[time.format(Date.parse(click.clickedAt)), click.code, joined(click.city, click.countryCode)],
+      ...[time.format(Date.parse(click.clickedAt)), click.code, joined(click.city, click.countryName)],
       ...[joined(click.deviceType, click.os), click.browser ?? '', click.refererDomain ?? ''],
       ...[click.resolvedUrl ?? '', `${click.isBot ? 'bot' : ''}${click.isUnique ? 'unique' : ''}`],
     ])
@@ -277,7 +283,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     await page.getByRole('treegrid').waitFor()
     const { data } = await answers.last<Report>(`/public/reports/${made.data?.data.publicToken}`)
     const rows = data.rows.map((row) => [
-      String(row.dimensions.country ?? 'Unknown'),
+      countryText(row.dimensions.country),
       ...rowTexts(metrics, row.metrics),
     ])
     await expect.poll(() => cellsOf(page, 'Report')).toEqual(rows)

@@ -53,7 +53,7 @@ function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
         </button>
       </th>
       <td>{click.code}</td>
-      <td>{joined(click.city, click.countryCode)}</td>
+      <td>{joined(click.city, click.countryName)}</td>
       <td>{joined(click.deviceType, click.os)}</td>
       <td>{click.browser}</td>
       <td>{click.refererDomain}</td>

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { countries } from '../format/countries.ts'
 import { MetricOptions } from '../states/metric-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -9,7 +10,7 @@ import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
 import { isMetric } from './metrics.ts'
-import { numericOperators, type Operator, offeredOperators, typedFilter } from './report-filters.ts'
+import { numericOperators, type Operator, operatorsOf, typedFilter } from './report-filters.ts'
 import styles from './reports.module.css'
 
 /** A filter by a dimension, or by a metric of the row. */
@@ -38,10 +39,11 @@ export function FilterButton({ request, change }: ReportControls) {
 
 function FilterForm({ onAdd }: { onAdd: (field: string, operator: Operator, text: string) => void }) {
   const { reports } = useWords()
+  const id = useId()
   const [field, setField] = useState('country')
   const [operator, setOperator] = useState<Operator>('eq')
   const isNumeric = isMetric(field)
-  const operators: readonly Operator[] = isNumeric ? numericOperators : offeredOperators
+  const operators: readonly Operator[] = isNumeric ? numericOperators : operatorsOf(field)
   const chosen = operators.includes(operator) ? operator : (operators[0] ?? 'eq')
   const takesValue = chosen !== 'is_set' && chosen !== 'is_not_set'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -70,11 +72,29 @@ function FilterForm({ onAdd }: { onAdd: (field: string, operator: Operator, text
         ))}
       </SelectField>
       {takesValue && (
-        <TextField label={reports.value} name="value" required inputMode={isNumeric ? 'decimal' : 'text'} />
+        <TextField
+          label={reports.value}
+          name="value"
+          required
+          inputMode={isNumeric ? 'decimal' : 'text'}
+          list={field === 'country' ? id : undefined}
+        />
       )}
+      {field === 'country' && <CountryNames id={id} />}
       <Button type="submit" look="primary">
         {reports.apply}
       </Button>
     </form>
   )
 }
+
+/** To choose from while one types: found by the name, and by the code. */
+const CountryNames = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {[...countries()].map(([code, name]) => (
+      <option key={code} value={name}>
+        {code}
+      </option>
+    ))}
+  </datalist>
+)

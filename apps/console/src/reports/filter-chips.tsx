@@ -1,3 +1,4 @@
+import { countryName } from '../format/countries.ts'
 import { Chip } from '../ui/chip.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
@@ -6,7 +7,11 @@ import type { ReportControls } from './controls.ts'
 import type { ReportFilter, ReportMetricFilter } from './report-filters.ts'
 import styles from './reports.module.css'
 
-const shownValue = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+function shownValue(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => shownValue(field, one)).join(', ')
+  const text = String(value ?? '')
+  return field === 'country' ? countryName(text) : text
+}
 
 /** `Device is not desktop` */
 export function filterText(
@@ -15,7 +20,7 @@ export function filterText(
   label?: string,
 ): string {
   const name = reports.metrics[field] ?? dimensionLabel(field, reports)
-  return [name, reports.operators[operator], label ?? shownValue(value)].filter(Boolean).join(' ')
+  return [name, reports.operators[operator], label ?? shownValue(field, value)].filter(Boolean).join(' ')
 }
 
 /** What the rows are narrowed to; each chip takes its own filter away. */

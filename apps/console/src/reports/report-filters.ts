@@ -1,5 +1,6 @@
 import { dimensionKind } from '@waymark/report-plan'
 import type { Schemas } from '@waymark/sdk'
+import { countryCode } from '../format/countries.ts'
 import type { DimensionValue } from './dimensions.ts'
 
 export type ReportFilter = Schemas['ReportFilter']
@@ -7,7 +8,7 @@ export type ReportMetricFilter = Schemas['ReportMetricFilter']
 export type Operator = ReportFilter['operator']
 
 /** Those that the form of filters offers; the address may hold any. */
-export const offeredOperators = [
+const offeredOperators = [
   'eq',
   'neq',
   'contains',
@@ -16,6 +17,10 @@ export const offeredOperators = [
   'is_set',
   'is_not_set',
 ] as const
+/** The values of some are looked up by name: a part of one finds nothing. */
+const wholeOperators = ['eq', 'neq', 'is_set', 'is_not_set'] as const
+export const operatorsOf = (field: string): readonly Operator[] =>
+  field === 'country' ? wholeOperators : offeredOperators
 export const numericOperators = ['gte', 'lte', 'gt', 'lt', 'eq', 'neq'] as const
 export const operatorNames: readonly unknown[] = [
   ...['eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'not_contains'],
@@ -39,7 +44,7 @@ export function typedFilter(field: string, operator: Operator, text: string): Re
   const typed = text.trim()
   if (kind === 'flag') return { field: token, operator, value: flags[typed.toLowerCase()] ?? typed }
   if (kind === 'number' && typed !== '') return { field: token, operator, value: Number(typed) }
-  return { field: token, operator, value: typed }
+  return { field: token, operator, value: field === 'country' ? countryCode(typed) : typed }
 }
 
 export const isSameFilter = (one: ReportFilter, other: ReportFilter): boolean =>

@@ -108,6 +108,26 @@ describe('the levels of a report', () => {
     await expect.element(groupBy).toHaveAttribute('title', 'Five groupings at most')
   })
 
+  it('have countries by their names, filters too; a name or a code is typed', async () => {
+    const shown = await open('/reports?by=["country"]', { 'POST /api/v1/analytics/report': oneRow })
+    await expect.element(row(/^Germany DE /)).toBeVisible()
+    await row(/^Germany DE /)
+      .getByRole('button', { name: 'Germany DE', exact: true })
+      .click()
+    await expect.element(page.getByRole('button', { name: 'Remove Country is Germany' })).toBeVisible()
+    for (const typed of ['united kingdom', 'ie']) {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByLabelText('Condition').selectOptions('is not')
+      await page.getByLabelText('Value').fill(typed)
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(page.getByRole('button', { name: 'Remove Country is not Ireland' })).toBeVisible()
+    const filter = (operator: string, value: string) => ({ field: 'country', operator, value })
+    await expect
+      .poll(() => bodies(shown).at(-1)?.filters)
+      .toEqual([filter('eq', 'DE'), filter('neq', 'GB'), filter('neq', 'IE')])
+  })
+
   it('28: are subtracted once where one row lies in another', async () => {
     const nested = ({ body }: Call) => {
       const isBelow = Object(body).groupBy.length > 1

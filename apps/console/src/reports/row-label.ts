@@ -1,3 +1,4 @@
+import { countryName } from '../format/countries.ts'
 import type { Words } from '../words/en/index.ts'
 import type { TreeRow } from './report-tree.ts'
 
@@ -11,5 +12,6 @@ export function rowLabel(
   if (dimension === 'hour_of_day' && typeof value === 'number') return `${String(value).padStart(2, '0')}:00`
   if (typeof value === 'boolean') return value ? reports.yes : reports.no
   if (label === null && dimension === 'link') return reports.noLink
+  if (label !== null && dimension === 'country') return countryName(label)
   return label ?? reports.unknown
 }

@@ -29,6 +29,7 @@ export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions })
         onClick={press}
       >
         {label}
+        {row.label !== label && row.dimension === 'country' && <small> {row.label}</small>}
       </button>
       <OwnFilter row={row} actions={actions} />
       {actions.pauses.isPaused(row) && (

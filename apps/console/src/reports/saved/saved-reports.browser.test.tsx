@@ -72,7 +72,7 @@ describe('saved reports', () => {
     const shown = await open('/reports?filters=[{"field":"bot","operator":"eq","value":true}]')
     await button('Saved reports').click()
     await button('Losers').click()
-    await expect.element(button('Remove Country is DE')).toBeVisible()
+    await expect.element(button('Remove Country is Germany')).toBeVisible()
     await expect.element(row(/^mobile /)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Last 7 days/ }).getByText(days)).toBeVisible()
     expect(bodies(shown).at(-1)).toMatchObject({

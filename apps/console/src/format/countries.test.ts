@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { countries, countryCode, countryName } from './countries.ts'
+
+describe('countries', () => {
+  it.each([
+    ['DE', 'Germany'],
+    ['GB', 'United Kingdom'],
+    // What networks write for an unknown one, and for Tor.
+    ['XX', 'XX'],
+    ['T1', 'T1'],
+    ['Germany', 'Germany'],
+  ])('%s is called %s', (code, name) => {
+    expect(countryName(code)).toBe(name)
+  })
+
+  it.each([
+    ['Germany', 'DE'],
+    [' united kingdom ', 'GB'],
+    ['de', 'DE'],
+    ['Serbia', 'RS'],
+    ['T1', 'T1'],
+  ])('%s is typed for %s', (text, code) => {
+    expect(countryCode(text)).toBe(code)
+  })
+
+  it('have each a name of its own', () => {
+    const all = countries()
+    expect(all.size).toBeGreaterThan(240)
+    expect(new Set(all.values()).size).toBe(all.size)
+  })
+})
