@@ -101,7 +101,13 @@ function OwnMetricForm({ request, change }: ReportControls) {
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <TextField label={reports.ownMetric} name="own" placeholder={reports.ownMetricHint} error={error} />
+      <TextField
+        label={reports.ownMetric}
+        name="own"
+        placeholder={reports.ownMetricHint}
+        error={error}
+        action={<Button type="submit">{reports.add}</Button>}
+      />
     </form>
   )
 }

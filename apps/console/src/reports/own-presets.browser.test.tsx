@@ -38,7 +38,7 @@ describe('columns of a report', () => {
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await expect.poll(heads).toEqual(['Clicks', 'EPC', 'Revenue', 'Cost', 'Profit', 'ROI'])
     await page.getByLabelText('Save these columns as').fill('Mine')
-    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: 'Save columns' }).click()
     await expect
       .element(page.getByRole('button', { name: 'Mine', exact: true }))
       .toHaveAttribute('aria-pressed', 'true')

@@ -51,7 +51,13 @@ export function OwnPresets({ request, change }: ReportControls) {
         </div>
       )}
       <form onSubmit={submit}>
-        <TextField label={reports.savePreset} name="preset" maxLength={60} hint={reports.savePresetHint} />
+        <TextField
+          label={reports.savePreset}
+          name="preset"
+          maxLength={60}
+          hint={reports.savePresetHint}
+          action={<Button type="submit">{reports.saveColumns}</Button>}
+        />
       </form>
     </>
   )

@@ -47,6 +47,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   isLabelHidden?: boolean
   /** Shown at the end of the control, such as a currency. */
   unit?: ReactNode
+  /** A button beside the control, such as the one that sends it. */
+  action?: ReactNode
 }
 
 export function TextField({
@@ -56,6 +58,7 @@ export function TextField({
   disabledReason,
   isLabelHidden,
   unit,
+  action,
   className,
   ...input
 }: TextFieldProps) {
@@ -66,6 +69,7 @@ export function TextField({
       <div className={classNames(styles.line, className)}>
         <input {...input} {...describe(id, field)} className={styles.control} />
         {unit && <span className={styles.unit}>{unit}</span>}
+        {action}
       </div>
     </Frame>
   )

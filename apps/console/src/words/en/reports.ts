@@ -13,6 +13,7 @@ export const reports = {
   add: 'Add',
   moveUp: (name: string) => `Move ${name} forward`,
   moveDown: (name: string) => `Move ${name} back`,
+  saveColumns: 'Save columns',
   savePreset: 'Save these columns as',
   savePresetHint: 'For you, in every browser',
   removePreset: (name: string) => `Remove preset ${name}`,
