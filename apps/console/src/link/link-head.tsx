@@ -6,6 +6,7 @@ import { withoutScheme } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { trackingUrlQuery } from '../api/tracking-url.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
+import { errorText } from '../states/load-state.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -41,11 +42,13 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
 /** Copies the URL to paste at the source of the link. Loaded before it is pressed: copying cannot wait. */
 function CopyTracked({ link, sourceId }: { link: Link; sourceId: string }) {
   const { link: words } = useLinkWords()
-  const { links } = useWords()
+  const all = useWords()
+  const { links } = all
   const notify = useNotify()
-  const { data: url } = useQuery(trackingUrlQuery(useApi(), link, sourceId))
+  const { data: url, error } = useQuery(trackingUrlQuery(useApi(), link, sourceId))
   const copy = async () => {
-    if (url && (await copyText(url))) notify({ text: links.copied })
+    if (error) notify({ text: errorText(error, all), isError: true })
+    else if (url && (await copyText(url))) notify({ text: links.copied })
   }
   return (
     <Button title={url ?? undefined} onClick={() => void copy()}>

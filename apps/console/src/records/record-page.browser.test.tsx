@@ -160,6 +160,17 @@ describe('the page of a record', () => {
       .toHaveValue('https://go.example/alpha?zone={zoneid}&source=s1')
   })
 
+  it('says why there is no link with tokens where the API refuses it', async () => {
+    await open('/sources/s1', {
+      'GET /api/v1/links/list': { data: [sampleLink()], meta: { total: 1, limit: 20, offset: 0 } },
+      'GET /api/v1/links/{code}/tracking-url': fakeError(409, 'CONFLICT', { message: 'It has no domain.' }),
+    })
+    const link = page.getByLabelText('Link', { exact: true })
+    await link.fill('alpha')
+    await expect.element(link).toHaveAccessibleDescription('It has no domain.')
+    await expect.element(page.getByRole('textbox', { name: 'Copy link with tokens' })).not.toBeInTheDocument()
+  })
+
   it('87: has the postback URL of a network ready to paste, with its macros, its id and the key', async () => {
     await open('/networks/n1')
     await expect
