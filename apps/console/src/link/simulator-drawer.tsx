@@ -25,6 +25,13 @@ const presets = {
 const presetNames = ['iphone', 'android', 'desktop', 'googlebot', 'click'] as const
 type Preset = (typeof presetNames)[number]
 
+/** Beside the country, the device and the time; the short ones share a line. */
+const shortTexts = ['language', 'os', 'browser'] as const
+const longTexts = ['userAgent', 'referer', 'query'] as const
+const texts = ['city', ...shortTexts, 'ip', ...longTexts] as const
+type Text = (typeof texts)[number]
+const paths = ['country', 'device', 'at', ...texts] as const
+
 interface SimulatorProps {
   link: Link
   /** As they are shown, saved or not. */
@@ -55,90 +62,120 @@ function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
   const [like, setLike] = useState<{ number: number; visitor: SimulatedVisitor }>({ number: 0, visitor: {} })
   const visitor = preset === 'click' ? like.visitor : presets[preset]
   const [answer, setAnswer] = useState<Simulation | null>(null)
-  const form = useSubmit(['country', 'device', 'at'], async (values) => {
+  const form = useSubmit(paths, async (values) => {
     setAnswer(
       await simulatorCommands(api).simulate(link, visitorOf(visitor, values, zone), isDraft ? rules : null),
     )
   })
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
   return (
-    <form className={styles.flow} onSubmit={form.onSubmit}>
-      <SelectField label={simulator.preset} value={preset} onChange={(event) => choose(event.target.value)}>
-        {presetNames.map((name) => (
-          <option key={name} value={name}>
-            {simulator.presets[name]}
-          </option>
+    <div className={styles.simulator}>
+      <form className={styles.flow} onSubmit={form.onSubmit}>
+        <SelectField label={simulator.preset} value={preset} onChange={(event) => choose(event.target.value)}>
+          {presetNames.map((name) => (
+            <option key={name} value={name}>
+              {simulator.presets[name]}
+            </option>
+          ))}
+        </SelectField>
+        {preset === 'click' && (
+          <LikeClick onFill={(filled) => setLike({ number: like.number + 1, visitor: filled })} />
+        )}
+        <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={form.problems.fields} />
+        <Rest visitor={visitor} />
+        {form.problems.general.map((text) => (
+          <p key={text} role="alert">
+            {text}
+          </p>
         ))}
-      </SelectField>
-      {preset === 'click' && (
-        <LikeClick onFill={(filled) => setLike({ number: like.number + 1, visitor: filled })} />
+        <Button type="submit" look="primary" isBusy={form.isBusy}>
+          {isDraft ? simulator.testDraft : simulator.simulate}
+        </Button>
+      </form>
+      {answer ? (
+        <SimulatorAnswer link={link} answer={answer} rules={rules} />
+      ) : (
+        <p className={styles.nothingYet}>{simulator.nothingYet}</p>
       )}
-      <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={form.problems.fields} />
-      <p className={styles.text}>{restOf(visitor)}</p>
-      {form.problems.general.map((text) => (
-        <p key={text} role="alert">
-          {text}
-        </p>
-      ))}
-      <Button type="submit" look="primary" isBusy={form.isBusy}>
-        {isDraft ? simulator.testDraft : simulator.simulate}
-      </Button>
-      {answer && <SimulatorAnswer link={link} answer={answer} rules={rules} />}
-    </form>
+    </div>
   )
 }
 
-function VisitorFields({
-  visitor,
-  errors,
-}: {
+interface VisitorFieldsProps {
   visitor: SimulatedVisitor
   errors: Readonly<Record<string, string>>
-}) {
+}
+
+function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
   const { simulator } = useFlowWords()
   const { zone } = useView()
+  const text = (name: Text) => (
+    <TextField
+      key={name}
+      label={simulator.texts[name]}
+      hint={name === 'query' && simulator.queryHint}
+      name={name}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={visitorText(visitor, name)}
+      error={errors[name] ?? null}
+    />
+  )
   return (
     <>
-      <TextField
-        label={simulator.country}
-        name="country"
-        maxLength={2}
-        defaultValue={visitor.country}
-        error={errors.country ?? null}
-      />
-      <SelectField label={simulator.device} name="device" defaultValue={visitor.device ?? ''}>
-        <option value="">{simulator.byUserAgent}</option>
-        {devices.map((device) => (
-          <option key={device}>{device}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label={simulator.at}
-        hint={simulator.atHint(zone)}
-        name="at"
-        type="datetime-local"
-        error={errors.at ?? null}
-      />
+      <div className={styles.pairs}>
+        <TextField
+          label={simulator.country}
+          name="country"
+          maxLength={2}
+          defaultValue={visitor.country}
+          error={errors.country ?? null}
+        />
+        {text('city')}
+        <SelectField label={simulator.device} name="device" defaultValue={visitor.device ?? ''}>
+          <option value="">{simulator.byUserAgent}</option>
+          {devices.map((device) => (
+            <option key={device}>{device}</option>
+          ))}
+        </SelectField>
+        {shortTexts.map(text)}
+        {text('ip')}
+        <TextField
+          label={simulator.at}
+          hint={simulator.atHint(zone)}
+          name="at"
+          type="datetime-local"
+          error={errors.at ?? null}
+        />
+      </div>
+      {longTexts.map(text)}
     </>
   )
 }
 
-/** What the visitor is beside the fields. */
-const restOf = ({ country: _country, device: _device, isBot: _isBot, ...rest }: SimulatedVisitor): string =>
-  Object.values(rest).join(', ')
+const visitorText = (visitor: SimulatedVisitor, name: Text): string => {
+  const value = visitor[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What the visitor is beside the fields: it came with a preset or a click. */
+function Rest({ visitor }: { visitor: SimulatedVisitor }) {
+  const inFields: readonly string[] = [...paths, 'isBot']
+  const rest = Object.entries(visitor).flatMap(([name, value]) => (inFields.includes(name) ? [] : [value]))
+  return rest.length > 0 && <p className={styles.text}>{rest.join(', ')}</p>
+}
 
 /** The preset with what was changed of it. */
 function visitorOf(preset: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {
-  const { country: _country, device: _device, ...rest } = preset
-  const country = String(values.get('country') ?? '')
-    .trim()
-    .toUpperCase()
+  const typed = (name: string) => String(values.get(name) ?? '').trim()
+  const rest = Object.entries(preset).filter(([name]) => !paths.some((path) => path === name))
+  const country = typed('country').toUpperCase()
   const device = devices.find((one) => one === values.get('device'))
-  const at = String(values.get('at') ?? '')
   return {
-    ...rest,
+    ...Object.fromEntries(rest),
+    ...Object.fromEntries(texts.flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]]))),
     ...(country !== '' && { country }),
     ...(device !== undefined && { device }),
-    ...(at !== '' && { at: instantOf(at, zone) }),
+    ...(typed('at') !== '' && { at: instantOf(typed('at'), zone) }),
   }
 }

@@ -180,7 +180,8 @@ describe('the simulator', () => {
     await drawer().getByRole('button', { name: 'Fill from click' }).click()
     await expect.element(drawer().getByLabelText('Country')).toHaveValue('FR')
     await expect.element(drawer().getByLabelText('Device')).toHaveValue('mobile')
-    await expect.element(drawer().getByText(/Paris, Apple, iPhone, iOS, 17\.4, Safari/)).toBeVisible()
+    await expect.element(drawer().getByLabelText('City')).toHaveValue('Paris')
+    await expect.element(drawer().getByText('Apple, iPhone, 17.4, 17.4')).toBeVisible()
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     expect(simulateCalls(shown).map(({ body }) => body)).toEqual([
@@ -195,6 +196,33 @@ describe('the simulator', () => {
         },
       },
     ])
+  })
+
+  it('takes what is typed over the visitor, and says at a field what is wrong with it', async () => {
+    const details = [{ path: 'ip', message: 'must be an IPv4 or IPv6 address' }]
+    const shown = await open({
+      [simulateRoute]: ({ body }) =>
+        Object(body).ip === '10.0.0'
+          ? fakeError(400, 'VALIDATION_FAILED', { details })
+          : { data: frenchVisit },
+    })
+    await button('Simulate').click()
+    await expect.element(drawer().getByText(/^Here it says where this visitor goes/)).toBeVisible()
+    await drawer().getByLabelText('Browser').fill('')
+    await drawer().getByLabelText('Query').fill('sub1=a')
+    await drawer().getByLabelText('IP address').fill('10.0.0')
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect
+      .element(drawer().getByLabelText('IP address'))
+      .toHaveAccessibleDescription('must be an IPv4 or IPv6 address')
+    await drawer().getByLabelText('IP address').fill('10.0.0.1')
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    const [, sent] = simulateCalls(shown).map(({ body }) => body)
+    expect(sent).toEqual({
+      ...{ country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', draws: 1_000 },
+      ...{ query: 'sub1=a', ip: '10.0.0.1' },
+    })
   })
 
   it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {

@@ -12,6 +12,12 @@ export const simulator = {
   noSuchClick: 'No click has this id',
   country: 'Country',
   device: 'Device',
+  texts: {
+    ...{ city: 'City', language: 'Language', os: 'System', browser: 'Browser', ip: 'IP address' },
+    ...{ userAgent: 'User agent', referer: 'Referrer', query: 'Query' },
+  },
+  queryHint: 'As in the URL after the ?',
+  nothingYet: 'Here it says where this visitor goes, with what each rule says of it.',
   at: 'Time',
   atHint: (zone: string) => `Empty: now. In ${zone}`,
   byUserAgent: 'As the visitor says',
