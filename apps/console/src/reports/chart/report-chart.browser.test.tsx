@@ -82,6 +82,28 @@ describe('37: the chart of a report', () => {
       })
   })
 
+  it.each([1440, 360])('has the first and the last day whole at %d px', async (width) => {
+    const days = Array.from({ length: 57 }, (_, index) => ({
+      dimensions: { date: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10) },
+      metrics: { clicks: index },
+    }))
+    const data = { rows: days, totals: {}, mixedCurrencies: false }
+    await page.viewport(width, 800)
+    await renderConsole('/reports?by=["device"]&chart=clicks&from=2026-09-01&to=2026-10-27', {
+      ...reportRoutes,
+      'POST /api/v1/analytics/report': (call) =>
+        Object(call.body).groupBy[0] === 'date' ? { data, meta: meta(57) } : answerOf(call),
+    })
+    await expect.element(page.getByText('1 Sept', { exact: true })).toBeInTheDocument()
+    const [first, last] = ['1 Sept', '27 Oct'].map((day) =>
+      page.getByText(day, { exact: true }).element().getBoundingClientRect(),
+    )
+    const axis = page.getByText('1 Sept', { exact: true }).element().closest('[aria-hidden]')
+    const { left, right } = axis?.getBoundingClientRect() ?? { left: Number.NaN, right: Number.NaN }
+    expect(first?.left).toBeGreaterThanOrEqual(left)
+    expect(last?.right).toBeLessThanOrEqual(right)
+  })
+
   it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {
     await open()
     await page.viewport(width, 800)
