@@ -21,11 +21,17 @@ export interface DataTableProps<Row> {
   keyOf: (row: Row) => string
 }
 
+/** Columns that fit on a phone side by side. A row of more is a card there, each value beside its head. */
+const mostOnPhones = 3
+
 /** A plain table for lists of settings; what is sorted, folded or endless is a grid's. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
+      <table
+        className={classNames(styles.table, columns.length > mostOnPhones && styles.cards)}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {columns.map(({ head, isNumber, isWide, isActions }) => (
@@ -43,7 +49,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ head, cell, isNumber, isActions }) => (
-                <td key={head} className={classNames(isNumber && styles.number, isActions && styles.actions)}>
+                <td
+                  key={head}
+                  data-head={head}
+                  className={classNames(isNumber && styles.number, isActions && styles.actions)}
+                >
                   {cell(row)}
                 </td>
               ))}
