@@ -204,9 +204,15 @@ describe('the page of a link', () => {
     await expect.element(field('Title')).toBeDisabled()
   })
 
-  it('says of a link that is not there that it is not', async () => {
-    await open('', { 'GET /api/v1/links/by-id/{id}': fakeError(404, 'NOT_FOUND') })
+  it('says of a link that is not there that it is not, and leads on', async () => {
+    const { history } = await open('', { 'GET /api/v1/links/by-id/{id}': fakeError(404, 'NOT_FOUND') })
     await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Find or run' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await main.getByRole('link', { name: 'To the list' }).click()
+    await expect.poll(() => history.location.pathname).toMatch(/[/]links$/)
   })
 
   it.each([

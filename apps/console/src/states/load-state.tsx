@@ -7,6 +7,7 @@ import { useCountdown } from '../ui/use-countdown.ts'
 import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './load-state.module.css'
+import { MissingRecord } from './missing-record.tsx'
 
 /** The part of a `useQuery` that says how far it is. */
 export interface Loading<Data> {
@@ -62,10 +63,12 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 export function LoadState<Data>({
   query,
   skeleton = <Skeleton />,
+  fieldName,
   children,
 }: {
   query: Loading<Data>
   skeleton?: ReactNode
+  fieldName?: FieldName
   children: (data: Data) => ReactNode
 }) {
   const words = useWords()
@@ -77,7 +80,8 @@ export function LoadState<Data>({
         {children(query.data)}
       </>
     )
-  if (query.error) return <Failure error={query.error} retry={query.refetch} />
+  if (query.error)
+    return <Failure error={query.error} retry={query.refetch} {...(fieldName && { fieldName })} />
   return (
     <>
       {problem && <StaleNotice error={problem} asOf={null} />}
@@ -86,16 +90,33 @@ export function LoadState<Data>({
   )
 }
 
-/** In place of what could not be had. */
-export function Failure({ error, retry }: { error: Error; retry?: () => unknown }) {
+/** What the user calls a field that the API names by its path: `filters.0.value`. */
+export type FieldName = (path: string) => string
+
+interface FailureProps {
+  error: Error
+  retry?: () => unknown
+  fieldName?: FieldName
+}
+
+/** In place of what could not be had; what is wrong with a request is said field by field. */
+export function Failure({ error, retry, fieldName = (path) => path }: FailureProps) {
   const words = useWords()
-  const isMissing = error instanceof ApiError && error.status === 404
+  if (error instanceof ApiError && error.status === 404) return <MissingRecord />
+  const details = error instanceof ApiError ? error.details : []
+  // A request that does not fit will not fit the next time.
+  const again = details.length === 0 && retry
   return (
     <Empty
       title={errorText(error, words)}
-      action={retry && !isMissing ? <Button onClick={() => retry()}>{words.states.retry}</Button> : undefined}
+      action={again && <Button onClick={() => again()}>{words.states.retry}</Button>}
     >
-      {isMissing ? words.states.notFoundHint : null}
+      {details.length > 0 &&
+        details.map(({ path, message }) => (
+          <span key={path} className={styles.detail}>
+            {fieldName(path)}: {message}
+          </span>
+        ))}
     </Empty>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { SearchProvider } from '../../states/missing-record.tsx'
 import { ToastArea } from '../../ui/toast.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { NewVersion } from './new-version.tsx'
@@ -12,6 +13,7 @@ import { TopBar } from './top-bar.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const { shell } = useWords()
   const [layer, setLayer] = useState<Layer | null>(null)
+  const openSearch = useCallback(() => setLayer('palette'), [])
   return (
     <ToastArea>
       <a href="#page" className={styles.skip}>
@@ -25,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <NotEncrypted />
           <NewVersion />
           <main id="page" tabIndex={-1} className={styles.page}>
-            {children}
+            <SearchProvider value={openSearch}>{children}</SearchProvider>
           </main>
         </div>
       </div>

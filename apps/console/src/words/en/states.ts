@@ -3,6 +3,9 @@ export const states = {
   retry: 'Try again',
   notFound: 'Not here, or not yours',
   notFoundHint: 'It may have been deleted, or belongs to another workspace.',
+  toList: 'To the list',
+  toOverview: 'To the Overview',
+  toStart: 'To the start',
   missingPage: 'This page could not be loaded',
   missingPageHint:
     'Either a new version was installed, or the server lacks a file of this one. Reload; if that does not help, the operator has to build the console anew: npx pnpm@10 console',
