@@ -3,6 +3,7 @@ import type { Schemas } from '@waymark/sdk'
 import type { Api } from './client.ts'
 import { unwrap } from './unwrap.ts'
 
+export type ConversionFilter = Schemas['ReportFilter']
 export type ConversionWithHistory = Schemas['ConversionWithHistory']
 
 const shownConversions = 50
@@ -10,11 +11,15 @@ const firstPage = (): string | null => null
 
 export const conversionQueries = ({ client, workspaceId }: Api) => ({
   /** The log of a range, a page after the other. */
-  newest: (range: { from: string; to: string }) =>
+  newest: (range: { from: string; to: string }, filters: readonly ConversionFilter[]) =>
     infiniteQueryOptions({
-      queryKey: [workspaceId, 'conversions', 'newest', range],
+      queryKey: [workspaceId, 'conversions', 'newest', range, filters],
       queryFn: ({ signal, pageParam }) => {
-        const query = { ...range, limit: shownConversions, ...(pageParam !== null && { cursor: pageParam }) }
+        const query = {
+          ...{ ...range, limit: shownConversions },
+          ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        }
         return unwrap(client.GET('/api/v1/analytics/conversions', { params: { query }, signal }))
       },
       initialPageParam: firstPage(),

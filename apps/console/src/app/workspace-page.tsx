@@ -4,14 +4,22 @@ import { useLayoutEffect, useMemo } from 'react'
 import { ApiProvider, createApi } from '../api/client.ts'
 import type { SessionFacts } from '../api/session-facts.ts'
 import { MembershipProvider } from '../rights/rights.tsx'
+import { type LinkParts, LinkPartsProvider } from '../routing/link-parts.tsx'
 import { SessionFactsProvider } from '../routing/session-facts.tsx'
 import { useWorkspaceId, ViewProvider } from '../routing/view.tsx'
 import { workspaceRoute } from '../routing/workspace-route.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { applyLook, parseLook } from '../theme/look.ts'
 import { viewOf } from '../time/view.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const linkParts: LinkParts = {
+  report: lazyPart(() => import('../reports/report-of-link.tsx')),
+  clicks: lazyPart(() => import('../clicks/clicks-of-link.tsx')),
+  conversions: lazyPart(() => import('../conversions/conversions-of-link.tsx')),
+}
 
 /** Everything under `/w/{workspaceId}`: the facts of the session there, then the shell with the page. */
 export function WorkspacePage() {
@@ -53,9 +61,11 @@ function Workspace({ facts }: { facts: SessionFacts }) {
       <MembershipProvider value={membership}>
         <ApiProvider value={api}>
           <ViewProvider value={view}>
-            <Shell>
-              <Outlet />
-            </Shell>
+            <LinkPartsProvider value={linkParts}>
+              <Shell>
+                <Outlet />
+              </Shell>
+            </LinkPartsProvider>
           </ViewProvider>
         </ApiProvider>
       </MembershipProvider>

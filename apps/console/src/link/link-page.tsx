@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
+import { useLinkParts } from '../routing/link-parts.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { type EditedField, editedFields } from '../states/use-edit-link.ts'
@@ -12,7 +13,6 @@ import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import { ElsewhereTab } from './elsewhere-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LinkActions, LinkState } from './link-head.tsx'
 import { type LinkTab, linkTabs } from './link-search.ts'
@@ -37,17 +37,18 @@ export function LinkPage() {
 
 function LoadedLink({ link }: { link: Link }) {
   const words = useLinkWords()
-  const { tab = 'overview', edit } = route.useSearch()
+  const { tab = 'overview', edit, country, copy } = route.useSearch()
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ field: edit })
   const open = (next: LinkTab) =>
     void navigate({
       to: '.',
-      search: (current: object) => ({
-        ...current,
-        tab: next === 'overview' ? undefined : next,
-        edit: undefined,
-      }),
+      // What only the tab before it needs is left behind, such as the groupings of its report.
+      search: {
+        ...(next !== 'overview' && { tab: next }),
+        ...(country !== undefined && { country }),
+        ...(copy && { copy }),
+      },
     })
   const type = (field: EditedField) => {
     open('settings')
@@ -75,9 +76,11 @@ interface TabContentProps {
 }
 
 function TabContent({ tab, link, typed }: TabContentProps) {
+  const parts = useLinkParts()
   if (tab === 'overview') return <OverviewTab link={link} />
   if (tab === 'flow') return <FlowTab link={link} />
   if (tab === 'settings') return <SettingsTab link={link} typed={typed} />
   if (tab === 'history') return <HistoryTab link={link} />
-  return <ElsewhereTab tab={tab} link={link} />
+  const Part = parts[tab]
+  return <Part linkId={link.id} />
 }

@@ -24,11 +24,16 @@ export interface LinkSearch {
 
 const countryCode = /^[A-Z]{2}$/
 
+/** Tabs whose part reads from the address what else it needs, such as the groupings of the report. */
+const partTabs: readonly unknown[] = ['report', 'clicks', 'conversions']
+
 /** Reads an address that anybody may have written. */
-export function parseLinkSearch({ tab, country, edit, copy }: Record<string, unknown>): LinkSearch {
+export function parseLinkSearch(address: Record<string, unknown>): LinkSearch {
+  const { tab, country, edit, copy, ...others } = address
   const found = linkTabs.find((one) => one === tab)
   const edited = Object.values(editedFields).find((one) => one === edit)
   return {
+    ...(partTabs.includes(found) && others),
     ...(found === undefined || found === 'overview' ? {} : { tab: found }),
     ...(typeof country === 'string' && countryCode.test(country) ? { country } : {}),
     ...(edited === undefined || found !== 'settings' ? {} : { edit: edited }),

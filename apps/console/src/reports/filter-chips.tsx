@@ -5,6 +5,7 @@ import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import type { ReportFilter, ReportMetricFilter } from './report-filters.ts'
+import { freeFilters } from './report-search.ts'
 import styles from './reports.module.css'
 
 function shownValue(field: string, value: unknown): string {
@@ -23,10 +24,19 @@ export function filterText(
   return [name, reports.operators[operator], label ?? shownValue(field, value)].filter(Boolean).join(' ')
 }
 
+/** Of the filter that the API names by its path, `filters.0.value`; null where it is of something else. */
+export function filterTextOfPath(path: string, request: ReportControls['request'], words: Words) {
+  const [list, index] = path.split('.')
+  const filters = list === 'filters' || list === 'having' ? request[list] : []
+  const filter = filters[Number(index)]
+  return filter === undefined ? null : filterText(filter, words)
+}
+
 /** What the rows are narrowed to; each chip takes its own filter away. */
 export function FilterChips({ request, change }: Pick<ReportControls, 'request' | 'change'>) {
   const words = useWords()
-  const { filters, having } = request
+  const { having } = request
+  const filters = freeFilters(request)
   if (filters.length + having.length === 0) return null
   const without = <One,>(list: readonly One[], index: number) => list.toSpliced(index, 1)
   const chip = (filter: ReportFilter | ReportMetricFilter, onRemove: () => void) => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { type Call, type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { isTypedInto } from '../testing/is-typed-into.ts'
 import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
-import { bodies, focusRow, grid, reportRoutes, row } from '../testing/sample-report.ts'
+import { bodies, focusRow, grid, meta, reportRoutes, row, rows, total } from '../testing/sample-report.ts'
 
-const open = async (path: string) => {
+const open = async (path: string, more: FakeRoutes = {}) => {
   await page.viewport(1440, 900)
-  return renderConsole(path, reportRoutes)
+  return renderConsole(path, { ...reportRoutes, ...more })
 }
 const choose = async (button: string, choice: string) => {
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -42,6 +43,22 @@ describe('the address of a report', () => {
       ...{ range: 'last_7_days', timezone: 'Asia/Tokyo', groupBy: ['device', 'offer'] },
       orderBy: { field: 'bots', direction: 'desc' },
     })
+  })
+
+  it('names the filter that the API refuses, which can be removed', async () => {
+    const details = [{ path: 'filters.1.value', message: 'Not an id.' }]
+    const refused = ({ body }: Call) =>
+      Object(body).filters.length === 2
+        ? fakeError(400, 'VALIDATION_FAILED', { message: 'The request does not fit.', details })
+        : { data: { rows: rows.link, totals: total, mixedCurrencies: false }, meta: meta(1) }
+    const filters = [
+      { field: 'device', operator: 'eq', value: 'mobile' },
+      { field: 'link', operator: 'eq', value: 'alpha' },
+    ]
+    await open(`/reports?filters=${JSON.stringify(filters)}`, { 'POST /api/v1/analytics/report': refused })
+    await expect.element(page.getByText('Link is alpha: Not an id.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Link is alpha' }).click()
+    await expect.element(row(/^alpha /)).toBeVisible()
   })
 
   it('31: is gone back through, one change at a time', async () => {

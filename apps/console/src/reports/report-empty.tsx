@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
+import { freeFilters } from './report-search.ts'
 
 /** No rows: why, and the nearest day that has some. */
 export function ReportEmpty({ request, change, report }: ReportControls) {
@@ -27,7 +28,7 @@ export function ReportEmpty({ request, change, report }: ReportControls) {
       </Empty>
     )
   }
-  const isFiltered = request.filters.length + request.having.length > 0
+  const isFiltered = freeFilters(request).length + request.having.length > 0
   const clear = () => change({ filters: undefined, having: undefined })
   return (
     <Empty

@@ -40,12 +40,22 @@ export interface ReportSearch {
   saved?: string
 }
 
+/** What a report is always narrowed to, such as the link whose page it is on. */
+export interface FixedReport {
+  filter: ReportFilter
+  /** By what its rows are grouped at first. */
+  by: string
+}
+
 /** The report on the page. */
 export interface ReportRequest {
   by: readonly string[]
   columns: readonly string[]
   sort: { field: string; direction: 'asc' | 'desc' }
+  /** The fixed one is the first of them. */
   filters: readonly ReportFilter[]
+  /** One of the filters: it is not in the address, and cannot be taken away. */
+  fixed: ReportFilter | null
   having: readonly ReportMetricFilter[]
   own: readonly OwnMetric[]
   open: Readonly<Record<string, string>>
@@ -82,6 +92,10 @@ function openOf(value: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
+/** The filters that can be taken away. */
+export const freeFilters = ({ filters, fixed }: Pick<ReportRequest, 'filters' | 'fixed'>): ReportFilter[] =>
+  filters.filter((one) => one !== fixed)
+
 /** Reads an address that anybody may have written: what does not fit is left out. */
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const own = listOf(search.own, isOwnMetric)
@@ -113,13 +127,14 @@ function sortOf(sort: string | undefined, columns: readonly string[]): ReportReq
 }
 
 /** The report that an address is about. */
-export function reportOf(search: ReportSearch): ReportRequest {
+export function reportOf(search: ReportSearch, fixed: FixedReport | null = null): ReportRequest {
   const columns = search.columns ?? columnPresets.money
   return {
-    by: search.by ?? ['link'],
+    by: search.by ?? [fixed?.by ?? 'link'],
     columns,
     sort: sortOf(search.sort, columns),
-    filters: search.filters ?? [],
+    filters: [...(fixed === null ? [] : [fixed.filter]), ...(search.filters ?? [])],
+    fixed: fixed?.filter ?? null,
     having: search.having ?? [],
     own: search.own ?? [],
     open: search.open ?? {},

@@ -1,24 +1,34 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { bodyOf } from './report-body.ts'
-import { type ReportRequest, type ReportSearch, reportOf } from './report-search.ts'
+import {
+  type FixedReport,
+  parseReportSearch,
+  type ReportRequest,
+  type ReportSearch,
+  reportOf,
+} from './report-search.ts'
 import { type Answers, createLevelRows, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
 
-const route = getRouteApi('/w/$workspaceId/reports')
-
-/** The report of the address, and a way to change the address: each change is a step that `Back` undoes. */
-export function useReportRequest() {
-  const search = route.useSearch()
+/**
+ * The report of the address, and a way to change the address: each change is a step that `Back` undoes.
+ * @param fixed the same object from render to render
+ */
+export function useReportRequest(fixed: FixedReport | null = null) {
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const request = useMemo(() => reportOf(search), [search])
+  const request = useMemo(() => reportOf(parseReportSearch(search), fixed), [search, fixed])
   const change = useCallback(
-    (changed: ReportSearch) =>
-      void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) }),
-    [navigate],
+    (changed: ReportSearch) => {
+      const filters = changed.filters?.filter((one) => one !== fixed?.filter)
+      const search = { ...changed, ...(filters && { filters }) }
+      void navigate({ to: '.', search: (current: object) => ({ ...current, ...search }) })
+    },
+    [navigate, fixed],
   )
   return { request, change }
 }

@@ -58,12 +58,6 @@ export const link = {
   theirs: (field: string, value: string) => `${field} is now ${value === '' ? 'empty' : `“${value}”`}`,
   saveOver: 'Save writes only what you changed.',
   copyTracked: 'Copy with tokens',
-  goReport: 'Open the report of this link',
-  goClicks: 'See the clicks of this link',
-  goConversions: 'See conversions',
-  reportText: 'Figures of this link, grouped as you like.',
-  clicksText: 'The clicks of this link as they come.',
-  conversionsText: 'Leads and sales of the workspace.',
   historyColumns: { at: 'Time', who: 'Who', what: 'What', changes: 'Changed fields' },
   historyVerbs: {
     create: 'created',

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Click } from '../api/clicks.queries.ts'
+import { useApi } from '../api/client.ts'
+import { reportQueries } from '../api/reports.queries.ts'
+import { count } from '../format/numbers.ts'
+import { useView } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { reportTime } from '../time/view.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useWords } from '../words/use-words.ts'
+import { ClickDrawer } from './click-drawer.tsx'
+import styles from './clicks.module.css'
+import { type ClickFilter, type ClicksSearch, parseClicksSearch } from './clicks-search.ts'
+import { ClicksTable } from './clicks-table.tsx'
+import { shownClicks } from './shown-clicks.ts'
+import { useLiveClicks } from './use-live-clicks.ts'
+
+/** What the address says of the log, and how it is changed. */
+export function useClicksSearch() {
+  const search = parseClicksSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (changed: ClicksSearch) =>
+    void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) })
+  return { search, change }
+}
+
+interface ClickLogProps {
+  filters: readonly ClickFilter[]
+  /** Beside the number of those that the filters leave. */
+  beside?: ReactNode
+}
+
+/** The newest clicks, and the drawer of one of them. New rows are on top while the top is in sight. */
+export function ClickLog({ filters, beside }: ClickLogProps) {
+  const { search, change } = useClicksSearch()
+  const { query, rows } = useLiveClicks(filters)
+  return (
+    <>
+      {filters.length > 0 && (
+        <div className={styles.narrowed}>
+          <CountInRange filters={filters} />
+          {beside}
+        </div>
+      )}
+      <Panel>
+        <LoadState query={query}>
+          {() => <ClickList rows={rows} onOpen={(token) => change({ click: token })} />}
+        </LoadState>
+      </Panel>
+      <ClickDrawer token={search.click ?? null} onClose={() => change({ click: undefined })} />
+    </>
+  )
+}
+
+/** How many fit in the days of the top bar: of the newest, the list has the first hundred. */
+function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
+  const { shell, clicks } = useWords()
+  const view = useView()
+  const body = { ...reportTime(view), groupBy: ['date' as const], metrics: ['clicks'], filters: [...filters] }
+  const { data } = useQuery(reportQueries(useApi()).run(body))
+  const found = data?.data.totals.clicks
+  if (typeof found !== 'number') return null
+  const days = typeof view.range === 'string' ? shell.ranges[view.range] : shell.ownRange
+  return <p role="status">{clicks.inRange(found, count(found), days)}</p>
+}
+
+function ClickList({ rows, onOpen }: { rows: readonly Click[]; onOpen: (token: string) => void }) {
+  const { clicks } = useWords()
+  const [since, setSince] = useState<string | null>(null)
+  const { shown, waiting } = shownClicks(rows, since)
+  if (rows.length === 0) return <Empty title={clicks.none}>{clicks.noneHint}</Empty>
+  return (
+    <>
+      {waiting > 0 && (
+        <p role="status">
+          <Button look="quiet" onClick={() => setSince(null)}>
+            {clicks.waiting(waiting)}
+          </Button>
+        </p>
+      )}
+      <ClicksTable
+        rows={shown}
+        onOpen={onOpen}
+        onScroll={(isAtTop) => setSince(isAtTop ? null : (since ?? rows[0]?.clickToken ?? null))}
+      />
+    </>
+  )
+}

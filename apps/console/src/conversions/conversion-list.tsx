@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../api/client.ts'
+import { type ConversionFilter, conversionQueries } from '../api/conversions.queries.ts'
+import { withoutScheme } from '../api/link-name.ts'
+import type { LoggedConversion } from '../api/record-lists.queries.ts'
+import { moneyIn } from '../format/numbers.ts'
+import { useRangeInstants } from '../routing/use-range-instants.ts'
+import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
+import { dateTime } from '../time/ago.ts'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useListWords } from '../words/use-list-words.ts'
+import { useWords } from '../words/use-words.ts'
+import { ConversionStatus } from './conversion-status.tsx'
+
+/** Leads and sales of the range, newest first. */
+export function ConversionList({ filters = none }: { filters?: readonly ConversionFilter[] }) {
+  const { shell } = useWords()
+  const lists = useListWords()
+  const { conversions } = lists
+  const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants(), filters))
+  const columns = useColumns()
+  return (
+    <Panel>
+      <LoadState query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data)
+          if (rows.length === 0) return <Empty title={conversions.none}>{conversions.hint}</Empty>
+          return (
+            <>
+              <DataTable label={shell.nav.conversions} columns={columns} rows={rows} keyOf={({ id }) => id} />
+              {query.hasNextPage && (
+                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {lists.more}
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </LoadState>
+    </Panel>
+  )
+}
+
+const none: readonly ConversionFilter[] = []
+
+function useColumns(): Column<LoggedConversion>[] {
+  const { columns } = useListWords().conversions
+  const { zone } = useView()
+  const workspaceId = useWorkspaceId()
+  const [time, status, payout, link, country, device, tid, source] = columns
+  return [
+    {
+      head: time,
+      cell: ({ id, convertedAt }) => (
+        <Link to="/w/$workspaceId/conversions/$conversionId" params={{ workspaceId, conversionId: id }}>
+          {dateTime(convertedAt, zone)}
+        </Link>
+      ),
+    },
+    { head: status, cell: ({ status: one }) => <ConversionStatus status={one} /> },
+    { head: payout, cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
+    { head: link, cell: ({ click }) => click.shortUrl && withoutScheme(click.shortUrl) },
+    { head: country, cell: ({ click }) => click.countryName },
+    { head: device, cell: ({ click }) => click.deviceType },
+    { head: tid, cell: ({ tid: one }) => one },
+    { head: source, cell: ({ source: one }) => one },
+  ]
+}

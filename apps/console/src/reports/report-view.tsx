@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react'
+import { LoadState } from '../states/load-state.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWords } from '../words/use-words.ts'
+import type { ReportControls } from './controls.ts'
+import { FilterChips, filterTextOfPath } from './filter-chips.tsx'
+import { PlanRange } from './plan-range.tsx'
+import { ReportEmpty } from './report-empty.tsx'
+import { ReportNotices } from './report-notices.tsx'
+import { ReportTable } from './report-table.tsx'
+
+const ReportChart = lazyPart(() => import('./chart/report-chart.tsx'))
+
+/** What the report is narrowed to, its chart, and its rows. */
+export function ReportView(controls: ReportControls) {
+  const words = useWords()
+  const [subtracted, setSubtracted] = useState<ReadonlySet<string>>(new Set())
+  const { request, change, report } = controls
+  const fieldName = (path: string) => filterTextOfPath(path, request, words) ?? path
+  return (
+    <>
+      <FilterChips request={request} change={change} />
+      {request.chart !== null && (
+        <Suspense fallback={<Panel>{<Skeleton />}</Panel>}>
+          <ReportChart {...controls} />
+        </Suspense>
+      )}
+      <Panel>
+        {isPlanError(report.root.error) ? (
+          <PlanRange />
+        ) : (
+          <LoadState query={report.root} fieldName={fieldName}>
+            {({ data }) => (
+              <>
+                <ReportNotices answer={data} {...controls} />
+                {data.rows.length === 0 ? (
+                  <ReportEmpty {...controls} />
+                ) : (
+                  <ReportTable
+                    {...controls}
+                    totals={data.totals}
+                    subtracted={subtracted}
+                    onSubtract={setSubtracted}
+                  />
+                )}
+              </>
+            )}
+          </LoadState>
+        )}
+      </Panel>
+    </>
+  )
+}
+
+const isPlanError = (error: Error | null): boolean => Object(error).status === 402
