@@ -1,8 +1,8 @@
 import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
-import { LRUCache } from 'lru-cache'
 import { type Identity, type VisitorIdentity, visitorId } from './identity.ts'
 import { maxUniquenessHours, type Salts } from './salts.ts'
+import { createSeenVisitors } from './seen-visitors.ts'
 
 /** One answered visit whose verdict is still open. */
 export interface Visit extends VisitorIdentity {
@@ -35,7 +35,8 @@ export interface Uniqueness {
 const hourMs = 3_600_000
 /** Below what a click publisher waits for a batch: a slow store must not leave the verdict open. */
 const defaultBudgetMs = 15
-const maxCachedVisitors = 100_000
+/** Room for 262,144 visitors: of the last 100,000, one bucket in 200 has more than it can take. */
+const visitorBuckets = 32_768
 /**
  * How long "seen on another node" is believed without asking: that node's window may end before ours would.
  */
@@ -51,12 +52,11 @@ export function createUniqueness({
   onError,
   budgetMs = defaultBudgetMs,
 }: UniquenessDeps): Uniqueness {
-  /** Visitor → Unix ms until which it counts as seen. */
-  const seenUntil = new LRUCache<string, number>({ max: maxCachedVisitors })
-  const isCached = (id: string, atMs: number) => (seenUntil.get(id) ?? 0) > atMs
+  const seen = createSeenVisitors({ buckets: visitorBuckets })
+  const isCached = (id: string, atMs: number) => seen.untilMs(id) > atMs
   const cacheVisitor = (identity: Identity, untilMs: number) => {
     identity.seenUntilMs = untilMs
-    seenUntil.set(identity.visitorId, untilMs)
+    seen.set(identity.visitorId, untilMs)
   }
 
   /**
