@@ -148,12 +148,17 @@ interface BaseDeps {
   onUnknown: (error: unknown) => void
 }
 
+interface LastQuery {
+  atMs: number
+  answered: Promise<void>
+}
+
 /**
  * While the store is unavailable: what the analytics know of a counter, read every five seconds, since other
  * nodes count too. Only the first visitors of a counter of which nothing else is known wait for it.
  */
 function createBase({ source, nowMs, monotonicMs, onUnknown }: BaseDeps) {
-  const requested = new LRUCache<string, { atMs: number; answered: Promise<void> }>({ max: 100_000 })
+  const requested = new LRUCache<string, LastQuery>({ maxSize: 100_000, sizeCalculation: () => 1 })
   const query = async ({ clicks }: ClickCounter, known: KnownCount) => {
     const count = await source.countClicks({ ...clicks, beforeMs: nowMs() })
     known.count = Math.max(known.count, count)

@@ -62,7 +62,7 @@ const maxKnown = 100_000
 
 /** Counts in memory, those used longest ago go. Without a disk they end with the process. */
 export function createKnownCounts(nowMs: () => number, disk?: CountsDisk): KnownCounts {
-  const known = new LRUCache<string, KnownCount>({ max: maxKnown })
+  const known = new LRUCache<string, KnownCount>({ maxSize: maxKnown, sizeCalculation: () => 1 })
   const write = ({ key, ttlMs }: ClickCounter) => {
     const one = known.get(key)
     if (one === undefined || disk === undefined) return

@@ -19,7 +19,7 @@ export function createFailedKeys(options: {
   monotonicMs: () => number
 }): FailedKeys {
   const { max, retryMs, monotonicMs } = options
-  const dueAtMs = new LRUCache<string, number>({ max })
+  const dueAtMs = new LRUCache<string, number>({ maxSize: max, sizeCalculation: () => 1 })
   const add = (key: string) => void dueAtMs.set(key, monotonicMs() + retryMs)
   return {
     look(key) {

@@ -18,7 +18,7 @@ export interface UnknownKeysOptions {
  * Keys without an entry, for a few seconds; apart from the entries, so that a scan pushes out none of them.
  */
 export function createUnknownKeys({ max, ttlMs, monotonicMs }: UnknownKeysOptions): UnknownKeys {
-  const untilMs = new LRUCache<string, number>({ max })
+  const untilMs = new LRUCache<string, number>({ maxSize: max, sizeCalculation: () => 1 })
   return {
     has(key) {
       const until = untilMs.get(key)
