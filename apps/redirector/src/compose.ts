@@ -253,10 +253,12 @@ function openLinkCompiler({ logger }: RedirectorParts) {
 
 function openResolver({ dataDir }: RedirectorConfig, parts: RedirectorParts) {
   const { kv, source, logger, monotonicMs } = parts
+  const compile = openLinkCompiler(parts)
   return createLinkResolver({
     kv,
     source,
-    compile: openLinkCompiler(parts),
+    compile,
+    compileAgain: (snapshot) => compile(snapshot, { isAgain: true }),
     monotonicMs,
     logger,
     disk: createLinkDisk({ file: join(dataDir, 'redirector', 'links.jsonl'), logger }),

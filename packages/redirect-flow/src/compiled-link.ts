@@ -28,8 +28,11 @@ export interface LinkProblem {
   problem: string
 }
 
-/** Never throws: what cannot be followed is reported by `onProblem`. */
-export type LinkCompiler = (snapshot: LinkSnapshot) => CompiledLink
+/**
+ * Never throws: what cannot be followed is reported by `onProblem`, unless this version has been compiled
+ * before.
+ */
+export type LinkCompiler = (snapshot: LinkSnapshot, options?: { isAgain: boolean }) => CompiledLink
 
 /**
  * Compiles snapshots (contract §4). Links that one compiler makes share the conditions and names that they
@@ -42,18 +45,13 @@ export function createLinkCompiler({
 }): LinkCompiler {
   const pool = createConditionsPool()
   const shared = { texts: createPool<string>(), traffic: createPool<TrafficFacts>() }
-  return (snapshot) => {
+  return (snapshot, { isAgain } = { isAgain: false }) => {
     const { redirectType, originalUrl, bindVisitors, deepLink = null } = snapshot
     const facts = linkFacts(snapshot, shared)
     const ready = compileRules(snapshot.rules, shared.texts)
     const rules = compile(ready.rules, pool)
-    for (const { ruleId, problem } of [
-      ...rules.problems,
-      ...ready.problems,
-      ...(snapshot.unknownRules ?? []),
-    ]) {
-      onProblem({ linkId: facts.linkId, ruleId, problem })
-    }
+    const problems = isAgain ? [] : [rules.problems, ready.problems, snapshot.unknownRules ?? []].flat()
+    for (const { ruleId, problem } of problems) onProblem({ linkId: facts.linkId, ruleId, problem })
     return {
       facts,
       rules,

@@ -15,6 +15,7 @@ export {
   normaliseConditions,
   writtenConditionsSchema,
 } from './conditions.ts'
+export { type ContentPool, createContentPool } from './content-pool.ts'
 export { decide } from './decide.ts'
 export { type Draw, type DrawCandidate, drawCandidates, type Explanation, explain } from './explain.ts'
 export { countryCodes, isCountryCode } from './filters/country-codes.ts'

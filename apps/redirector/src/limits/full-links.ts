@@ -1,15 +1,21 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
+import { LRUCache } from 'lru-cache'
 
-/**
- * Links whose click limit is known to be reached: a count does not go down, and a changed link is another
- * object.
- */
+/** Links whose click limit is known to be reached: a count does not go down, but a limit may be changed. */
 export interface FullLinks {
   has(link: CompiledLink): boolean
   add(link: CompiledLink): void
 }
 
+/** Of those that were visited last; of another one the store knows. */
+const maxKnown = 100_000
+
 export function createFullLinks(): FullLinks {
-  const links = new WeakSet<CompiledLink>()
-  return { has: (link) => links.has(link), add: (link) => void links.add(link) }
+  const limits = new LRUCache<string, number>({ maxSize: maxKnown, sizeCalculation: () => 1 })
+  return {
+    has: ({ facts: { linkId, clickLimit } }) => clickLimit !== null && limits.get(linkId) === clickLimit,
+    add({ facts: { linkId, clickLimit } }) {
+      if (clickLimit !== null) limits.set(linkId, clickLimit)
+    },
+  }
 }

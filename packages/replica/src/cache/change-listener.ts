@@ -7,9 +7,9 @@ import type { Freshness } from './freshness.ts'
 import type { CachedEntry, Memory } from './memory.ts'
 import type { UnknownKeys } from './unknown-keys.ts'
 
-export interface ChangeListenerDeps<Content, Line> {
+export interface ChangeListenerDeps<Content, Line, Found> {
   form: EntryForm<Content, Line>
-  memory: Pick<Memory<Content, unknown>, 'peek' | 'delete'>
+  memory: Pick<Memory<Content, Found>, 'peek' | 'idOf' | 'delete'>
   unknowns: UnknownKeys
   failed: FailedKeys
   freshness: Freshness
@@ -17,17 +17,21 @@ export interface ChangeListenerDeps<Content, Line> {
   disk: RecordDisk<Line> | undefined
   logger: KvLogger
   /** Loads the key again in the background. */
-  revalidate: (key: string, cached: CachedEntry<unknown>, expected: Expectation) => void
+  revalidate: (key: string, cached: CachedEntry<Found>, expected: Expectation) => void
 }
 
 /**
  * Applies the changes that the api publishes: what is in memory in an older version is loaded at once (and
  * served until the new one is there), what is known to lead here no more goes at once.
  */
-export function createChangeListener<Content, Line>(
-  deps: ChangeListenerDeps<Content, Line>,
+export function createChangeListener<Content, Line, Found>(
+  deps: ChangeListenerDeps<Content, Line, Found>,
 ): SubscribeHandlers {
   const { form, memory, unknowns, failed, freshness, loads, disk, logger, revalidate } = deps
+
+  /** A key that leads to another entry now is loaded, too: the tiers know which of the two has it. */
+  const isOtherOrOlder = (cached: CachedEntry<Found>, { id, version }: EntryChange): boolean =>
+    cached.version < version || memory.idOf(cached) !== id
 
   function applyTo(key: string, change: EntryChange): void {
     unknowns.delete(key)
@@ -42,7 +46,7 @@ export function createChangeListener<Content, Line>(
     unknowns.delete(key)
     loads.outdate(key, null)
     const cached = memory.peek(key)
-    if (cached === undefined || cached.id !== id || cached.version >= version) return
+    if (cached === undefined || cached.version >= version || memory.idOf(cached) !== id) return
     memory.delete(key)
     disk?.append(form.toLine({ kind: 'gone', id, key, version }))
   }
@@ -72,7 +76,3 @@ export function createChangeListener<Content, Line>(
     },
   }
 }
-
-/** A key that leads to another entry now is loaded, too: the tiers know which of the two has it. */
-const isOtherOrOlder = (cached: CachedEntry<unknown>, { id, version }: EntryChange): boolean =>
-  cached.id !== id || cached.version < version

@@ -6,8 +6,8 @@ import { createChangeListener } from './change-listener.ts'
 import type { EntryForm, EntryState, Expectation } from './entry-form.ts'
 import { createFailedKeys } from './failed-keys.ts'
 import { createFreshness } from './freshness.ts'
-import { type CachedEntry, type CompileState, createMemory } from './memory.ts'
-import { type Answer, createOnLoaded } from './on-loaded.ts'
+import { type CachedEntry, type CompileState, createMemory, type Memory, type PackedKind } from './memory.ts'
+import { type Answer, createOnLoaded, type LoadEnd } from './on-loaded.ts'
 import { type CachePolicy, type CacheStats, noCounts } from './policy.ts'
 import { restoreFromDisk } from './restore.ts'
 import { createTiers } from './tiers.ts'
@@ -25,6 +25,8 @@ export interface EntryCacheDeps<Content, Line, Found> {
    * throws.
    */
   prepare?: ((content: Content, before: Found | undefined) => Promise<void>) | undefined
+  /** Entries that were not looked up lately are packed; not given: all stay compiled. */
+  packing?: PackedKind<Content, Found> | undefined
   monotonicMs: () => number
   logger: KvLogger
   disk: RecordDisk<Line> | undefined
@@ -85,14 +87,16 @@ export function createEntryCache<Content, Line, Found>(
 
 type Parts<Found> = Pick<
   ReturnType<typeof createParts<unknown, unknown, Found>>,
-  'unknowns' | 'failed' | 'freshness' | 'loads' | 'counts' | 'queue' | 'revalidate'
-> & { memory: { get(key: string): CachedEntry<Found> | undefined } }
+  'unknowns' | 'failed' | 'freshness' | 'loads' | 'counts' | 'queue' | 'revalidate' | 'expectationOf'
+> & { memory: LookedUp<Found> }
+
+type LookedUp<Found> = Pick<Memory<unknown, Found>, 'get' | 'answerOf'>
 
 function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, Found>) {
   const { form, policy, kv, fetch, monotonicMs, logger, random = Math.random } = deps
   const { unknowns: max, unknownMs: ttlMs, retryMs } = policy
   const counts = noCounts()
-  const memory = createMemory({ compile: deps.compile, policy })
+  const memory = createMemory({ compile: deps.compile, packing: deps.packing, policy })
   const unknowns = createUnknownKeys({ max, ttlMs, monotonicMs })
   const failed = createFailedKeys({ max, retryMs, monotonicMs })
   const freshness = createFreshness({ policy, monotonicMs, random })
@@ -102,7 +106,7 @@ function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, F
   function prepare(state: EntryState<Content>): Promise<void> | undefined {
     const current = memory.newest(state)
     if (current !== undefined && current.version >= state.version) return undefined
-    return deps.prepare?.(state.content, current?.answer).catch(() => undefined)
+    return deps.prepare?.(state.content, current?.compiled?.answer).catch(() => undefined)
   }
 
   const loads = createOutdatableSingleFlight({
@@ -114,34 +118,46 @@ function createParts<Content, Line, Found>(deps: EntryCacheDeps<Content, Line, F
     },
     onLoaded: createOnLoaded({ ...deps, memory, unknowns, failed, freshness, counts }),
   })
-  const queue = createBackgroundQueue<Expectation | null>({
-    run: loads.run,
+  const expectationOf = (cached: CachedEntry<Found>): Expectation => ({
+    id: memory.idOf(cached),
+    version: cached.version,
+  })
+  const queue = createBackgroundQueue<Waiting<Found>>({
+    run: (key, waiting) =>
+      loads.run(key, waiting === null || 'id' in waiting ? waiting : expectationOf(waiting)),
     concurrency: policy.revalidations,
     onFailure: (error) => logger.error({ err: error }, `Loading a ${form.noun.one} again failed`),
   })
 
-  function revalidate(key: string, cached: CachedEntry<unknown>, expected: Expectation): void {
+  function revalidate(key: string, cached: CachedEntry<Found>, expected: Waiting<Found>): void {
     // Marked before it is done, so that the visitors who come meanwhile do not load it too.
     freshness.markTried(cached)
     queue.add(key, expected)
   }
 
-  return { counts, memory, unknowns, failed, freshness, loads, queue, prepare, revalidate }
+  return { counts, memory, unknowns, failed, freshness, loads, queue, prepare, revalidate, expectationOf }
 }
+
+/** What is expected of a load: where that is what is in memory, it is put together when its turn comes. */
+type Waiting<Found> = Expectation | CachedEntry<Found> | null
 
 /** Runs for every visitor: a hit is a map lookup and a look at the clock. */
 function createLookup<Found>(
-  { memory, unknowns, failed, freshness, loads, counts, queue, revalidate }: Parts<Found>,
+  { memory, unknowns, failed, freshness, loads, counts, queue, revalidate, expectationOf }: Parts<Found>,
   { waitMs, retryAfterSeconds }: CachePolicy,
 ): EntryCache<Found>['lookup'] {
   const unknown: Answer<Found> = { kind: 'unknown' }
   const unavailable: Answer<Found> = { kind: 'unavailable', retryAfterSeconds }
 
+  const answerOfLoad = (end: LoadEnd<Found>): Answer<Found> =>
+    end.kind === 'cached' ? memory.answerOf(end.cached) : end
+
   function load(key: string, cached: CachedEntry<Found> | undefined): Promise<Answer<Found>> {
     counts.loads += 1
-    const answer = loads.run(key, cached ?? null)
+    const answer = loads.run(key, cached === undefined ? null : expectationOf(cached)).then(answerOfLoad)
     if (waitMs === null) return answer
-    return withTimeoutOr(answer, { timeoutMs: waitMs, otherwise: () => cached?.answer ?? unavailable })
+    const otherwise = () => (cached === undefined ? unavailable : memory.answerOf(cached))
+    return withTimeoutOr(answer, { timeoutMs: waitMs, otherwise })
   }
 
   return (key) => {
@@ -149,7 +165,7 @@ function createLookup<Found>(
     if (cached?.isConfirmed) {
       if (freshness.isStale(cached)) revalidate(key, cached, cached)
       counts.fromMemory += 1
-      return cached.answer
+      return memory.answerOf(cached)
     }
     if (cached !== undefined) return load(key, cached)
     if (unknowns.has(key)) {

@@ -11,6 +11,7 @@ import type { LinkAddress, LinkSnapshot } from '../types.ts'
 import { createEntryCache, type EntryCache } from './entry-cache.ts'
 import type { EntryForm, EntryState } from './entry-form.ts'
 import type { Answer } from './on-loaded.ts'
+import { createLinkPacking } from './packed-link.ts'
 import { type CachePolicy, policies } from './policy.ts'
 
 export interface FoundLink<T> {
@@ -32,6 +33,11 @@ export interface LinkResolverDeps<T> {
   source: LinkSource
   /** Compiles a link's state for the redirector; called once a version. May throw. */
   compile: (snapshot: LinkSnapshot) => T
+  /**
+   * As `compile`, for a version that it has compiled before and that is visited again after a while. Never
+   * throws. Not given: `compile`.
+   */
+  compileAgain?: (snapshot: LinkSnapshot) => T
   monotonicMs: () => number
   logger: KvLogger
   policy?: Partial<CachePolicy>
@@ -59,7 +65,8 @@ export const createLinkDisk = (options: RecordDiskOptions): LinkDisk =>
 
 /** The cache of links: an entry has as many keys as addresses, and its own id. */
 export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T> {
-  const { kv, source, compile, monotonicMs, logger, disk, random } = deps
+  const { kv, source, compile, compileAgain = compile, monotonicMs, logger, disk, random } = deps
+  const { pack, unpack } = createLinkPacking()
   const cache = createEntryCache<LinkSnapshot, LinkRecord, FoundLink<T>>({
     ...{ kv, monotonicMs, logger, disk, random },
     form: linkForm,
@@ -73,6 +80,11 @@ export function createLinkResolver<T>(deps: LinkResolverDeps<T>): LinkResolver<T
       return stateOf(snapshot)
     },
     compile: ({ content }) => ({ kind: 'found', link: compile(content) }),
+    packing: {
+      pack: ({ content }) => pack(content),
+      unpack: (packed) => stateOf(unpack(packed)),
+      compileAgain: ({ content }) => ({ kind: 'found', link: compileAgain(content) }),
+    },
   })
   const unknown: Resolved<T> = { kind: 'unknown' }
   return {

@@ -13,7 +13,8 @@ import type { UnknownKeys } from './unknown-keys.ts'
  * What a lookup says. `unknown`: there is no such thing. `unavailable`: no tier that knows can be reached;
  * where it is about a link: 503, never 404.
  */
-export type Answer<Found> = Found | { kind: 'unknown' } | { kind: 'unavailable'; retryAfterSeconds: number }
+export type Answer<Found> = Found | NotFound
+type NotFound = { kind: 'unknown' } | { kind: 'unavailable'; retryAfterSeconds: number }
 
 export interface OnLoadedDeps<Content, Line, Found> {
   form: EntryForm<Content, Line>
@@ -27,7 +28,10 @@ export interface OnLoadedDeps<Content, Line, Found> {
   logger: KvLogger
 }
 
-/** Takes what the tiers have said of a key into memory, and makes of it the answer for those who wait. */
+/** What a load came to: an entry in memory is an answer once it is compiled, which a visit may need. */
+export type LoadEnd<Found> = NotFound | { kind: 'cached'; cached: CachedEntry<Found> }
+
+/** Takes what the tiers have said of a key into memory. */
 export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content, Line, Found>) {
   const { form, memory, unknowns, failed, freshness, disk, counts, logger } = deps
   const { retryAfterSeconds } = deps.policy
@@ -47,18 +51,19 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
     }
   }
 
-  function onFound(key: string, state: EntryState<Content>): Answer<Found> {
+  function onFound(key: string, state: EntryState<Content>): LoadEnd<Found> {
     const cached = put(key, state)
     if (cached === null) return onUnavailable(key)
     freshness.markConfirmed(cached)
     unknowns.delete(key)
     failed.delete(key)
-    return cached.answer
+    return { kind: 'cached', cached }
   }
 
-  function onUnknown(key: string, version: number, isCertain: boolean): Answer<Found> {
+  function onUnknown(key: string, version: number, isCertain: boolean): LoadEnd<Found> {
     const cached = memory.peek(key)
-    if (cached !== undefined) disk?.append(form.toLine({ kind: 'gone', id: cached.id, key, version }))
+    if (cached !== undefined)
+      disk?.append(form.toLine({ kind: 'gone', id: memory.idOf(cached), key, version }))
     memory.delete(key)
     failed.delete(key)
     if (isCertain) unknowns.add(key)
@@ -67,7 +72,7 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
   }
 
   /** What is in memory, however old, else nothing can be said. */
-  function onUnavailable(key: string): Answer<Found> {
+  function onUnavailable(key: string): LoadEnd<Found> {
     const cached = memory.peek(key)
     if (cached === undefined) {
       failed.add(key)
@@ -76,10 +81,10 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
     }
     cached.isConfirmed = true
     freshness.markTried(cached)
-    return cached.answer
+    return { kind: 'cached', cached }
   }
 
-  return (key: string, { loaded, isCertain }: LoadResult<Loaded<Content>>): Answer<Found> => {
+  return (key: string, { loaded, isCertain }: LoadResult<Loaded<Content>>): LoadEnd<Found> => {
     switch (loaded.kind) {
       case 'found':
         return onFound(key, loaded.state)

@@ -6,6 +6,8 @@ export interface CachePolicy {
   entries: number
   /** The same in characters of their JSON; null: counted by keys alone. */
   characters: number | null
+  /** So many entries stay compiled, those that were looked up last, where the others are packed. */
+  compiledEntries: number
   /**
    * Keys without an entry, and keys that could not be loaded, each apart from the entries: a scan pushes out
    * none of them.
@@ -31,6 +33,7 @@ export interface CachePolicy {
 
 const linkPolicy: CachePolicy = {
   entries: 100_000,
+  compiledEntries: 10_000,
   characters: null,
   unknowns: 10_000,
   unknownMs: 5_000,

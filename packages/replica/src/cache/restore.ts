@@ -3,10 +3,10 @@ import type { RecordDisk, RecordFilter } from '../disk/port.ts'
 import type { EntryForm, EntryState, Learned } from './entry-form.ts'
 import type { Memory } from './memory.ts'
 
-export interface RestoreDeps<Content, Line> {
+export interface RestoreDeps<Content, Line, Found> {
   disk: RecordDisk<Line>
   form: EntryForm<Content, Line>
-  memory: Memory<Content, unknown>
+  memory: Memory<Content, Found>
   /** Makes a state ready to be compiled. Never rejects. */
   prepare: (state: EntryState<Content>) => Promise<void> | undefined
   logger: KvLogger
@@ -17,7 +17,9 @@ export interface RestoreDeps<Content, Line> {
  * served as it was only when no tier can be reached. Never rejects: without the disk the start is merely
  * colder.
  */
-export async function restoreFromDisk<Content, Line>(deps: RestoreDeps<Content, Line>): Promise<void> {
+export async function restoreFromDisk<Content, Line, Found>(
+  deps: RestoreDeps<Content, Line, Found>,
+): Promise<void> {
   const { disk, form, memory, prepare, logger } = deps
   const { many } = form.noun
   const unusable = new Set<string>()
@@ -38,10 +40,10 @@ export async function restoreFromDisk<Content, Line>(deps: RestoreDeps<Content, 
     logger.warn({ unusable: unusable.size }, `Some ${many} on disk cannot be compiled and are passed over`)
 }
 
-function restore<Content>(memory: Memory<Content, unknown>, learned: Learned<Content>): void {
+function restore<Content, Found>(memory: Memory<Content, Found>, learned: Learned<Content>): void {
   if (learned.kind === 'gone') {
     const cached = memory.peek(learned.key)
-    if (cached?.id === learned.id && !cached.isConfirmed) memory.delete(learned.key)
+    if (cached?.isConfirmed === false && memory.idOf(cached) === learned.id) memory.delete(learned.key)
     return
   }
   for (const key of learned.state.keys)
@@ -49,9 +51,9 @@ function restore<Content>(memory: Memory<Content, unknown>, learned: Learned<Con
 }
 
 /** An entry that is in memory once, and after it what is known to be gone of it. */
-function inUse<Content, Line>(
+function inUse<Content, Line, Found>(
   form: EntryForm<Content, Line>,
-  memory: Pick<Memory<Content, unknown>, 'newest'>,
+  memory: Pick<Memory<Content, Found>, 'newest'>,
 ): RecordFilter<Line> {
   const copied = new Set<string>()
   return (line) => {

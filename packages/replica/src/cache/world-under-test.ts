@@ -40,18 +40,20 @@ export function createWorld(given: Partial<LinkResolverDeps<string>> = {}) {
     )
   })
   const compile = vi.fn(({ linkId, version }: LinkSnapshot) => `${linkId} v${version}`)
+  const compileAgain = vi.fn(({ linkId, version }: LinkSnapshot) => `${linkId} v${version}`)
   const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const resolver = createLinkResolver<string>({
     kv,
     source: { fetch },
     compile,
+    compileAgain,
     monotonicMs: () => clock.nowMs,
     logger,
     random: () => 0.5,
     ...given,
   })
   const { publishLink: publish } = createEntrySink({ kv: memory })
-  return { clock, kv: memory, kvCalls, state, fetch, compile, logger, resolver, publish }
+  return { clock, kv: memory, kvCalls, state, fetch, compile, compileAgain, logger, resolver, publish }
 }
 
 export type World = ReturnType<typeof createWorld>
