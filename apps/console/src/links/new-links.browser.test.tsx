@@ -47,6 +47,12 @@ describe('new links', () => {
     })
   }
 
+  it('begin in the first field of their form', async () => {
+    await open('/links?new=true')
+    const form = page.getByRole('dialog', { name: 'New link' })
+    await expect.element(form.getByLabelText('Destination URL')).toHaveFocus()
+  })
+
   it('56: makes a link of a pasted address and Enter by one call, on top, its short URL in the clipboard', async () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const shown = await openEmpty()

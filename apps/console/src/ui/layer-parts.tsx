@@ -124,11 +124,22 @@ export function PopoverLayer({ label, ...props }: AnchoredLayerProps & { label: 
   )
 }
 
+const fields = 'input:not([readonly], [type="hidden"]), select, textarea'
+
+/** The field that has the focus by itself, else the first; none on touch, where the keyboard would open. */
+function fieldToFocus(body: HTMLElement | null, opening: string): HTMLElement | true {
+  if (body === null || opening === 'touch') return true
+  const active = document.activeElement
+  if (active instanceof HTMLElement && body.contains(active)) return active
+  return body.querySelector<HTMLElement>(fields) ?? true
+}
+
 /** What a `Dialog` or a `Drawer` shows. */
 export function DialogLayer(props: DialogProps & { look: DialogLook }) {
   const { isOpen, onClose, title, description, children, footer, width, finalFocus, look } = props
   const { shell } = useWords()
   const isWide = width === 'wide'
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={isOpen}
@@ -139,6 +150,7 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
         <Dialog.Backdrop className={dialogStyles.backdrop} />
         <Dialog.Popup
           className={classNames(dialogStyles.popup, dialogStyles[look], isWide && dialogStyles.wide)}
+          initialFocus={(opening) => fieldToFocus(body.current, opening)}
           {...(finalFocus && { finalFocus })}
         >
           <header className={dialogStyles.head}>
@@ -149,7 +161,7 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
               </Dialog.Close>
             )}
           </header>
-          <div className={dialogStyles.body}>
+          <div ref={body} className={dialogStyles.body}>
             {description && (
               <Dialog.Description className={dialogStyles.description}>{description}</Dialog.Description>
             )}
