@@ -34,11 +34,11 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
       {shares.length > 1 && (
         <section aria-label={simulator.shares}>
           <h3>{simulator.shares}</h3>
-          <ul>
+          <ul className={styles.shares}>
             {shares.map(({ ruleId, landingId, offerId, share }) => (
               <li key={`${ruleId} ${landingId} ${offerId}`}>
-                {[words.rule(ruleId), ...words.destinations(landingId, offerId)].join(', ')}:{' '}
-                {percent(share * 100)}
+                <span>{[words.rule(ruleId), ...words.destinations(landingId, offerId)].join(', ')}</span>
+                <span className={styles.share}>{percent(share * 100)}</span>
               </li>
             ))}
           </ul>

@@ -160,9 +160,10 @@ const visitorText = (visitor: SimulatedVisitor, name: Text): string => {
 
 /** What the visitor is beside the fields: it came with a preset or a click. */
 function Rest({ visitor }: { visitor: SimulatedVisitor }) {
+  const { simulator } = useFlowWords()
   const inFields: readonly string[] = [...paths, 'isBot']
   const rest = Object.entries(visitor).flatMap(([name, value]) => (inFields.includes(name) ? [] : [value]))
-  return rest.length > 0 && <p className={styles.text}>{rest.join(', ')}</p>
+  return rest.length > 0 && <p className={styles.text}>{simulator.also(rest.join(', '))}</p>
 }
 
 /** The preset with what was changed of it. */

@@ -181,7 +181,7 @@ describe('the simulator', () => {
     await expect.element(drawer().getByLabelText('Country')).toHaveValue('FR')
     await expect.element(drawer().getByLabelText('Device')).toHaveValue('mobile')
     await expect.element(drawer().getByLabelText('City')).toHaveValue('Paris')
-    await expect.element(drawer().getByText('Apple, iPhone, 17.4, 17.4')).toBeVisible()
+    await expect.element(drawer().getByText('Besides: Apple, iPhone, 17.4, 17.4')).toBeVisible()
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     expect(simulateCalls(shown).map(({ body }) => body)).toEqual([

@@ -17,6 +17,7 @@ export const simulator = {
     ...{ userAgent: 'User agent', referer: 'Referrer', query: 'Query' },
   },
   queryHint: 'As in the URL after the ?',
+  also: (rest: string) => `Besides: ${rest}`,
   nothingYet: 'Here it says where this visitor goes, with what each rule says of it.',
   at: 'Time',
   atHint: (zone: string) => `Empty: now. In ${zone}`,
