@@ -208,7 +208,7 @@ describe('the page of a link', () => {
     const { history } = await open('', { 'GET /api/v1/links/by-id/{id}': fakeError(404, 'NOT_FOUND') })
     await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
     const main = page.getByRole('main')
-    await main.getByRole('button', { name: 'Find or run' }).click()
+    await main.getByRole('button', { name: 'Search everything' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await main.getByRole('link', { name: 'To the list' }).click()

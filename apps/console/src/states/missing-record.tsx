@@ -11,13 +11,13 @@ export const SearchProvider = SearchContext.Provider
 
 /** In place of a record or page that is not there: the ways on from here. */
 export function MissingRecord() {
-  const { states, keys } = useWords()
+  const { states } = useWords()
   const openSearch = useContext(SearchContext)
   const { workspaceId, linkId, recordId, conversionId } = useParams({ strict: false })
   const isRecord = (linkId ?? recordId ?? conversionId) !== undefined
   const actions = (
     <div className={styles.actions}>
-      {openSearch && <Button onClick={openSearch}>{keys.open}</Button>}
+      {openSearch && <Button onClick={openSearch}>{states.searchAll}</Button>}
       {openSearch === null || workspaceId === undefined ? (
         <Link to="/">{states.toStart}</Link>
       ) : isRecord ? (

@@ -3,6 +3,7 @@ export const states = {
   retry: 'Try again',
   notFound: 'Not here, or not yours',
   notFoundHint: 'It may have been deleted, or belongs to another workspace.',
+  searchAll: 'Search everything',
   toList: 'To the list',
   toOverview: 'To the Overview',
   toStart: 'To the start',
