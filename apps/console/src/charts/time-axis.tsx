@@ -8,7 +8,9 @@ export function TimeAxis({ labels }: { labels: readonly string[] }) {
   return (
     <div className={styles.axis} aria-hidden>
       {labels.map((label, index) => (
-        <span key={label}>{index % step === 0 && <span>{label}</span>}</span>
+        <span key={label} className={index % step === 0 ? styles.labelled : undefined}>
+          {index % step === 0 && <span>{label}</span>}
+        </span>
       ))}
     </div>
   )
