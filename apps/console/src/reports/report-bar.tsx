@@ -102,7 +102,14 @@ function GroupBy({ request, change }: ReportControls) {
   )
 }
 
-/** Beside the heading: the age of the figures, a file of them, new ones. */
+/** How old the figures are. */
+export function ReportAge({ report: { root } }: Pick<ReportControls, 'report'>) {
+  const { reports } = useWords()
+  if (root.dataUpdatedAt === 0) return null
+  return <span className={styles.age}>{reports.age(ago(root.dataUpdatedAt, Date.now()))}</span>
+}
+
+/** At the end of the heading's line: a file of the figures, new ones. */
 export function ReportActions(controls: ReportControls) {
   const { request, report } = controls
   const words = useWords()
@@ -126,9 +133,6 @@ export function ReportActions(controls: ReportControls) {
   }
   return (
     <>
-      {root.dataUpdatedAt > 0 && (
-        <span className={styles.age}>{reports.age(ago(root.dataUpdatedAt, Date.now()))}</span>
-      )}
       <SavedButtons {...controls} />
       <Button onClick={() => void exportCsv()} isBusy={isBusy}>
         <Download aria-hidden />

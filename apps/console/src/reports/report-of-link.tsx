@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ReportActions, ReportBar } from './report-bar.tsx'
+import { ReportActions, ReportAge, ReportBar } from './report-bar.tsx'
 import type { FixedReport } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
 import styles from './reports.module.css'
@@ -17,6 +17,7 @@ export default function ReportOfLink({ linkId }: { linkId: string }) {
     <div className={styles.ofLink}>
       <div className={styles.ofLinkHead}>
         <ReportBar {...controls} />
+        <ReportAge {...controls} />
         <ReportActions {...controls} />
       </div>
       <ReportView {...controls} />

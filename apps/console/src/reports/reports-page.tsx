@@ -1,6 +1,6 @@
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.ts'
-import { ReportActions, ReportBar } from './report-bar.tsx'
+import { ReportActions, ReportAge, ReportBar } from './report-bar.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReport, useReportRequest } from './use-report.ts'
 
@@ -10,7 +10,11 @@ export function ReportsPage() {
   const { request, change } = useReportRequest()
   const controls = { request, change, report: useReport(request) }
   return (
-    <Page title={shell.nav.reports} actions={<ReportActions {...controls} />}>
+    <Page
+      title={shell.nav.reports}
+      beside={<ReportAge {...controls} />}
+      actions={<ReportActions {...controls} />}
+    >
       <ReportBar {...controls} />
       <ReportView {...controls} />
     </Page>
