@@ -3,6 +3,8 @@ import type { Click } from '../api/clicks.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Chip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
+import cards from '../ui/data-table.module.css'
 import { useWords } from '../words/use-words.ts'
 import styles from './clicks.module.css'
 
@@ -20,7 +22,7 @@ export function ClicksTable({
   const scroll = (event: UIEvent<HTMLElement>) => onScroll(event.currentTarget.scrollTop === 0)
   return (
     <section className={styles.scroller} onScroll={scroll} aria-label={shell.nav.clicks}>
-      <table className={styles.table} aria-label={shell.nav.clicks}>
+      <table className={classNames(styles.table, cards.cards)} aria-label={shell.nav.clicks}>
         <thead>
           <tr>
             {clicks.columns.map((column) => (
@@ -45,6 +47,7 @@ const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).jo
 function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
   const { clicks } = useWords()
   const { zone } = useView()
+  const [, link, from, device, browser, referrer, target, visitor] = clicks.columns
   return (
     <tr>
       <th scope="row">
@@ -52,15 +55,15 @@ function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
           {dateTime(click.clickedAt, zone)}
         </button>
       </th>
-      <td>{click.code}</td>
-      <td>{joined(click.city, click.countryName)}</td>
-      <td>{joined(click.deviceType, click.os)}</td>
-      <td>{click.browser}</td>
-      <td>{click.refererDomain}</td>
-      <td className={styles.target} title={click.resolvedUrl ?? undefined}>
+      <td data-head={link}>{click.code}</td>
+      <td data-head={from}>{joined(click.city, click.countryName)}</td>
+      <td data-head={device}>{joined(click.deviceType, click.os)}</td>
+      <td data-head={browser}>{click.browser}</td>
+      <td data-head={referrer}>{click.refererDomain}</td>
+      <td className={styles.target} data-head={target} title={click.resolvedUrl ?? undefined}>
         {click.resolvedUrl}
       </td>
-      <td>
+      <td data-head={visitor}>
         {click.isBot && <Chip tone="warn">{clicks.bot}</Chip>}
         {click.isUnique && <Chip>{clicks.unique}</Chip>}
       </td>

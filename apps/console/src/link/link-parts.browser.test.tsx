@@ -72,11 +72,14 @@ describe('what other pages show of a link, on its own', () => {
     expect(filtersOf(shown, '/analytics/conversions')).toEqual([ofAlpha])
   })
 
-  it('fits on a phone: a record of many columns is a card there', async () => {
-    await open('?tab=conversions')
+  it.each([
+    ['conversions', 'Conversions', '15.00 USD'],
+    ['clicks', 'Live clicks', 'Berlin, Germany'],
+  ])('fits on a phone: a record of many columns is a card there, %s', async (part, name, text) => {
+    await open(`?tab=${part}`)
     await page.viewport(360, 640)
-    const table = page.getByRole('table', { name: 'Conversions' })
-    await expect.element(table.getByText('15.00 USD')).toBeVisible()
+    const table = page.getByRole('table', { name })
+    await expect.element(table.getByText(text)).toBeVisible()
     const element = table.element().parentElement
     expect(element?.scrollWidth).toBeLessThanOrEqual(element?.clientWidth ?? 0)
     const cells = [...table.element().querySelectorAll('tbody td')].filter((cell) => cell.textContent !== '')

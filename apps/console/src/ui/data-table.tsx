@@ -9,6 +9,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Has what the others leave, such as a field. */
   isWide?: boolean
+  /** Goes on in further lines, where it is too long for one. */
+  isText?: boolean
   /** Buttons: its head is for screen readers alone. */
   isActions?: boolean
 }
@@ -48,11 +50,15 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ head, cell, isNumber, isActions }) => (
+              {columns.map(({ head, cell, isNumber, isText, isActions }) => (
                 <td
                   key={head}
                   data-head={head}
-                  className={classNames(isNumber && styles.number, isActions && styles.actions)}
+                  className={classNames(
+                    isNumber && styles.number,
+                    isText && styles.text,
+                    isActions && styles.actions,
+                  )}
                 >
                   {cell(row)}
                 </td>
