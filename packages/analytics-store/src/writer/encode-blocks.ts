@@ -14,7 +14,7 @@ export interface EncodedBlocks<Event> {
   rejected: RejectedEvent<Event>[]
 }
 
-/** About 5 ms of work: the event loop is free between two blocks. */
+/** About 5 ms of work: the event loop is free before each block. */
 const eventsOfBlock = 1000
 
 export function encodeBlock<Event>(
@@ -55,14 +55,17 @@ function encodeWhatFits<Event>(
   }
 }
 
-/** Makes the blocks, yielding to the event loop in between; an event that fits no row is rejected here. */
+/**
+ * Makes the blocks, yielding to the event loop before each, since the caller has just read the events at a
+ * stretch. An event that fits no row is rejected here.
+ */
 export async function encodeBlocks<Event>(
   format: TableFormat<Event>,
   events: readonly Event[],
 ): Promise<EncodedBlocks<Event>> {
   const encoded: EncodedBlocks<Event> = { blocks: [], rejected: [] }
   for (let start = 0; start < events.length; start += eventsOfBlock) {
-    if (start > 0) await nextTurn()
+    await nextTurn()
     const block = encodeWhatFits(format, events.slice(start, start + eventsOfBlock), encoded.rejected)
     if (block.events.length > 0) encoded.blocks.push(block)
   }
