@@ -41,6 +41,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     logger,
     topics: [{ topic: clicksTopic }, { topic: flowTopic }],
     topicSettings: topicSettingsOf(config),
+    prefix: config.kafkaPrefix,
   })
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,

@@ -59,6 +59,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
       { topic: deadFlowTopic, partitions: 1 },
     ],
     topicSettings: topicSettingsOf(config),
+    prefix: config.kafkaPrefix,
   })
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })

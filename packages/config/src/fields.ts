@@ -75,6 +75,12 @@ const parseDuration = (text: string): number | undefined => {
 /** A duration with its unit (`500ms`, `30s`, `5m`, `2h`, `1d`), given in milliseconds. */
 export const durationMs = () => field('must be a duration such as 500ms, 30s, 5m, 2h or 1d', parseDuration)
 
+/** What Kafka takes in the name of a topic, short enough to be the beginning of one. */
+export const kafkaName = () =>
+  field('must be at most 100 letters, digits, ".", "_" and "-"', (text) =>
+    /^[A-Za-z0-9._-]{0,100}$/.test(text) ? text : undefined,
+  )
+
 /** One of the words given. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(', ')}` })

@@ -1,9 +1,12 @@
-import { durationMs, integer } from './fields.ts'
+import { durationMs, integer, kafkaName } from './fields.ts'
 
 /**
  * How missing topics are made. Redirector and worker must have the same settings: the first one makes them.
  */
 export const kafkaTopicFields = {
+  KAFKA_PREFIX: kafkaName()
+    .default('')
+    .describe('Before the names of topics and groups: several installations then share the brokers'),
   KAFKA_TOPIC_PARTITIONS: integer({ min: 1, max: 1_000 })
     .default(6)
     .describe('Partitions of a topic that is made: the most workers that share its work'),

@@ -167,6 +167,7 @@ function openBus(
             { topic: deadFlowTopic, partitions: 1 },
           ],
           topicSettings: topicSettingsOf(config),
+          prefix: config.kafkaPrefix,
         })
   stack.defer(() => bus.close())
   return bus

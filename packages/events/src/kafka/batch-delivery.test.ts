@@ -16,6 +16,7 @@ function delivering(handler: BatchHandler, maxBatchMessages = 10) {
     ...{
       clock,
       handler,
+      nameOfTopic: 'clicks',
       maxBatchMessages,
       heartbeatIntervalMs,
       firstRetryDelayMs: 250,

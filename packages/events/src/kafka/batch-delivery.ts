@@ -5,6 +5,8 @@ import type { BusMessage, ConsumeOptions } from '../port.ts'
 export interface BatchDeliveryOptions
   extends Pick<ConsumeOptions, 'handler' | 'onError' | 'maxBatchMessages'> {
   clock: Clock
+  /** What messages say that they are of. */
+  nameOfTopic: string
   isPaused: () => boolean
   /** How often the group gets a heartbeat while a handler works. */
   heartbeatIntervalMs: number
@@ -33,7 +35,7 @@ export interface BatchDelivery {
  * position back.
  */
 export function createBatchDelivery(options: BatchDeliveryOptions): BatchDelivery {
-  const { clock, handler, isPaused, maxBatchMessages, onError } = options
+  const { clock, handler, isPaused, maxBatchMessages, nameOfTopic, onError } = options
   const retries = createRetryPauses(options)
   const workedAtMs = new Map<number, number>()
   const running = new Set<Promise<void>>()
@@ -72,7 +74,8 @@ export function createBatchDelivery(options: BatchDeliveryOptions): BatchDeliver
         if (!payload.isRunning() || payload.isStale() || isPaused()) return
         const messages = batch.messages.slice(start, start + maxBatchMessages)
         const last = messages.at(-1)
-        if (!last || !(await handle(payload, messages.map(toBusMessage(batch))))) return
+        if (!last || !(await handle(payload, messages.map(toBusMessage(nameOfTopic, batch.partition)))))
+          return
         payload.resolveOffset(last.offset)
         await payload.commitOffsetsIfNecessary(payload.uncommittedOffsets())
         await payload.heartbeat()
@@ -81,7 +84,7 @@ export function createBatchDelivery(options: BatchDeliveryOptions): BatchDeliver
   }
 }
 
-function toBusMessage({ topic, partition }: { topic: string; partition: number }) {
+function toBusMessage(topic: string, partition: number) {
   return ({ offset, key, value }: KafkaMessage): BusMessage => ({
     topic,
     partition,

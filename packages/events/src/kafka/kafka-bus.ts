@@ -17,6 +17,11 @@ export interface KafkaBusOptions extends KafkaClientOptions {
    * How they are made, where they say nothing themselves. Default: 6 partitions, else as the broker has it.
    */
   topicSettings?: TopicSettings
+  /**
+   * Stands before the names of topics and groups in Kafka, so that several installations share its brokers;
+   * callers and messages have the names without it. Default: nothing.
+   */
+  prefix?: string
   clock?: Clock
   /**
    * The pause before a rejected batch comes again, and before a lost group is joined again, doubling. Default
@@ -48,6 +53,7 @@ export interface KafkaBus extends EventBus {
  */
 export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
   const {
+    prefix = '',
     clock = systemClock,
     firstRetryDelayMs = 250,
     maxRetryDelayMs = 5_000,
@@ -55,9 +61,10 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
     stallTimeoutMs = 60_000,
   } = options
   const openClient = () => openKafkaClient(options)
+  const named = (name: string) => `${prefix}${name}`
   const admin = createKafkaAdmin(openClient, clock)
   const topicSettings = options.topicSettings ?? defaultTopicSettings
-  const wanted = (options.topics ?? []).map((topic) => ({ ...topicSettings, ...topic }))
+  const wanted = (options.topics ?? []).map((one) => ({ ...topicSettings, ...one, topic: named(one.topic) }))
   const topics = createTopicMaker(admin, wanted)
   const producer = createKafkaProducer({ openClient, topics, clock })
   const consumers = new Set<BusConsumer>()
@@ -65,19 +72,26 @@ export function createKafkaBus(options: KafkaBusOptions): KafkaBus {
   return {
     publish: async (topic, messages) => {
       if (closed) throw new Error('The event bus is closed')
-      if (messages.length > 0) await producer.publish(topic, messages)
+      if (messages.length > 0) await producer.publish(named(topic), messages)
     },
     consume: async (consumption) => {
       if (closed) throw new Error('The event bus is closed')
       const { logger } = options
       const timing = { clock, firstRetryDelayMs, maxRetryDelayMs, sessionTimeoutMs, stallTimeoutMs }
-      const consumer = startKafkaConsumer({ ...consumption, ...timing, openClient, admin, topics, logger })
+      const names = { topic: named(consumption.topic), group: named(consumption.group) }
+      const consumer = startKafkaConsumer({
+        ...consumption,
+        ...names,
+        ...timing,
+        ...{ openClient, admin, topics, logger, nameOfTopic: consumption.topic },
+      })
       consumers.add(consumer)
       return consumer
     },
-    lag: admin.lag,
+    lag: (topic, group) => admin.lag(named(topic), named(group)),
     ping: admin.ping,
-    ensureTopics: admin.ensureTopics,
+    ensureTopics: (wantedTopics) =>
+      admin.ensureTopics(wantedTopics.map((one) => ({ ...one, topic: named(one.topic) }))),
     close: async () => {
       closed = true
       await Promise.all([...consumers].map((consumer) => consumer.close()))

@@ -54,6 +54,7 @@ describeWith(['kafka'], 'with a real broker', () => {
       await publish('before')
       reader = startKafkaConsumer({
         topic,
+        nameOfTopic: topic,
         group: topic,
         maxBatchMessages: 100,
         handler: async (messages) => void received.push(...messages.map(({ value }) => value.toString())),

@@ -10,6 +10,8 @@ import type { TopicMaker } from './topic-maker.ts'
 
 export interface KafkaConsumerOptions extends ConsumeOptions {
   openClient: () => KafkaClient
+  /** What messages say that they are of: the topic without the prefix of the installation. */
+  nameOfTopic: string
   admin: Pick<KafkaAdmin, 'lags'>
   topics: TopicMaker
   clock: Clock

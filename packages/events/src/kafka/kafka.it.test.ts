@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { createTcpProxy, describeWith, startStopwatch, type TcpProxy, testServices } from '@waymark/testing'
-import { type Admin, ConfigResourceTypes, Kafka, logLevel } from 'kafkajs'
+import kafkajs, { type Admin, Kafka, logLevel } from 'kafkajs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeEventBus } from '../contract/index.ts'
 import { createKafkaBus, type KafkaBus, type KafkaBusOptions } from './index.ts'
@@ -88,6 +88,30 @@ describeWith(['kafka'], 'with a real broker', () => {
       await vi.waitFor(() => expect(received).toEqual(['a']), 10_000)
     })
 
+    it('shares brokers with other installations, by a prefix that callers do not see', async () => {
+      const [one, other] = [createBus({ prefix: `${topic}-one.` }), createBus({ prefix: `${topic}-other.` })]
+      const received: string[] = []
+      for (const [name, reader] of Object.entries({ one, other })) {
+        await reader.ensureTopics([{ topic: 'clicks' }])
+        await reader.consume({
+          topic: 'clicks',
+          group: 'readers',
+          maxBatchMessages: 100,
+          handler: async (messages) => {
+            received.push(...messages.map((message) => `${name} ${message.topic} ${message.value}`))
+          },
+        })
+      }
+      await one.publish('clicks', [{ value: 'a' }])
+      await other.publish('clicks', [{ value: 'b' }])
+      await expect.poll(() => received.toSorted()).toEqual(['one clicks a', 'other clicks b'])
+      await expect.poll(() => one.lag('clicks', 'readers')).toBe(0)
+      expect(await withAdmin((admin) => admin.listTopics())).toEqual(
+        expect.arrayContaining([`${topic}-one.clicks`, `${topic}-other.clicks`]),
+      )
+      await Promise.all([one.close(), other.close()])
+    })
+
     it('creates topics with the configured settings, including those with their own number of partitions', async () => {
       const [many, single] = [newName(), newName()]
       const topicSettings = {
@@ -108,7 +132,7 @@ describeWith(['kafka'], 'with a real broker', () => {
         expect([partitions.get(many), partitions.get(single)]).toEqual([3, 1])
         const described = await admin.describeConfigs({
           includeSynonyms: false,
-          resources: [{ type: ConfigResourceTypes.TOPIC, name: many }],
+          resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: many }],
         })
         const entries = new Map(
           described.resources[0]?.configEntries.map((one) => [one.configName, one.configValue]),
