@@ -67,7 +67,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'api and worker, killed while postb
   const apiUrl = async () => (await apps.get('api'))?.url ?? ''
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     hook = await openReceiver()
     await startAll(['api', 'worker'])
     redirectorUrl = (await installation.startRedirector()).url

@@ -28,7 +28,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
   const receivers: Receiver[] = []
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     // What the worker may not call stands for a name that leads to another address since the webhook was
     // made.
     const api = await installation.startApi({ OUTBOUND_ALLOW: '127.0.0.1/32,127.0.0.2/32' })

@@ -21,7 +21,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
   let redirectors: string[]
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     hook = await openReceiver()
     shop = await openReceiver()
     shopHost = new URL(shop.url).host

@@ -60,7 +60,7 @@ describeWith(['postgres', 'kafka'], 'the routing cases, made through the API', (
   }
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     const api = await installation.startApi()
     redirectorUrl = (await installation.startRedirector()).url
     account = await signUp(api.url, 'routing@example.com')

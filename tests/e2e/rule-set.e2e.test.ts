@@ -74,7 +74,7 @@ describeWith(['postgres', 'kafka'], 'the rules of a link, saved while visitors c
   }
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     const api = await installation.startApi()
     const redirector = await installation.startRedirector()
     account = await signUp(api.url, 'rules@example.com')

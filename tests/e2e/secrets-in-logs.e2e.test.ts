@@ -45,7 +45,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
   let echo: Receiver
 
   beforeAll(async () => {
-    installation = await createInstallation({ ownKafka: true })
+    installation = await createInstallation()
     mail = await openMailServer()
     echo = await openReceiver(({ path, headers, body }) => ({
       status: 400,

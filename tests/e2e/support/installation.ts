@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createTestDatabase,
   type Services,
@@ -37,8 +38,8 @@ export interface Installation {
 }
 
 /**
- * An empty database, a Redis and a ClickHouse of its own; Kafka too where the test stops it or runs beside
- * others, else the shared one.
+ * An empty database, a Redis and a ClickHouse of its own. Of Kafka it has topics of its own, and brokers only
+ * where the test stops them.
  */
 export async function createInstallation({ ownKafka = false } = {}): Promise<Installation> {
   const database = await createTestDatabase()
@@ -47,7 +48,9 @@ export async function createInstallation({ ownKafka = false } = {}): Promise<Ins
   const parts: Parts = {
     databaseUrl: database.url,
     redisUrl: services.parts.redis.url,
-    kafkaBrokers: ownKafka ? services.parts.kafka.url : testServices().kafkaBrokers.join(','),
+    ...(ownKafka
+      ? { kafkaBrokers: services.parts.kafka.url }
+      : { kafkaBrokers: testServices().kafkaBrokers.join(','), kafkaPrefix: `${randomUUID()}.` }),
     clickhouseUrl: services.parts.clickhouse.url,
   }
   const apps: App[] = []

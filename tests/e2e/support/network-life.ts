@@ -41,7 +41,7 @@ const waitOptions = { timeoutMs: 150_000 }
  * too late.
  */
 export async function liveNetworkLife(): Promise<NetworkLife> {
-  const installation = await createInstallation({ ownKafka: true })
+  const installation = await createInstallation()
   const [hook, source] = [await openReceiver(), await openReceiver({ body: 'taken' })]
   const platforms = await openAdPlatforms()
   const stored = openStored(installation.parts)

@@ -10,6 +10,8 @@ export interface Parts {
   databaseUrl: string
   redisUrl: string
   kafkaBrokers: string
+  /** Not set: none. */
+  kafkaPrefix?: string
   clickhouseUrl: string
 }
 
@@ -67,10 +69,15 @@ export const untilUp = async (url: string, app: SpawnedProcess): Promise<void> =
   }
 }
 
+const kafkaOf = (parts: Parts) => ({
+  KAFKA_BROKERS: parts.kafkaBrokers,
+  KAFKA_PREFIX: parts.kafkaPrefix ?? '',
+})
+
 const partsOf = (parts: Parts) => ({
   DATABASE_URL: parts.databaseUrl,
   REDIS_URL: parts.redisUrl,
-  KAFKA_BROKERS: parts.kafkaBrokers,
+  ...kafkaOf(parts),
   CLICKHOUSE_URL: parts.clickhouseUrl,
 })
 
@@ -102,7 +109,7 @@ export async function startRedirector(parts: Parts, options: RedirectorOptions):
   const port = options.env?.REDIRECTOR_PORT ?? (await freePort())
   const app = await startApp('redirector', {
     REDIS_URL: parts.redisUrl,
-    KAFKA_BROKERS: parts.kafkaBrokers,
+    ...kafkaOf(parts),
     INTERNAL_API_URL: options.internalUrl,
     INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
     DATA_DIR: options.dataDir,
