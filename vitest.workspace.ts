@@ -105,6 +105,7 @@ export default defineConfig({
   test: {
     // As many at once as CI has cores, not one less: these are busy for four fifths of a run.
     maxWorkers: 2,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
         test: {
