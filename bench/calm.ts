@@ -7,7 +7,7 @@
  *
  * --rate N (200)    --seconds N (10) of a scenario at least    --clicks N (1,000,000)
  * --cores N --megabytes N  in a control group of Linux as large as such a machine (root only)
- * --only TEXT  only scenarios whose name has it; may be given again    --json FILE
+ * --only TEXT,TEXT  only scenarios whose name has one of them    --json FILE
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
     clicks: { type: 'string', default: '1000000' },
     cores: { type: 'string' },
     megabytes: { type: 'string', default: '1024' },
-    only: { type: 'string', multiple: true, default: [''] },
+    only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
 })
@@ -168,7 +168,8 @@ try {
     { installation, workspace, perSecond: rate },
     () => untilCounted(installation, workspace, (count) => count >= clicks),
   )
-  for (const scenario of scenarios.filter(({ name }) => values.only.some((text) => name.includes(text)))) {
+  const only = values.only.split(',')
+  for (const scenario of scenarios.filter(({ name }) => only.some((text) => name.includes(text)))) {
     const perSecond = rate + (scenario.visitsPerSecond ?? 0)
     await scenario.prepare?.(workspace)
     await watch(scenario.name, { installation, workspace, perSecond }, () => repeated(scenario, workspace))

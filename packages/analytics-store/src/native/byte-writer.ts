@@ -21,6 +21,11 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value
   }
 
+  uint16(value: number): void {
+    this.reserve(2)
+    this.#length = this.#bytes.writeUInt16LE(value, this.#length)
+  }
+
   uint32(value: number): void {
     this.reserve(4)
     this.#length = this.#bytes.writeUInt32LE(value, this.#length)
@@ -37,13 +42,6 @@ export class ByteWriter {
   bigInt64(value: bigint): void {
     this.reserve(8)
     this.#length = this.#bytes.writeBigInt64LE(value, this.#length)
-  }
-
-  /** As they are in memory: the processors that Node runs on are little-endian. */
-  list({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array | Uint32Array): void {
-    this.reserve(byteLength)
-    this.#bytes.set(new Uint8Array(buffer, byteOffset, byteLength), this.#length)
-    this.#length += byteLength
   }
 
   /** Unsigned, seven bits a byte. */

@@ -97,9 +97,9 @@ export function nullable<Value>(type: ColumnType<Value>, instead: Value): Column
 const sharedDictionaries = 1
 const hasOwnKeys = 1 << 9
 const indexWidths = [
-  { most: 2 ** 8, code: 0, List: Uint8Array },
-  { most: 2 ** 16, code: 1, List: Uint16Array },
-  { most: 2 ** 32, code: 2, List: Uint32Array },
+  { most: 2 ** 8, code: 0, write: (bytes: ByteWriter, index: number) => bytes.uint8(index) },
+  { most: 2 ** 16, code: 1, write: (bytes: ByteWriter, index: number) => bytes.uint16(index) },
+  { most: 2 ** 32, code: 2, write: (bytes: ByteWriter, index: number) => bytes.uint32(index) },
 ] as const
 
 /** Texts of which there are few: each once, then its number for each row. */
@@ -110,17 +110,20 @@ export const lowCardinality: ColumnType<string> = {
     if (values.length === 0) return
     const numbers = new Map<string, number>()
     const indexes = new Uint32Array(values.length)
-    values.forEach((value, row) => {
-      const known = numbers.get(value)
-      if (known === undefined) numbers.set(value, numbers.size)
-      indexes[row] = known ?? numbers.size - 1
-    })
+    for (const [row, value] of values.entries()) {
+      let number = numbers.get(value)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(value, number)
+      }
+      indexes[row] = number
+    }
     const width = indexWidths.find(({ most }) => numbers.size <= most) ?? indexWidths[2]
     bytes.int64(width.code | hasOwnKeys)
     bytes.int64(numbers.size)
     for (const value of numbers.keys()) bytes.text(value)
     bytes.int64(values.length)
-    bytes.list(new width.List(indexes))
+    for (const index of indexes) width.write(bytes, index)
   },
 }
 

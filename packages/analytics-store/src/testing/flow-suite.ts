@@ -87,8 +87,15 @@ const deliverHops = async ({ writer }: AnalyticsStore, hops: readonly OfferClick
   await writer.completeClicks(hops)
 }
 
-/** The guarantees for offer clicks and for domains' visits, whichever store runs. */
-export function describeFlowStore(name: string, open: () => Promise<AnalyticsConnection>): void {
+/**
+ * The guarantees for offer clicks and for domains' visits, whichever store runs.
+ * @param options.numRuns orders in which the same events come
+ */
+export function describeFlowStore(
+  name: string,
+  open: () => Promise<AnalyticsConnection>,
+  { numRuns = 8 } = {},
+): void {
   describe(name, () => {
     let store: AnalyticsStore
     beforeAll(async () => {
@@ -124,7 +131,7 @@ export function describeFlowStore(name: string, open: () => Promise<AnalyticsCon
             expect(row).toEqual(expectedOf(click, hops))
           }
         }),
-        { numRuns: 8, endOnFailure: true },
+        { numRuns, endOnFailure: true },
       )
     }, 120_000)
 
