@@ -18,6 +18,7 @@ import {
 import type { Answers } from '../support/recorded-answers.ts'
 import {
   cellsOf,
+  changed,
   count,
   type Figures,
   leftOver,
@@ -66,8 +67,7 @@ function changeText(name: string, value: number | null, before: number | null): 
     return '– nothing to compare with in the period before'
   if (name === 'roi') return `${signed(Math.round(value - before))} points to the period before`
   const change = Math.round(((value - before) / Math.abs(before)) * 100)
-  const bound = Math.abs(change) <= 999 ? '' : change > 0 ? '> ' : '< '
-  return `${bound}${signed(Math.min(Math.max(change, -999), 999))} % to the period before`
+  return `${changed(change)} to the period before`
 }
 
 describe.skipIf(chromiumPath() === null)('the figures on a screen are those of the API', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { type ConsoleRun, demoAccount, startConsole } from './console-run.ts'
 import { type Answers, recordAnswers } from './recorded-answers.ts'
-import { barsOf, cellsOf, count, type Figures, metricText, percent, signed } from './shown-figures.ts'
+import { barsOf, cellsOf, changed, count, type Figures, metricText, percent } from './shown-figures.ts'
 
 export interface ReportRow {
   dimensions: Record<string, string | number | boolean | null>
@@ -95,6 +95,6 @@ export async function compareDays({ page, asTable }: FigureScreens, days: readon
 /** A row of a report as its cells show it: each figure with its change to the period before. */
 export const rowTexts = (columns: readonly string[], figures: Figures, changes: Figures = {}): string[] =>
   columns.map((column) => {
-    const changed = changes[column] ?? null
-    return `${metricText(column, figures[column])}${changed === null ? '' : `${signed(changed)} %`}`
+    const change = changes[column] ?? null
+    return `${metricText(column, figures[column])}${change === null ? '' : changed(change)}`
   })

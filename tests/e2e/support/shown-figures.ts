@@ -22,6 +22,12 @@ export const percent = (value: Figure | undefined): string => written(value, (n)
 export const signed = (value: number): string =>
   written(value, (n) => `${n > 0 ? '+' : ''}${ratio.format(n)}`)
 
+/** A change in percent, up to a bound: `> +999 %`. */
+export function changed(value: number): string {
+  if (Math.abs(value) <= 999) return `${signed(value)} %`
+  return value > 0 ? '> +999 %' : '< −999 %'
+}
+
 const counts =
   'clicks unique_clicks bots lp_views lp_clicks offer_clicks conversions leads sales rejected rebills upsells'.split(
     ' ',
