@@ -4,13 +4,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkQueries } from '../api/links.queries.ts'
-import { pageSize } from '../lists/list-search.ts'
+import { ListBody } from '../lists/list-body.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
-import { LoadState } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { Pages } from '../ui/pages.tsx'
 import { useWords } from '../words/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LinksBar } from './links-bar.tsx'
@@ -75,29 +72,21 @@ function LinkList({ search, change }: LinkListProps) {
   return (
     <>
       {!isNothing && <LinksBar search={search} change={change} />}
-      <LoadState query={query}>
-        {({ data, meta }) =>
-          data.length > 0 ? (
-            <>
-              <LinksTable rows={data} ticked={ticked} />
-              <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
-              <Pages
-                page={search.page ?? 1}
-                pageSize={pageSize}
-                total={meta.total}
-                onPage={(page) => change({ page })}
-              />
-            </>
-          ) : (
-            <Empty
-              title={links.none}
-              action={isNarrowed ? <Button onClick={clear}>{links.clear}</Button> : undefined}
-            >
-              {isNarrowed ? links.noneFound : links.noneHint}
-            </Empty>
-          )
-        }
-      </LoadState>
+      <ListBody
+        query={query}
+        page={search.page}
+        onPage={(page) => change({ page })}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        none={{ title: links.none, hint: links.noneHint }}
+      >
+        {(shown) => (
+          <>
+            <LinksTable rows={shown} ticked={ticked} />
+            <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
+          </>
+        )}
+      </ListBody>
     </>
   )
 }

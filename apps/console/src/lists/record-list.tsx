@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
-import { type Loading, LoadState } from '../states/load-state.tsx'
-import { Button } from '../ui/button.tsx'
+import type { Loading } from '../states/load-state.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { Pages } from '../ui/pages.tsx'
 import { useListWords } from '../words/use-list-words.ts'
-import { type ListSearch, pageSize, parseListSearch } from './list-search.ts'
+import { ListBody, type ListBodyProps, type ListPage } from './list-body.tsx'
+import { type ListSearch, parseListSearch } from './list-search.ts'
 import styles from './record-list.module.css'
 
 /** What the address says of the list, and how it is changed: another search begins at the first page. */
@@ -26,17 +24,15 @@ export interface RecordListProps<Row> {
   /** Beside the search. */
   filter?: ReactNode
   isSearchable?: boolean
-  query: Loading<{ data: readonly Row[]; meta: { total: number } }>
+  query: Loading<ListPage<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** Where there are no records at all: what they are, and what makes some. */
-  none: { title: string; hint: string; action?: ReactNode }
+  none: ListBodyProps<Row>['none']
 }
 
 /** A page of records: found by a part of their text, a table, and the pages before and after. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { title, actions, filter, isSearchable = true, query, columns, keyOf, none } = props
-  const lists = useListWords()
   const { search, change } = useListSearch()
   const isNarrowed = Boolean(search.search ?? search.result)
   // What there is nothing of is explained, not searched.
@@ -50,34 +46,16 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             {filter}
           </div>
         )}
-        <LoadState query={query}>
-          {({ data, meta }) =>
-            data.length > 0 ? (
-              <>
-                <DataTable label={title} columns={columns} rows={data} keyOf={keyOf} />
-                <Pages
-                  page={search.page ?? 1}
-                  pageSize={pageSize}
-                  total={meta.total}
-                  onPage={(page) => change({ page })}
-                />
-              </>
-            ) : isNarrowed ? (
-              <Empty
-                title={lists.noneFound}
-                action={
-                  <Button onClick={() => change({ search: undefined, result: undefined })}>
-                    {lists.clear}
-                  </Button>
-                }
-              />
-            ) : (
-              <Empty title={none.title} action={none.action}>
-                {none.hint}
-              </Empty>
-            )
-          }
-        </LoadState>
+        <ListBody
+          query={query}
+          page={search.page}
+          onPage={(page) => change({ page })}
+          isNarrowed={isNarrowed}
+          onClear={() => change({ search: undefined, result: undefined })}
+          none={none}
+        >
+          {(rows) => <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />}
+        </ListBody>
       </Panel>
     </Page>
   )

@@ -55,8 +55,6 @@ export const links = {
   actions: (name: string) => `Actions for ${name}`,
   none: 'No links',
   noneHint: 'Paste an address above and press Enter: the short link is made and copied.',
-  noneFound: 'No link fits the search and the filters.',
-  clear: 'Remove search and filters',
   pastedTitle: 'Links from pasted lines',
   makeMany: (count: number) => `Make ${count}`,
   manyMade: (count: number) => `${count} links made`,

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { type Loading, LoadState } from '../states/load-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Pages } from '../ui/pages.tsx'
+import { useListWords } from '../words/use-list-words.ts'
+import { pageSize } from './list-search.ts'
+
+export interface ListPage<Row> {
+  data: readonly Row[]
+  meta: { total: number }
+}
+
+export interface ListBodyProps<Row> {
+  query: Loading<ListPage<Row>>
+  page: number | undefined
+  onPage: (page: number) => void
+  /** Whether a search or a filter leaves something out, and what takes them away. */
+  isNarrowed: boolean
+  onClear: () => void
+  /** Where there are no records at all: what they are, and what makes some. */
+  none: { title: string; hint: string; action?: ReactNode }
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** The rows of a list, and the pages before and after; where there are none, why. */
+export function ListBody<Row>(props: ListBodyProps<Row>) {
+  const { query, page = 1, onPage, isNarrowed, onClear, none, children } = props
+  const lists = useListWords()
+  return (
+    <LoadState query={query}>
+      {({ data, meta }) =>
+        data.length > 0 ? (
+          <>
+            {children(data)}
+            <Pages page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />
+          </>
+        ) : isNarrowed ? (
+          <Empty title={lists.noneFound} action={<Button onClick={onClear}>{lists.clear}</Button>} />
+        ) : (
+          <Empty title={none.title} action={none.action}>
+            {none.hint}
+          </Empty>
+        )
+      }
+    </LoadState>
+  )
+}
