@@ -72,8 +72,9 @@ export function flowStatements(started: () => ConsoleRun): void {
       await button('Simulate').click()
       const drawer = olga.getByRole('dialog', { name: 'Simulator' })
       await drawer.getByRole('button', { name: 'Simulate' }).click()
-      await drawer.getByText('Rule 1, offer a: 66.67 %').waitFor()
-      await drawer.getByText('Rule 1, offer b: 33.33 %').waitFor()
+      const shown = drawer.getByRole('region', { name: 'Shares of visitors like this' }).getByRole('listitem')
+      await shown.filter({ hasText: /Rule 1, offer a\s*66\.67 %/ }).waitFor()
+      await shown.filter({ hasText: /Rule 1, offer b\s*33\.33 %/ }).waitFor()
     })
 
     it('71: keeps the order that rules are moved to by button and by keys, and the API lists it', async () => {

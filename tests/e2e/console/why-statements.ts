@@ -75,9 +75,9 @@ export function whyStatements(made: () => ReportWorld): void {
       await simulator().getByLabel('Visitor').selectOption('Like click …')
       await simulator().getByLabel('Click id').fill(clickToken)
       await simulator().getByRole('button', { name: 'Fill from click' }).click()
-      await simulator()
-        .getByText(/iPhone, iOS/)
-        .waitFor()
+      await expect
+        .poll(() => Promise.all(['System', 'Bot'].map((label) => simulator().getByLabel(label).inputValue())))
+        .toEqual(['iOS', 'false'])
       await simulate()
       await simulator()
         .getByText(/^Rule 2, offer A/)

@@ -6,7 +6,7 @@ import { unwrap } from './unwrap.ts'
 
 type SimulateBody = BodyOf<'/api/v1/links/{code}/simulate', 'post'>
 /** What is said of the visitor, and when. */
-export type SimulatedVisitor = Omit<SimulateBody, 'rules' | 'draws' | 'seed' | 'headers'>
+export type SimulatedVisitor = Omit<SimulateBody, 'rules' | 'draws' | 'headers'>
 
 /** Where an outcome is not exact by its weights, shares are counted of so many visits. */
 const draws = 1_000

@@ -28,9 +28,9 @@ type Preset = (typeof presetNames)[number]
 /** Beside the country, the device and the time; the short ones share a line. */
 const shortTexts = ['language', 'os', 'browser'] as const
 const longTexts = ['userAgent', 'referer', 'query'] as const
-const texts = ['city', ...shortTexts, 'ip', ...longTexts] as const
+const texts = ['city', ...shortTexts, 'ip', 'seed', ...longTexts] as const
 type Text = (typeof texts)[number]
-const paths = ['country', 'device', 'at', ...texts] as const
+const paths = ['country', 'device', 'isBot', 'at', ...texts] as const
 
 interface SimulatorProps {
   link: Link
@@ -113,7 +113,7 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
     <TextField
       key={name}
       label={simulator.texts[name]}
-      hint={name === 'query' && simulator.queryHint}
+      hint={name === 'query' ? simulator.queryHint : name === 'seed' && simulator.seedHint}
       name={name}
       autoComplete="off"
       spellCheck={false}
@@ -140,6 +140,16 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         </SelectField>
         {shortTexts.map(text)}
         {text('ip')}
+        <SelectField
+          label={simulator.isBot}
+          name="isBot"
+          defaultValue={visitor.isBot === undefined ? '' : String(visitor.isBot)}
+        >
+          <option value="">{simulator.byUserAgent}</option>
+          <option value="true">{simulator.bot}</option>
+          <option value="false">{simulator.person}</option>
+        </SelectField>
+        {text('seed')}
         <TextField
           label={simulator.at}
           hint={simulator.atHint(zone)}
@@ -161,7 +171,7 @@ const visitorText = (visitor: SimulatedVisitor, name: Text): string => {
 /** What the visitor is beside the fields: it came with a preset or a click. */
 function Rest({ visitor }: { visitor: SimulatedVisitor }) {
   const { simulator } = useFlowWords()
-  const inFields: readonly string[] = [...paths, 'isBot']
+  const inFields: readonly string[] = paths
   const rest = Object.entries(visitor).flatMap(([name, value]) => (inFields.includes(name) ? [] : [value]))
   return rest.length > 0 && <p className={styles.text}>{simulator.also(rest.join(', '))}</p>
 }
@@ -177,6 +187,7 @@ function visitorOf(preset: SimulatedVisitor, values: FormData, zone: string): Si
     ...Object.fromEntries(texts.flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]]))),
     ...(country !== '' && { country }),
     ...(device !== undefined && { device }),
+    ...(typed('isBot') !== '' && { isBot: typed('isBot') === 'true' }),
     ...(typed('at') !== '' && { at: instantOf(typed('at'), zone) }),
   }
 }

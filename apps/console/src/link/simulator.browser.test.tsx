@@ -83,6 +83,8 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText('Rule 1, redirect to https://de.example/')).toBeVisible()
     await expect.element(drawer().getByText('✓ country "DE" is one of DE; wanted: is')).toBeVisible()
     await drawer().getByLabelText('Country').fill('fr')
+    await drawer().getByLabelText('Bot').selectOptions('No')
+    await drawer().getByLabelText('Seed').fill('7')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect
       .element(drawer().getByText('Rule 2, offer A, redirect to https://offer.example/'))
@@ -99,7 +101,7 @@ describe('the simulator', () => {
         draws: 1_000,
       },
     })
-    expect(second.country).toBe('FR')
+    expect(second).toMatchObject({ country: 'FR', isBot: false, seed: '7' })
   })
 
   it('80: tests the draft, and saves nothing by that', async () => {
