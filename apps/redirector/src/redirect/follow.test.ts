@@ -103,8 +103,8 @@ it('to a link with a password: requires that password, then serves and counts th
   expect([wrong.statusCode, wrong.headers['set-cookie']]).toEqual([403, undefined])
   expect(wrong.body).toContain(`value="${requested}"`)
   // Only of links that the entry link may send to.
-  for (const of of ['', elsewhere.shortCode, entry.shortCode, '"><script>'])
-    expect((await post('open sésame', of)).statusCode).toBe(404)
+  for (const code of ['', elsewhere.shortCode, entry.shortCode, '"><script>'])
+    expect((await post('open sésame', code)).statusCode).toBe(404)
   const right = await post('open sésame')
   expect([right.statusCode, right.headers.location]).toEqual([303, `/${entry.shortCode}?a=1`])
   const cookie = String(right.headers['set-cookie']).split(';')[0] ?? ''
