@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
+import { AnalyticsUnavailableError } from '@waymark/analytics-store'
 import { serverOptions } from '@waymark/http'
 import Fastify from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
+import { departureOf } from './departure.ts'
 import { addErrorHandling } from './errors.ts'
 
 const clock = () => Date.UTC(2026, 0, 2)
@@ -35,6 +37,15 @@ async function started() {
     setImmediate(() => file.destroy())
     return reply.send(file)
   })
+  const reportEnded = Promise.withResolvers<void>()
+  app.get('/report', async (_request, reply) => {
+    const departure = departureOf(reply)
+    const left = once(departure, 'abort')
+    requested.resolve()
+    await left
+    reportEnded.resolve()
+    throw new AnalyticsUnavailableError('Query aborted', { cause: departure.reason })
+  })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     logged,
@@ -42,6 +53,7 @@ async function started() {
     answered: answered.promise,
     requested: requested.promise,
     fileEnded: fileEnded.promise,
+    reportEnded: reportEnded.promise,
     [Symbol.asyncDispose]: async () => void (await app.close()),
   }
 }
@@ -67,6 +79,17 @@ it('nor is one that leaves before the first byte of a file', async () => {
   await api.requested
   socket.destroy()
   await api.fileEnded
+  expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)
+  expect(api.logged).toEqual([])
+})
+
+it('nor is one that leaves while a report is read for it', async () => {
+  await using api = await started()
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  socket.write('GET /report HTTP/1.1\r\nHost: h\r\n\r\n')
+  await api.requested
+  socket.destroy()
+  await api.reportEnded
   expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)
   expect(api.logged).toEqual([])
 })

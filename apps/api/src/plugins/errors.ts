@@ -46,12 +46,18 @@ export function knownErrorOf(error: unknown): AppError {
 const classify = (error: unknown, request: FastifyRequest): AppError =>
   error instanceof AppError ? withLaterParts(error, request) : knownErrorOf(error)
 
+/** What ends when a caller leaves: the answer's stream, or a report that only it reads (`departureOf`). */
+const isOfDeparture = (error: unknown): boolean =>
+  error instanceof Error &&
+  (Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    error.name === 'AbortError' ||
+    isOfDeparture(error.cause))
+
 /**
- * For requests without a body Fastify does not notice that their sender left, and takes what ends the
- * answer's stream then for a fault.
+ * For requests without a body Fastify does not notice that their sender left, and takes what ends then for a
+ * fault.
  */
-const hasLeft = (error: unknown, { raw }: FastifyReply): boolean =>
-  raw.destroyed && error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE'
+const hasLeft = (error: unknown, { raw }: FastifyReply): boolean => raw.destroyed && isOfDeparture(error)
 
 /**
  * Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the
