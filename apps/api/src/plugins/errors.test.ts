@@ -52,8 +52,7 @@ async function started() {
     origin,
     answered: answered.promise,
     requested: requested.promise,
-    fileEnded: fileEnded.promise,
-    reportEnded: reportEnded.promise,
+    ended: { file: fileEnded.promise, report: reportEnded.promise },
     [Symbol.asyncDispose]: async () => void (await app.close()),
   }
 }
@@ -72,24 +71,16 @@ it.each([
   expect(api.logged).toEqual([])
 })
 
-it('nor is one that leaves before the first byte of a file', async () => {
+it.each([
+  ['before the first byte of a file', 'file'],
+  ['while a report is read for it', 'report'],
+] as const)('nor is one that leaves %s', async (_name, what) => {
   await using api = await started()
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
-  socket.write('GET /file HTTP/1.1\r\nHost: h\r\n\r\n')
+  socket.write(`GET /${what} HTTP/1.1\r\nHost: h\r\n\r\n`)
   await api.requested
   socket.destroy()
-  await api.fileEnded
-  expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)
-  expect(api.logged).toEqual([])
-})
-
-it('nor is one that leaves while a report is read for it', async () => {
-  await using api = await started()
-  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
-  socket.write('GET /report HTTP/1.1\r\nHost: h\r\n\r\n')
-  await api.requested
-  socket.destroy()
-  await api.reportEnded
+  await api.ended[what]
   expect((await fetch(api.origin, { method: 'POST' })).status).toBe(200)
   expect(api.logged).toEqual([])
 })
