@@ -25,7 +25,7 @@ export interface EntryCacheDeps<Content, Line, Found> {
    * throws.
    */
   prepare?: ((content: Content, before: Found | undefined) => Promise<void>) | undefined
-  /** Entries that were not looked up lately are packed; not given: all stay compiled. */
+  /** Entries that were not looked up recently are packed; not given: all stay compiled. */
   packing?: PackedKind<Content, Found> | undefined
   monotonicMs: () => number
   logger: KvLogger

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { EntryState } from './entry-form.ts'
 import type { CacheState } from './freshness.ts'
-import { createLatelyUsed } from './lately-used.ts'
 import type { Packed, Packing } from './packing.ts'
 import type { CachePolicy } from './policy.ts'
+import { createRecentlyUsed } from './recently-used.ts'
 
 /** One version of an entry, shared by all of its keys that are in memory. */
 export interface CachedEntry<Found> extends CacheState, Packed {
   readonly version: number
-  /** Null: it has not been looked up lately, and is packed. Of a kind that is not packed: never. */
+  /** Null: it has not been looked up recently, and is packed. Of a kind that is not packed: never. */
   compiled: CompiledEntry<Found> | null
   /** Lookups since it was compiled, or since one was sought that may be packed; 2 stands for more. */
   uses: number
@@ -78,7 +78,7 @@ export function createMemory<Content, Found>({
       Math.min(Math.max(compiled?.characters ?? 0, 1), maxSize),
   }
   const slots = new LRUCache<string, CachedEntry<Found>>({ max, ...bounds })
-  const lately = createLatelyUsed<CachedEntry<Found>>({
+  const recently = createRecentlyUsed<CachedEntry<Found>>({
     max: compiledEntries,
     onUnused: (cached) => {
       cached.compiled = null
@@ -98,7 +98,7 @@ export function createMemory<Content, Found>({
     const { unpack, compileAgain: compiledAgain } = packingOfKind()
     const state = unpack(cached)
     cached.compiled = { id: state.id, keys: state.keys, answer: compiledAgain(state), characters: 0 }
-    lately.add(cached)
+    recently.add(cached)
     return cached.compiled
   }
 
@@ -128,7 +128,7 @@ export function createMemory<Content, Found>({
     const compiled = { id, keys, answer: compile(state, before), characters }
     const { own, rest } = packing?.pack(state) ?? notPacked
     const cached = { version, compiled, own, rest, uses: 0, staleAtMs: 0, epoch: 0, isConfirmed: false }
-    if (packing !== undefined) lately.add(cached)
+    if (packing !== undefined) recently.add(cached)
     return cached
   }
 

@@ -5,7 +5,7 @@ import type { LinkSnapshot } from '../types.ts'
 import { createMemory } from './memory.ts'
 import { createWorld, found, send, settled, unknown, type World } from './world-under-test.ts'
 
-describe('links that were not looked up lately', () => {
+describe('links that were not looked up recently', () => {
   let world: World
   beforeEach(async () => {
     world = createWorld({ policy: { compiledEntries: 1 } })

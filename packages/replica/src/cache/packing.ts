@@ -5,7 +5,7 @@ export interface Packed {
   rest: string
 }
 
-/** How entries that are not looked up lately are cached; `unpack` gives an equal content. */
+/** How entries that are not looked up recently are cached; `unpack` gives an equal content. */
 export interface Packing<Content> {
   pack(content: Content): Packed
   unpack(packed: Packed): Content

@@ -1,5 +1,5 @@
 /** Which of many are in use. */
-export interface LatelyUsed<Entry> {
+export interface RecentlyUsed<Entry> {
   /** Puts one into it, when it is not there. Others that were not used meanwhile may have to go. */
   add(entry: Entry): void
 }
@@ -9,7 +9,7 @@ export interface Used {
   uses: number
 }
 
-export interface LatelyUsedOptions<Entry> {
+export interface RecentlyUsedOptions<Entry> {
   max: number
   /** It is not in use any more. */
   onUnused: (entry: Entry) => void
@@ -24,10 +24,10 @@ const newestShare = 20
  * are apart: one that is used only once goes before it has got old, and pushes out none that is used again
  * and again. An entry that nobody needs any more stays until its turn comes, too.
  */
-export function createLatelyUsed<Entry extends Used>({
+export function createRecentlyUsed<Entry extends Used>({
   max,
   onUnused,
-}: LatelyUsedOptions<Entry>): LatelyUsed<Entry> {
+}: RecentlyUsedOptions<Entry>): RecentlyUsed<Entry> {
   const newest = createRing<Entry>(Math.ceil(max / newestShare))
   const proven = createRing<Entry>(max)
 

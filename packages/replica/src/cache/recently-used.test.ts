@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLatelyUsed } from './lately-used.ts'
+import { createRecentlyUsed } from './recently-used.ts'
 
 interface Entry {
   name: string
@@ -9,10 +9,10 @@ interface Entry {
 
 function createWorld(max: number) {
   const gone: string[] = []
-  const lately = createLatelyUsed<Entry>({ max, onUnused: ({ name }) => gone.push(name) })
+  const recently = createRecentlyUsed<Entry>({ max, onUnused: ({ name }) => gone.push(name) })
   const add = (name: string, uses = 1): Entry => {
     const entry = { name, uses }
-    lately.add(entry)
+    recently.add(entry)
     return entry
   }
   return { gone, add }
