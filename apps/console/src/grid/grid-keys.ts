@@ -1,10 +1,13 @@
 /**
- * What a key does in a tree grid: go to another row, open or close this one, or nothing that the grid knows.
+ * What a key does in a tree grid: go to another row, open or close this one, or go to its buttons, which can
+ * do what letters do where those are switched off; or nothing that the grid knows.
+ * @param isInRow one of its buttons has the focus
  */
 export function stepOf(
   key: string,
   row: { isExpanded: boolean; isLeaf?: boolean },
-): { to: 'row' | 'start' | 'end'; by: number } | 'toggle' | null {
+  isInRow: boolean,
+): { to: 'row' | 'start' | 'end' | 'control'; by: number } | 'toggle' | null {
   switch (key) {
     case 'ArrowDown':
       return { to: 'row', by: 1 }
@@ -19,9 +22,9 @@ export function stepOf(
     case 'End':
       return { to: 'end', by: 0 }
     case 'ArrowRight':
-      return row.isExpanded || row.isLeaf ? null : 'toggle'
+      return isInRow || row.isExpanded || row.isLeaf ? { to: 'control', by: 1 } : 'toggle'
     case 'ArrowLeft':
-      return row.isExpanded ? 'toggle' : null
+      return isInRow ? { to: 'control', by: -1 } : row.isExpanded ? 'toggle' : null
     default:
       return null
   }

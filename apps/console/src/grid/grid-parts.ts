@@ -32,9 +32,12 @@ export interface GridRow {
   /** Buttons of the row, at its end. */
   actions?: ReactNode
   cells: readonly GridCell[]
+  /** A press anywhere on the row but its controls. */
+  onPress?: () => void
 }
 
 export interface TotalRow {
   label: string
+  onPress?: () => void
   cells: readonly GridCell[]
 }

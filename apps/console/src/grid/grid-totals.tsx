@@ -12,10 +12,16 @@ export function GridTotals({
 }) {
   return (
     <tfoot className={styles.totals}>
-      {totals.map(({ label, cells }) => (
-        <tr key={label}>
+      {totals.map(({ label, cells, onPress }) => (
+        <tr key={label} onClick={onPress}>
           <th scope="row" className={styles.headCell}>
-            {label}
+            {onPress ? (
+              <button type="button" aria-haspopup="dialog" className={styles.sort}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
           </th>
           {cells.map((cell, index) => (
             <Cell key={columns[index]?.key ?? index} cell={cell} />

@@ -1,7 +1,17 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { Cell } from './cell.tsx'
 import { GridHead } from './grid-head.tsx'
 import { stepOf } from './grid-keys.ts'
@@ -30,8 +40,6 @@ export interface TreeGridProps<Item extends { key: string }> {
 }
 
 const overscan = 8
-/** Where a long name goes on in a second line: as in the style sheet. */
-const narrow = '(max-width: 767px)'
 
 /** Of a row in one line. */
 function rowHeightPx(): number {
@@ -51,7 +59,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
   // With another function all ten thousand rows would be laid out anew at each key.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const [height] = useState(rowHeightPx)
-  const [isNarrow] = useState(() => matchMedia(narrow))
+  const isNarrow = useIsNarrow()
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -66,8 +74,11 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[activeIndex]
     if (row === undefined || isTyping(event.target)) return
-    const step = stepOf(event.key, gridRow(row))
+    // Keys in a menu that a row has opened belong to the menu.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
+    const step = stepOf(event.key, gridRow(row), isInRow(event.target))
     if (step === 'toggle') props.onToggle(row.key)
+    else if (step?.to === 'control') focusControl(event.target, step.by)
     else if (step !== null) {
       const index = step.to === 'end' ? rows.length - 1 : step.to === 'start' ? 0 : activeIndex + step.by
       const next = Math.min(Math.max(index, 0), rows.length - 1)
@@ -108,9 +119,9 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
                   isActive={item.index === activeIndex}
                   onFocus={() => setActive(row.key)}
                   onToggle={props.onToggle}
-                  // To measure rows lays the page out at each key: where all are of one height there is no
-                  // need.
-                  rowRef={rowRef(row.key, isNarrow.matches ? virtualizer.measureElement : undefined)}
+                  // To measure rows lays the page out at each key: where no name goes on in a second line
+                  // there is no need.
+                  rowRef={rowRef(row.key, isNarrow ? virtualizer.measureElement : undefined)}
                 />
               </Fragment>
             )
@@ -142,6 +153,19 @@ function useTopOf(scroller: RefObject<HTMLElement | null>): void {
 /** A tick box leaves the keys to the grid. */
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox'
+
+/** Whether one of the buttons of a row has the focus. */
+const isInRow = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('tbody th') !== null
+
+/** From the row to its buttons, from one to the next, and back to the row. */
+function focusControl(target: EventTarget, by: number): void {
+  if (!(target instanceof HTMLElement)) return
+  const row = target.closest('tr')
+  const controls = [...(row?.querySelectorAll<HTMLElement>('button, input') ?? [])]
+  const stops = [row, ...controls.filter((control) => control.checkVisibility())]
+  stops[stops.indexOf(target) + by]?.focus()
+}
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
@@ -183,6 +207,14 @@ function useActiveRow(
   }
 }
 
+/** Controls of a row do what they are for. */
+const pressUnlessControl =
+  (onPress: () => void) =>
+  ({ target }: MouseEvent): void => {
+    const isControl = target instanceof Element && target.closest('button, input, [aria-hidden]') !== null
+    if (!isControl) onPress()
+  }
+
 interface RowProps {
   row: GridRow
   index: number
@@ -204,6 +236,7 @@ function Row({ row, index, isActive, onFocus, onToggle, rowRef }: RowProps) {
       aria-expanded={row.isLeaf ? undefined : row.isExpanded}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
+      onClick={row.onPress && pressUnlessControl(row.onPress)}
       className={classNames(
         styles.row,
         row.isDimmed && styles.dimmed,

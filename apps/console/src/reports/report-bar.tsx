@@ -1,5 +1,5 @@
-import { ChartColumn, Download, Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { ChartColumn, Download, ListFilter, Plus, RefreshCw } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
 import { errorText } from '../states/load-state.tsx'
@@ -7,11 +7,13 @@ import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { SearchList } from '../ui/search-list.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import { ColumnsButton } from './columns-button.tsx'
@@ -19,17 +21,23 @@ import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
 import { FilterButton } from './filter-button.tsx'
 import { exportBody } from './report-body.ts'
-import { mostLevels } from './report-search.ts'
+import { comparisons, mostLevels } from './report-search.ts'
 import styles from './reports.module.css'
 import { SavedButtons } from './saved/saved-buttons.tsx'
 
-/** What the report is made of, from left to right: groupings, filters, columns, comparison. */
+const ReportSheet = lazyPart(() => import('./phone/report-sheet.tsx'))
+
+/**
+ * What the report is made of, from left to right: groupings, filters, columns, comparison. A phone has no
+ * room for it.
+ */
 export function ReportBar(controls: ReportControls) {
   const { reports, reportChart } = useWords()
   const { request, change } = controls
   const compare = (value: keyof typeof reports.comparisons) =>
     change({ compare: value === 'none' ? undefined : value })
   useSingleKey('v', () => compare(request.compare === null ? 'previous_period' : 'none'))
+  if (useIsNarrow()) return null
   return (
     <div className={styles.bar}>
       <GroupBy {...controls} />
@@ -39,7 +47,7 @@ export function ReportBar(controls: ReportControls) {
         <MenuChoice
           label={reports.compare}
           value={request.compare ?? 'none'}
-          options={(['none', 'previous_period', 'previous_year'] as const).map((value) => ({
+          options={(['none', ...comparisons] as const).map((value) => ({
             value,
             label: reports.comparisons[value],
             ...(value === 'previous_period' && { shortcut: 'v' }),
@@ -55,6 +63,28 @@ export function ReportBar(controls: ReportControls) {
         {reportChart.chart}
       </Button>
     </div>
+  )
+}
+
+/** On a phone: what the bar has, in a sheet. */
+function SetUpButton(controls: ReportControls) {
+  const { reports } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  const open = () => {
+    setMounted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={open}>
+        <ListFilter aria-hidden />
+        {reports.setUp}
+      </Button>
+      <Suspense fallback={null}>
+        {isMounted && <ReportSheet {...controls} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }
 
@@ -116,6 +146,7 @@ export function ReportActions(controls: ReportControls) {
   const { reports } = words
   const api = useApi()
   const notify = useNotify()
+  const isNarrow = useIsNarrow()
   const [isBusy, setBusy] = useState(false)
   const { root, refresh, view } = report
   const exportCsv = async () => {
@@ -133,6 +164,7 @@ export function ReportActions(controls: ReportControls) {
   }
   return (
     <>
+      {isNarrow && <SetUpButton {...controls} />}
       <SavedButtons {...controls} />
       <Button onClick={() => void exportCsv()} isBusy={isBusy}>
         <Download aria-hidden />

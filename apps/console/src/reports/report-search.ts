@@ -1,8 +1,12 @@
 import { isDimension } from './dimensions.ts'
 import { isMetric, type Metric, metrics } from './metrics.ts'
+import { besideName } from './phone/beside-name.ts'
 import { operatorNames, type ReportFilter, type ReportMetricFilter } from './report-filters.ts'
 
 export const mostLevels = 5
+
+export const comparisons = ['previous_period', 'previous_year'] as const
+export type Comparison = (typeof comparisons)[number]
 
 export const columnPresets = {
   money: ['clicks', 'revenue', 'cost', 'profit', 'roi'],
@@ -30,10 +34,12 @@ export interface ReportSearch {
   own?: OwnMetric[]
   /** Which dimension opens a row, by the row's key. */
   open?: Record<string, string>
-  compare?: 'previous_period' | 'previous_year'
+  compare?: Comparison
   /** Rows with fewer clicks are dimmed. */
   sample?: number
   hideSmall?: boolean
+  /** The figures beside the names of the rows on a phone. */
+  beside?: string[]
   /** The metric of the chart; without one there is none. */
   chart?: string
   /** Id of the saved report that was opened. */
@@ -59,9 +65,10 @@ export interface ReportRequest {
   having: readonly ReportMetricFilter[]
   own: readonly OwnMetric[]
   open: Readonly<Record<string, string>>
-  compare: 'previous_period' | 'previous_year' | null
+  compare: Comparison | null
   sample: number
   hideSmall: boolean
+  beside: readonly string[]
   chart: string | null
   saved: string | null
 }
@@ -102,7 +109,8 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   const isColumn = (name: string) => isMetric(name) || own.some((metric) => metric.name === name)
   const by = [...new Set(textsOf(search.by).filter(isDimension))].slice(0, mostLevels)
   const open = openOf(search.open)
-  const { sort, compare, sample, chart, saved } = search
+  const { sort, sample, chart, saved } = search
+  const compare = comparisons.find((one) => one === search.compare)
   return {
     ...some('by', by),
     ...some('columns', [...new Set(textsOf(search.columns).filter(isColumn))]),
@@ -111,9 +119,10 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...some('having', listOf(search.having, isMetricFilter)),
     ...some('own', own),
     ...(Object.keys(open).length > 0 ? { open } : {}),
-    ...(compare === 'previous_period' || compare === 'previous_year' ? { compare } : {}),
+    ...(compare ? { compare } : {}),
     ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
     ...(search.hideSmall === true ? { hideSmall: true } : {}),
+    ...some('beside', textsOf(search.beside).filter(isColumn)),
     ...(typeof chart === 'string' && isColumn(chart) ? { chart } : {}),
     ...(typeof saved === 'string' ? { saved } : {}),
   }
@@ -141,6 +150,7 @@ export function reportOf(search: ReportSearch, fixed: FixedReport | null = null)
     compare: search.compare ?? null,
     sample: search.sample ?? 0,
     hideSmall: search.hideSmall ?? false,
+    beside: besideName(search.beside, columns),
     chart: search.chart ?? null,
     saved: search.saved ?? null,
   }

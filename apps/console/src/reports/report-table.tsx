@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import type { GridColumn, GridRow, TotalRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { dimensionLabel } from '../words/dimension-label.ts'
+import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import { cellsOf, firstDirection } from './cells.ts'
 import type { ReportControls } from './controls.ts'
@@ -13,6 +16,7 @@ import { TickedBar } from './lists/ticked-bar.tsx'
 import { useTickedRows } from './lists/use-ticked-rows.ts'
 import { isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
+import type { CardOfRow } from './phone/row-card.tsx'
 import { filterOfValue, isSameFilter } from './report-filters.ts'
 import {
   canOpen,
@@ -25,8 +29,11 @@ import {
   subtracted as takenOff,
 } from './report-tree.ts'
 import type { RowActions } from './row-actions.ts'
+import { rowLabel } from './row-label.ts'
 import { RowHead, RowMenu } from './row-parts.tsx'
 import { usePauses } from './use-pauses.ts'
+
+const RowCard = lazyPart(() => import('./phone/row-card.tsx'))
 
 export interface ReportTableProps extends ReportControls {
   totals: ReportAnswer['totals']
@@ -41,6 +48,7 @@ export function ReportTable(props: ReportTableProps) {
   const activeRow = useRef<HTMLElement | null>(null)
   const ticked = useTickedRows(report.rows)
   const actions = { ...useRowActions(props, setOpening), ticked }
+  const phone = usePhone(props)
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
   const open = (row: TreeRow, dimension: string) =>
     change({ open: { ...request.open, [row.key]: dimension } })
@@ -71,11 +79,14 @@ export function ReportTable(props: ReportTableProps) {
       <TreeGrid
         label={reports.grid}
         headLabel={request.by.map((token) => dimensionLabel(token, reports)).join(' › ')}
-        columns={useColumns(props)}
+        columns={columnsOf(props, phone.columns, reports)}
         rows={report.rows}
-        gridRow={(row) => gridRow(row, props, actions)}
+        gridRow={(row) => gridRow(row, phone, actions)}
         isMultiselectable
-        totals={useTotals(props)}
+        totals={totalsOf(props, phone.columns, reports).map((total) => ({
+          ...total,
+          ...(phone.openCard && { onPress: () => phone.openCard?.(total.label) }),
+        }))}
         onSort={sortBy}
         onToggle={toggle}
         onRowKey={pressRowKey}
@@ -83,6 +94,9 @@ export function ReportTable(props: ReportTableProps) {
         isStale={report.root.isPlaceholderData}
       />
       <TickedBar ticked={ticked} />
+      <Suspense fallback={null}>
+        {phone.isCardMounted && <RowCard card={phone.card} actions={actions} onClose={phone.closeCard} />}
+      </Suspense>
       <OpenByDialog
         row={opening}
         onClose={() => setOpening(null)}
@@ -148,6 +162,7 @@ function useRowActions(
       if (!keys.delete(key)) keys.add(key)
       onSubtract(keys)
     },
+    isSubtracted: ({ key }) => subtracted.has(key),
     seeClicks: ({ path }) =>
       void navigate({
         to: '/w/$workspaceId/live',
@@ -161,47 +176,83 @@ function useRowActions(
   }
 }
 
-function gridRow(row: TreeRow, { request, subtracted }: ReportTableProps, actions: RowActions): GridRow {
-  const { key, level, isOpen, isSmall } = row
+type Reports = Words['reports']
+type Phone = ReturnType<typeof usePhone>
+
+/** On a phone two columns are shown, and the others in the card of a row, or of a total. */
+function usePhone(props: ReportTableProps) {
+  const { request, report } = props
+  const { reports } = useWords()
+  const isNarrow = useIsNarrow()
+  /** The key of a row, or what a total is called. */
+  const [opened, setOpened] = useState<string | null>(null)
+  const [isCardMounted, setMounted] = useState(false)
+  const labels = request.columns.map((column) => labelOf(column, reports))
+  const cardOf = (key: string): CardOfRow | null => {
+    const row = report.rows.find((one) => one.key === key)
+    if (row) return { title: rowLabel(row, reports), labels, cells: rowCells(row, request.columns), row }
+    const total = totalsOf(props, request.columns, reports).find(({ label }) => label === key)
+    return total ? { title: total.label, labels, cells: total.cells, row: null } : null
+  }
   return {
-    ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: subtracted.has(key) },
-    isTicked: actions.ticked.has(row),
-    isLeaf: !canOpen(row.path),
-    head: <RowHead row={row} actions={actions} />,
-    actions: <RowMenu row={row} actions={actions} isSubtracted={subtracted.has(key)} />,
-    cells: cellsOf(request.columns, row.row.metrics, {
-      changes: row.row.change,
-      isTinted: !isSmall,
-    }),
+    columns: isNarrow ? request.beside : request.columns,
+    card: opened === null ? null : cardOf(opened),
+    isCardMounted,
+    /** Null: the columns are all there. */
+    openCard: isNarrow
+      ? (key: string) => {
+          setMounted(true)
+          setOpened(key)
+        }
+      : null,
+    closeCard: () => setOpened(null),
   }
 }
 
-function useColumns({ request, report }: ReportTableProps): GridColumn[] {
-  const { reports } = useWords()
+function gridRow(row: TreeRow, { columns, openCard }: Phone, actions: RowActions): GridRow {
+  const { key, level, isOpen, isSmall } = row
+  const onPress = openCard && (() => openCard(key))
+  return {
+    ...{ key, level, isExpanded: isOpen, isDimmed: isSmall, isStruck: actions.isSubtracted(row) },
+    isTicked: actions.ticked.has(row),
+    isLeaf: !canOpen(row.path),
+    head: <RowHead row={row} actions={actions} onCard={onPress} />,
+    ...(onPress ? { onPress } : { actions: <RowMenu row={row} actions={actions} /> }),
+    cells: rowCells(row, columns),
+  }
+}
+
+const rowCells = ({ row, isSmall }: TreeRow, columns: readonly string[]) =>
+  cellsOf(columns, row.metrics, { changes: row.change, isTinted: !isSmall })
+
+const labelOf = (column: string, reports: Reports): string => reports.metrics[column] ?? column
+
+function columnsOf(
+  { request, report }: ReportTableProps,
+  columns: readonly string[],
+  reports: Reports,
+): GridColumn[] {
   const isMoney = (column: string) => column.startsWith('revenue') || column === 'conversions'
-  return request.columns.map((key) => ({
+  return columns.map((key) => ({
     key,
-    label: reports.metrics[key] ?? key,
+    label: labelOf(key, reports),
     ...(report.view.basis === 'conversion' && isMoney(key) && { title: reports.byConversionTime }),
     sorted: request.sort.field === key ? request.sort.direction : null,
   }))
 }
 
-function useTotals({ request, report, totals, subtracted }: ReportTableProps) {
-  const { reports } = useWords()
+function totalsOf(
+  { request, report, totals, subtracted }: ReportTableProps,
+  columns: readonly string[],
+  reports: Reports,
+): TotalRow[] {
   const figures = figuresOfTotals(totals)
   const total = {
     label: reports.total,
-    cells: cellsOf(request.columns, figures, {
-      ...changesOfTotals(totals),
-      isTinted: false,
-    }),
+    cells: cellsOf(columns, figures, { ...changesOfTotals(totals), isTinted: false }),
   }
   const rows = takenOff(report.rows, subtracted)
   if (rows.length === 0) return [total]
   const left = without(figures, rows, request.columns.filter(isMetric))
-  return [
-    total,
-    { label: reports.without(rows.length), cells: cellsOf(request.columns, left, { isTinted: false }) },
-  ]
+  return [total, { label: reports.without(rows.length), cells: cellsOf(columns, left, { isTinted: false }) }]
 }

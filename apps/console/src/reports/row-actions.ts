@@ -13,6 +13,7 @@ export interface RowActions {
    */
   ownFilter: (row: TreeRow) => { filter: ReportFilter; remove: () => void } | null
   subtract: (row: TreeRow) => void
+  isSubtracted: (row: TreeRow) => boolean
   /** The settings of the link that a row is of, into one of the fields; nothing where it is of none. */
   edit: (row: TreeRow, field: EditedField) => void
   /** The clicks behind a row, as they come. */

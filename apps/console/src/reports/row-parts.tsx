@@ -1,30 +1,40 @@
 import { Ellipsis, Pause, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useLack } from '../rights/rights.tsx'
-import { editedFields } from '../states/use-edit-link.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useWords } from '../words/use-words.ts'
-import { isPausable } from './dimensions.ts'
 import { filterText } from './filter-chips.tsx'
-import { canOpen, type TreeRow } from './report-tree.ts'
+import type { TreeRow } from './report-tree.ts'
 import styles from './reports.module.css'
 import type { RowActions } from './row-actions.ts'
+import { useRowChoices } from './row-choices.ts'
 import { rowLabel } from './row-label.ts'
 
-/** The value of the row: a click narrows the report to it, a click with Alt to all others. */
-export function RowHead({ row, actions }: { row: TreeRow; actions: RowActions }) {
+/**
+ * The value of the row: a click narrows the report to it, a click with Alt to all others.
+ * @param onCard on a phone it opens the card of the row, which has the filters
+ */
+export function RowHead({
+  row,
+  actions,
+  onCard,
+}: {
+  row: TreeRow
+  actions: RowActions
+  onCard: (() => void) | null
+}) {
   const { reports, reportLists } = useWords()
   const label = rowLabel(row, reports)
-  const press = (event: MouseEvent) => actions.filter(row, event.altKey)
+  const press = (event: MouseEvent) => (onCard ? onCard() : actions.filter(row, event.altKey))
   return (
     <>
       <button
         type="button"
         tabIndex={-1}
         title={label}
+        aria-haspopup={onCard ? 'dialog' : undefined}
         className={classNames(styles.value, row.label === null && styles.unknown)}
         onClick={press}
       >
@@ -63,19 +73,9 @@ function OwnFilter({ row, actions }: { row: TreeRow; actions: RowActions }) {
   )
 }
 
-/** The keys of a row as a list, for the pointer and for those who do not know them. */
-export function RowMenu({
-  row,
-  actions,
-  isSubtracted,
-}: {
-  row: TreeRow
-  actions: RowActions
-  isSubtracted: boolean
-}) {
-  const { reports, links } = useWords()
-  const lack = useLack('editor')
-  const { pauses } = actions
+export function RowMenu({ row, actions }: { row: TreeRow; actions: RowActions }) {
+  const { reports } = useWords()
+  const choices = useRowChoices(row, actions)
   const trigger = (
     <Button look="quiet" isIcon tabIndex={-1} aria-label={reports.rowMenu(rowLabel(row, reports))}>
       <Ellipsis aria-hidden />
@@ -83,37 +83,11 @@ export function RowMenu({
   )
   return (
     <Menu trigger={trigger} align="end">
-      {canOpen(row.path) && (
-        <MenuItem shortcut="b" onSelect={() => actions.openBy(row)}>
-          {reports.openBy}
+      {choices.map(({ label, ...choice }) => (
+        <MenuItem key={label} {...choice}>
+          {label}
         </MenuItem>
-      )}
-      {isPausable(row.dimension) && row.label !== null && (
-        <MenuItem shortcut="p" disabledReason={lack} onSelect={() => pauses.toggle(row)}>
-          {pauses.isPaused(row) ? reports.resume : reports.pause}
-        </MenuItem>
-      )}
-      <MenuItem shortcut="f" onSelect={() => actions.filter(row, false)}>
-        {reports.filterTo}
-      </MenuItem>
-      <MenuItem onSelect={() => actions.filter(row, true)}>{reports.exclude}</MenuItem>
-      <MenuItem onSelect={() => actions.seeClicks(row)}>{reports.seeClicks}</MenuItem>
-      <MenuItem shortcut="x" onSelect={() => actions.subtract(row)}>
-        {isSubtracted ? reports.addBack : reports.subtract}
-      </MenuItem>
-      <MenuItem shortcut="Space" onSelect={() => actions.ticked.toggle(row)}>
-        {actions.ticked.has(row) ? reports.untick : reports.tick}
-      </MenuItem>
-      {row.dimension === 'link' && row.value !== null && (
-        <>
-          <MenuItem shortcut="e" onSelect={() => actions.edit(row, editedFields.e)}>
-            {links.edit}
-          </MenuItem>
-          <MenuItem shortcut="n" onSelect={() => actions.edit(row, editedFields.n)}>
-            {links.note}
-          </MenuItem>
-        </>
-      )}
+      ))}
     </Menu>
   )
 }

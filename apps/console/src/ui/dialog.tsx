@@ -19,3 +19,6 @@ export const Dialog = (props: DialogProps) => <Layer {...props} look="dialog" />
 
 /** At the side, for one record: the list stays in sight. */
 export const Drawer = (props: DialogProps) => <Layer {...props} look="drawer" />
+
+/** At the lower edge, for one record on a phone. */
+export const Sheet = (props: DialogProps) => <Layer {...props} look="sheet" />

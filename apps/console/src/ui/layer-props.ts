@@ -32,7 +32,7 @@ export interface DialogProps {
   finalFocus?: RefObject<HTMLElement | null>
 }
 
-export type DialogLook = 'dialog' | 'drawer'
+export type DialogLook = 'dialog' | 'drawer' | 'sheet'
 
 export interface Notice {
   text: string

@@ -56,6 +56,7 @@ describe('the page of a public report', () => {
   })
 
   it('sorts the rows that are there by a figure, without a call', async () => {
+    await page.viewport(1440, 900)
     const { api } = show(answer)
     const first = () => document.querySelector('tbody tr[data-index="0"]')?.textContent
     await page.getByRole('button', { name: 'Profit', exact: true }).click()
@@ -66,6 +67,7 @@ describe('the page of a public report', () => {
   })
 
   it('shows changes and the groupings side by side', async () => {
+    await page.viewport(1440, 900)
     show({
       data: {
         ...{
@@ -87,6 +89,17 @@ describe('the page of a public report', () => {
     await expect.element(row(/^mobile › Unknown 700/)).toBeVisible()
     await expect.element(page.getByText('+30 %')).toBeVisible()
     await expect.element(page.getByText(/Some amounts are left out/)).toBeVisible()
+  })
+
+  it('115: shows two figures on a phone, and all of them in the card of a row', async () => {
+    await page.viewport(360, 640)
+    show(answer)
+    await expect.element(row(/^pub2 400 −40\.00$/)).toBeVisible()
+    await page.getByRole('button', { name: 'pub2' }).click()
+    const card = page.getByRole('dialog', { name: 'pub2' })
+    await expect.element(card.getByText('ROI')).toBeVisible()
+    await expect.element(card.getByText('−100 %')).toBeVisible()
+    await expectAccessible()
   })
 
   it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {

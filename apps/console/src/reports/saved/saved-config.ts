@@ -17,7 +17,7 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
 
 /** What a saved report says of the address; `undefined` takes away what the address said before. */
 export type SavedAddress = {
-  [Key in keyof Omit<ReportSearch & ViewSearch, 'sample' | 'hideSmall' | 'chart' | 'saved'>]:
+  [Key in keyof Omit<ReportSearch & ViewSearch, 'sample' | 'hideSmall' | 'beside' | 'chart' | 'saved'>]:
     | (ReportSearch & ViewSearch)[Key]
     | undefined
 }

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react'
+import { countries } from '../format/countries.ts'
+import { MetricOptions } from '../states/metric-options.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { dimensionLabel } from '../words/dimension-label.ts'
+import { useWords } from '../words/use-words.ts'
+import type { ReportControls } from './controls.ts'
+import { dimensions } from './dimensions.ts'
+import { isMetric } from './metrics.ts'
+import { numericOperators, type Operator, operatorsOf, typedFilter } from './report-filters.ts'
+import styles from './reports.module.css'
+
+interface FilterFormProps extends Pick<ReportControls, 'request' | 'change'> {
+  onDone?: () => void
+}
+
+/** A filter by a dimension, or by a metric of the row. */
+export default function FilterForm({ request, change, onDone }: FilterFormProps) {
+  const { reports } = useWords()
+  const id = useId()
+  const [field, setField] = useState('country')
+  const [operator, setOperator] = useState<Operator>('eq')
+  const isNumeric = isMetric(field)
+  const operators: readonly Operator[] = isNumeric ? numericOperators : operatorsOf(field)
+  const chosen = operators.includes(operator) ? operator : (operators[0] ?? 'eq')
+  const takesValue = chosen !== 'is_set' && chosen !== 'is_not_set'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('value') ?? '')
+    onDone?.()
+    if (isNumeric) {
+      const numeric = numericOperators.find((one) => one === chosen) ?? 'gte'
+      change({ having: [...request.having, { field, operator: numeric, value: Number(text) }] })
+    } else change({ filters: [...request.filters, typedFilter(field, chosen, text)] })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SelectField label={reports.field} value={field} onChange={(event) => setField(event.target.value)}>
+        {dimensions.map((token) => (
+          <option key={token} value={token}>
+            {dimensionLabel(token, reports)}
+          </option>
+        ))}
+        <MetricOptions />
+      </SelectField>
+      <SelectField
+        label={reports.operator}
+        value={chosen}
+        onChange={(event) => setOperator(operators.find((one) => one === event.target.value) ?? chosen)}
+      >
+        {operators.map((one) => (
+          <option key={one} value={one}>
+            {reports.operators[one]}
+          </option>
+        ))}
+      </SelectField>
+      {takesValue && (
+        <TextField
+          // Empty again for the next one.
+          key={request.filters.length + request.having.length}
+          label={reports.value}
+          name="value"
+          required
+          inputMode={isNumeric ? 'decimal' : 'text'}
+          list={field === 'country' ? id : undefined}
+        />
+      )}
+      {field === 'country' && <CountryNames id={id} />}
+      <Button type="submit" look="primary">
+        {reports.apply}
+      </Button>
+    </form>
+  )
+}
+
+/** To choose from while one types: found by the name, and by the code. */
+const CountryNames = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {[...countries()].map(([code, name]) => (
+      <option key={code} value={name}>
+        {code}
+      </option>
+    ))}
+  </datalist>
+)

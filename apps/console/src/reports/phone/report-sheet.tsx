@@ -1,0 +1,120 @@
+import { Chip } from '../../ui/chip.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { CheckField, SelectField } from '../../ui/field.tsx'
+import { dimensionLabel } from '../../words/dimension-label.ts'
+import { useWords } from '../../words/use-words.ts'
+import ColumnsPanel from '../columns-panel.tsx'
+import type { ReportControls } from '../controls.ts'
+import { dimensions } from '../dimensions.ts'
+import { FilterChips } from '../filter-chips.tsx'
+import FilterForm from '../filter-form.tsx'
+import { comparisons, mostLevels } from '../report-search.ts'
+import styles from './phone.module.css'
+
+interface ReportSheetProps extends ReportControls {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** On a phone: what the bar over the report has where there is room for it. */
+export default function ReportSheet({ isOpen, onClose, ...controls }: ReportSheetProps) {
+  const { reports, reportChart } = useWords()
+  const { request, change } = controls
+  const { compare, chart } = request
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={reports.setUpTitle}>
+      <Groupings {...controls} />
+      <section aria-label={reports.filter} className={styles.part}>
+        <h3>{reports.filter}</h3>
+        <FilterChips {...controls} />
+        <FilterForm {...controls} />
+      </section>
+      <section aria-label={reports.columns} className={styles.part}>
+        <h3>{reports.columns}</h3>
+        <BesideName {...controls} />
+        <SelectField
+          label={reports.compare}
+          value={compare ?? 'none'}
+          onChange={({ target }) => change({ compare: comparisons.find((one) => one === target.value) })}
+        >
+          {(['none', ...comparisons] as const).map((value) => (
+            <option key={value} value={value}>
+              {reports.comparisons[value]}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label={reportChart.chart}
+          checked={chart !== null}
+          onChange={({ target }) => change({ chart: target.checked ? request.sort.field : undefined })}
+        />
+        <ColumnsPanel {...controls} />
+      </section>
+    </Sheet>
+  )
+}
+
+function Groupings({ request: { by }, change }: ReportControls) {
+  const { reports } = useWords()
+  const regroup = (next: readonly string[]) => change({ by: [...next], open: undefined })
+  const isFull = by.length >= mostLevels
+  return (
+    <section aria-label={reports.groupedBy} className={styles.part}>
+      <h3>{reports.groupedBy}</h3>
+      <div className={styles.chips}>
+        {by.map((token, index) => {
+          const name = dimensionLabel(token, reports)
+          const onRemove = () => regroup(by.toSpliced(index, 1))
+          return (
+            <Chip
+              key={token}
+              {...(by.length > 1 && { remove: { label: reports.removeGroup(name), onRemove } })}
+            >
+              {name}
+            </Chip>
+          )
+        })}
+      </div>
+      <SelectField
+        label={reports.groupBy}
+        value=""
+        disabledReason={isFull ? reports.tooMany : null}
+        onChange={({ target }) => regroup([...by, target.value])}
+      >
+        <option value="">{reports.addGroup}</option>
+        {dimensions
+          .filter((token) => !by.includes(token))
+          .map((token) => (
+            <option key={token} value={token}>
+              {dimensionLabel(token, reports)}
+            </option>
+          ))}
+      </SelectField>
+    </section>
+  )
+}
+
+/** Which figures stand beside the name of a row; the others are in its card. */
+function BesideName({ request: { beside, columns }, change }: ReportControls) {
+  const { reports } = useWords()
+  const choose = (index: number, column: string) =>
+    change({ beside: beside.includes(column) ? beside.toReversed() : beside.with(index, column) })
+  return (
+    <div className={styles.pair}>
+      {beside.map((shown, index) => (
+        <SelectField
+          key={shown}
+          label={reports.besideName(index + 1)}
+          value={shown}
+          onChange={({ target }) => choose(index, target.value)}
+        >
+          {columns.map((column) => (
+            <option key={column} value={column}>
+              {reports.metrics[column] ?? column}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  )
+}
