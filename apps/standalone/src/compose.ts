@@ -43,6 +43,9 @@ const defaultMetricsPort = 9464
 /** As in its image: visits make many short-lived objects. */
 const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 
+/** Visitors go first: the redirector has the priority of this process. */
+const backendNiceness = 10
+
 /** Before anything is started: the processes listen last of all. */
 async function assertPortsFree({ config }: StandaloneOptions): Promise<void> {
   const { apiPort, apiHost, redirectorPort, redirectorHost, internalPort, internalHost } = config
@@ -72,10 +75,11 @@ async function openBus({ config, folder, logger, stack }: Context): Promise<Even
 
 /** The redirector ends first: the clicks of its last visitors are on the bus, or in its spool, then. */
 function startProcesses({ logger, stack }: Context, shared: { kv: Kv | null; bus: EventBus | null }) {
-  const parts = { ...shared, isRedirectorReady: () => redirector.isReady() }
-  const backend = supervise({ name: 'backend', flags: ['--max-semi-space-size=4'], logger, ...parts })
+  const parts = { ...shared, logger, isRedirectorReady: () => redirector.isReady() }
+  const backendFlags = ['--max-semi-space-size=4']
+  const backend = supervise({ name: 'backend', flags: backendFlags, niceness: backendNiceness, ...parts })
   stack.defer(backend.end)
-  const redirector = supervise({ name: 'redirector', flags: redirectorFlags, logger, ...parts })
+  const redirector = supervise({ name: 'redirector', flags: redirectorFlags, niceness: 0, ...parts })
   stack.defer(redirector.end)
   const processes = [backend, redirector] as const
   // However this process ends: a second Ctrl-C ends all of them at once.

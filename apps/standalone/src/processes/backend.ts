@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { monotonicClock } from '@waymark/async'
-import { createProcessMetrics, type Logger, startTracing, tracingSettingsOf } from '@waymark/telemetry'
+import { createProcessMetrics, startTracing, tracingSettingsOf } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
 import { composeApi } from 'api'
 import { composeWorker } from 'worker'
@@ -15,8 +13,6 @@ import { type ChildContext, type ComposedChild, runChild } from './run-child.ts'
  */
 async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const { config, logger, kv, bus, stack } = context
-  // Before anything starts a thread: each takes on the priority of the one that starts it.
-  lowerPriority(logger)
   const stores = await openStores(context)
   const tracing = await startTracing(tracingSettingsOf(config, 'standalone', config.otelTracesSamplerArg))
   if (tracing) stack.defer(() => tracing.close())
@@ -46,21 +42,3 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
 }
 
 await runChild({ name: 'backend', env: process.env, compose: composeBackend })
-
-/** Of `nice`, above that of the redirector (0): a higher number waits. */
-const niceness = 10
-
-/**
- * Lets other processes of the machine go first: the threads that run now and, where they inherit it, all that
- * are started later. Where the system does not let it, that is a line in the log and no more.
- */
-function lowerPriority(logger: Pick<Logger, 'info'>): void {
-  try {
-    setPriority(niceness)
-    if (process.platform !== 'linux') return
-    // On Linux each thread has a priority of its own.
-    for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), niceness)
-  } catch (error) {
-    logger.info({ err: error }, 'The priority of the process cannot be lowered')
-  }
-}

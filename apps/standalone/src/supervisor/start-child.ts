@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import type { EventBus } from '@waymark/events'
@@ -6,12 +7,16 @@ import { serveBus } from '@waymark/events/pipe'
 import type { Kv } from '@waymark/kv'
 import { serveKv } from '@waymark/kv/pipe'
 import { connectRpc, type RpcConnection } from '@waymark/rpc'
+import type { Logger } from '@waymark/telemetry'
 import { type ChildFunctions, type ChildName, pipeOf, type SupervisorFunctions } from '../processes/pipes.ts'
 
 export interface ChildOptions {
   name: ChildName
   /** Of Node. */
   flags: readonly string[]
+  /** Of `nice`, 0 to 19: a process with a higher number waits for those with a lower one. */
+  niceness: number
+  logger: Pick<Logger, 'info'>
   /** Null: the process reaches Redis by itself. */
   kv: Kv | null
   /** Null: the process reaches Kafka by itself. */
@@ -38,10 +43,12 @@ export class ChildStartError extends Error {}
  * Starts a process of `../processes` with a pipe for its control and one for each part that it shares with
  * the others. Its output is that of the supervisor.
  */
-export function startChild({ name, flags, kv, bus, isRedirectorReady }: ChildOptions): Child {
+export function startChild(options: ChildOptions): Child {
+  const { name, flags, kv, bus, isRedirectorReady } = options
   const file = join(import.meta.dirname, '..', 'processes', `${name}.ts`)
   const stdio = ['ignore', 'inherit', 'inherit', 'pipe', 'pipe', 'pipe'] as const
   const child = spawn(process.execPath, [...flags, file], { stdio: [...stdio] })
+  lowerPriority(child, options)
   const ready = Promise.withResolvers<void>()
   const offered: SupervisorFunctions = { ready: ready.resolve, isRedirectorReady }
   const functions = connectRpc<ChildFunctions>(pipeTo(child, 'control'), offered)
@@ -52,6 +59,20 @@ export function startChild({ name, flags, kv, bus, isRedirectorReady }: ChildOpt
   // Of a later start no caller waits for the end: it is made again.
   ready.promise.catch(() => undefined)
   return { functions, ready: ready.promise, exited, kill: () => child.kill('SIGKILL') }
+}
+
+/**
+ * From its first moment, before it loads its modules: on Linux each thread takes on the priority of the one
+ * that starts it, and a process has only one then. Where the system does not let it, that is a line in the
+ * log and no more.
+ */
+function lowerPriority({ pid }: ChildProcess, { name, niceness, logger }: ChildOptions): void {
+  if (pid === undefined || niceness === 0) return
+  try {
+    setPriority(pid, niceness)
+  } catch (error) {
+    logger.info({ err: error, process: name }, 'The priority of the process cannot be lowered')
+  }
 }
 
 function pipeTo(child: ChildProcess, name: keyof typeof pipeOf): Duplex {

@@ -4,7 +4,7 @@ import { type Child, type ChildOptions, startChild } from './start-child.ts'
 import { hangMs, watchForHang } from './watch-for-hang.ts'
 
 export interface SuperviseOptions extends ChildOptions {
-  logger: Pick<Logger, 'warn' | 'error'>
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 export interface Supervised {
@@ -33,8 +33,8 @@ const answerTimeoutMs = 2_000
  * Starts a child process, and starts it again with backoff whenever it ends by itself or hangs. Only the
  * first start may fail: then nothing is started again.
  */
-export function supervise({ logger, ...options }: SuperviseOptions): Supervised {
-  const { name } = options
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, logger } = options
   const backoff = createBackoff({ firstPauseMs, maxPauseMs })
   let isEnding = false
   let isBackendReady = false
