@@ -17,6 +17,7 @@ import {
 } from '@waymark/replica'
 import type { Logger, Metrics, Tracing } from '@waymark/telemetry'
 import {
+  compileUserAgentPatterns,
   connectingIp,
   createGeoOpener,
   createProfileReader,
@@ -205,6 +206,7 @@ export async function composeRedirector(
     }),
     async start() {
       warnOfStaleRanges({ logger, nowMs: clock(), trustProxy: config.trustProxy })
+      compileUserAgentPatterns()
       const replica = [directory, bioPages, workspaces]
       await Promise.all([salts, resolver, visitState.counters, ...replica].map((part) => part.start()))
       // Loaded before the first visitor needs it, so that it is on disk for the next start, too.

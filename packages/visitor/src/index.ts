@@ -29,6 +29,7 @@ export { createSalts, type Salts, type SaltsDeps } from './salts.ts'
 export { createUniqueness, seenKey, type Uniqueness, type UniquenessDeps, type Visit } from './uniqueness.ts'
 export { hintsOf, requestedHints } from './user-agent/client-hints.ts'
 export {
+  compileUserAgentPatterns,
   createUserAgentReader,
   parseUserAgent,
   type UserAgentFacts,

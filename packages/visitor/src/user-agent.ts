@@ -87,6 +87,17 @@ export function parseUserAgent(userAgent: string, hints?: string): UserAgentFact
   }
 }
 
+/** No pattern matches it, so all are tried. */
+const unlikeAny = 'x'
+
+/**
+ * Compiles the patterns of `parseUserAgent`: 30 ms that the first visitors after a start would wait for.
+ * Twice, since V8 makes bytecode of a pattern at its first use and machine code at its second.
+ */
+export function compileUserAgentPatterns(): void {
+  for (let use = 0; use < 2; use++) parseUserAgent(unlikeAny)
+}
+
 function parsedDevice(
   parser: UAParser,
   { userAgent, os }: { userAgent: string; os: string | undefined },
