@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { IANAZone } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { granularities } from '../types.ts'
 import { bucketIndex, bucketStarts, maxTimeseriesBuckets } from './bucket-starts.ts'
@@ -173,6 +174,27 @@ describe('bucketStarts', () => {
 })
 
 describe('zoneOffsets', () => {
+  it.each(zones)('of %s are those of its clocks at any instant, in whatever order they are asked', (name) => {
+    const clocks = IANAZone.create(name)
+    const hours = fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: Date.UTC(2037, 0, 1) }), hours, (centreMs, distances) => {
+        const offsetAt = zoneOffsets(name)
+        for (const distance of distances) {
+          const instantMs = centreMs + distance * 3_600_000
+          expect(offsetAt(instantMs)).toBe(clocks.offset(instantMs) * 60_000)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('of a day of change turn at the very millisecond', () => {
+    const offsetAt = zoneOffsets('Europe/Berlin')
+    const changeMs = Date.parse('2026-03-29T01:00:00Z')
+    expect([changeMs - 1, changeMs].map((ms) => offsetAt(ms) / 3_600_000)).toEqual([1, 2])
+  })
+
   it.each(['', 'Mars/Olympus', 'UTC; DROP TABLE clicks'])('refuses %j', (timezone) => {
     expect(() => zoneOffsets(timezone)).toThrow(RangeError)
   })

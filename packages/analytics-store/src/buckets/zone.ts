@@ -4,14 +4,27 @@ import { IANAZone } from 'luxon'
 /** The zone's offset from UTC in ms at an instant. */
 export type OffsetAt = (instantMs: number) => number
 
+const dayMs = 86_400_000
+
 /**
- * The offsets of an IANA zone (`Europe/London`, `UTC`).
+ * The offsets of an IANA zone (`Europe/London`, `UTC`). A day whose ends have the same offset has it
+ * throughout, since no zone changes twice within one: instants that follow each other, such as the hours of a
+ * year, ask the zone's rules once a day.
  * @throws RangeError when there is no such zone
  */
 export function zoneOffsets(timezone: string): OffsetAt {
   const zone = IANAZone.create(timezone)
   if (!zone.isValid) throw new RangeError(`"${timezone}" is no IANA time zone.`)
-  return (instantMs) => zone.offset(instantMs) * 60_000
+  const exactOffset: OffsetAt = (instantMs) => zone.offset(instantMs) * 60_000
+  let day = { startMs: Number.NaN, offset: 0, changes: false }
+  return (instantMs) => {
+    const startMs = Math.floor(instantMs / dayMs) * dayMs
+    if (startMs !== day.startMs) {
+      const offset = exactOffset(startMs)
+      day = { startMs, offset, changes: exactOffset(startMs + dayMs) !== offset }
+    }
+    return day.changes ? exactOffset(instantMs) : day.offset
+  }
 }
 
 const commonNames: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])

@@ -26,10 +26,10 @@ export function recountBuckets(counted: Counted, { from, to, granularity }: Reco
   const next = (start: DateTime) =>
     granularity === 'hour' ? start.plus(hours) : start.plus({ [granularity]: 1 }).startOf(granularity)
   for (let start = from.startOf(granularity); start < to; start = next(start)) starts.push(start)
+  const all = people(counted)
   return starts.map((start) => {
-    const contained = people(counted).filter(
-      ({ clickedAtMs }) => clickedAtMs >= start.toMillis() && clickedAtMs < next(start).toMillis(),
-    )
+    const [startMs, endMs] = [start.toMillis(), next(start).toMillis()]
+    const contained = all.filter(({ clickedAtMs }) => clickedAtMs >= startMs && clickedAtMs < endMs)
     return {
       period: start.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZ"),
       totalClicks: contained.length,
