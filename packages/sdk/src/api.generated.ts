@@ -16957,7 +16957,7 @@ export interface operations {
                     status?: "active" | "paused" | "archived";
                     notes?: string | null;
                     groupName?: string | null;
-                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here. */
+                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked recently fail, nothing is disabled: the fault may be here. */
                     healthCheck?: {
                         /** @description Whether it is checked at all. Without checks its health is `unknown`, and nothing disables it for it. */
                         enabled?: boolean;
@@ -17261,7 +17261,7 @@ export interface operations {
                     status?: "active" | "paused" | "archived";
                     notes?: string | null;
                     groupName?: string | null;
-                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here. */
+                    /** @description What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked recently fail, nothing is disabled: the fault may be here. */
                     healthCheck?: {
                         /** @description Whether it is checked at all. Without checks its health is `unknown`, and nothing disables it for it. */
                         enabled?: boolean;

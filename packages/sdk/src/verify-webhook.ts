@@ -106,9 +106,9 @@ async function isStandardSigned(
 }
 
 /**
- * The event of a webhook that Waymark sent, and sent lately (Standard Webhooks 1.0.0; specification,
- * "Delivery"). By WebCrypto: wherever that is. `webhook-id` is the same at every attempt: who must not count
- * twice remembers it.
+ * The event of a webhook that Waymark sent, and sent recently (Standard Webhooks 1.0.0; specification,
+ * "Delivery"). Needs WebCrypto and nothing else of the runtime. `webhook-id` is the same at every attempt:
+ * store it where an event must not count twice.
  * @throws WebhookVerificationError
  */
 export async function verifyWebhook(

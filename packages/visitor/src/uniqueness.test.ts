@@ -85,7 +85,7 @@ describe('createUniqueness', () => {
     expect(await second.verdict()).toBe(false)
   })
 
-  it('needs one round trip for a batch, none for visitors seen lately', async () => {
+  it('needs one round trip for a batch, none for visitors seen recently', async () => {
     const { kv, first } = await cluster()
     const before = kv.calls
     await first.verdicts(first.visit(), first.visit({ ip: '8.8.8.8' }))

@@ -26,8 +26,8 @@ export interface UniquenessDeps {
 export interface Uniqueness {
   /**
    * Whether each visit is its visitor's first on the link within `uniquenessHours`, over all nodes; in the
-   * order given. One round trip for the batch, and none for visitors this node has seen lately. Bots are
-   * never unique and do not count in place of a human. Never rejects.
+   * order given. One round trip for the batch, and none for visitors that this node has seen recently. Bots
+   * are never unique, and a human who comes after one is. Never rejects.
    */
   verdicts(visits: readonly Visit[]): Promise<boolean[]>
 }
@@ -38,7 +38,7 @@ const defaultBudgetMs = 15
 /** Room for 262,144 visitors: of the last 100,000, one bucket in 200 has more than it can take. */
 const visitorBuckets = 32_768
 /**
- * How long "seen on another node" is believed without asking: that node's window may end before ours would.
+ * How long "seen on another node" is cached: that node's window may end before ours would.
  */
 const seenElsewhereMs = 60_000
 /** The key of a visitor seen on a link in the store, by its id there. */

@@ -8,7 +8,7 @@ const pageBytes = 4_096
 const maxCachedPages = 4_096
 const warmUpBytes = 1_048_576
 
-/** A file of which only the pages that were read lately are in the memory of the process. */
+/** A file of which only the pages that were read recently are in the memory of the process. */
 export interface PagedFile extends Bytes {
   length: number
   /** @throws Error beyond the end, and where the disk does not answer, as all of these do */

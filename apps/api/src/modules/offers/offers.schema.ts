@@ -31,7 +31,7 @@ const healthCheck = z
       }),
   })
   .describe(
-    'What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked lately fail, nothing is disabled: the fault may be here.',
+    'What is left out stays; `{enabled: true, url: null}` at first. Three failures in a row disable the offer (`disabledReason` `health_check`), three good checks in a row bring it back. While more than half of the hosts that were checked recently fail, nothing is disabled: the fault may be here.',
   )
 
 const fields = {

@@ -1,6 +1,6 @@
 import type { MonotonicClock } from '@waymark/async'
 
-/** Hosts that health checks called lately, in all workspaces. */
+/** Hosts that health checks called recently, in all workspaces. */
 export interface CheckedRound {
   hosts: number
   /** None of whose last checks was good. */
@@ -9,7 +9,7 @@ export interface CheckedRound {
 
 /**
  * Whether a failed check may be our own fault (contract-2 §17, "Health of offers"): more than half of the
- * hosts fail. Of a single host that says nothing: there the fault is its own when it has answered, and may be
+ * hosts fail. A single host says nothing of the others: the fault is its own when it has answered, and may be
  * here when no answer came.
  */
 export function isDoubtful({ hosts, failing }: CheckedRound, { isAnswer }: { isAnswer: boolean }): boolean {
@@ -22,7 +22,7 @@ export interface DoubtLogDeps {
   logger: { warn: (fields: object, message: string) => void }
 }
 
-/** Says in the log that failures are doubted, once in the time in which each offer is checked once. */
+/** Logs that failures are doubted, at most once in the time in which each offer is checked once. */
 export function createDoubtLog({ clock, intervalMs, logger }: DoubtLogDeps) {
   let saidAtMs = Number.NEGATIVE_INFINITY
   return {
