@@ -29,3 +29,38 @@ it('counts each thing once, whichever nodes seed at once and in whatever order t
     ),
   )
 })
+
+it.each([
+  { what: 'never seeded', stored: {}, seeded: { count: 5, fromMs: 1_000 }, after: '5' },
+  // Another node has begun, and looks up what was before its own time.
+  { what: 'being seeded', stored: { 'k:from': '900' }, seeded: { count: 4, fromMs: 900 }, after: '4' },
+  { what: 'seeded', stored: { 'k:from': '900', k: '7' }, seeded: { count: 7, fromMs: 900 }, after: '7' },
+  { what: 'seeded long ago', stored: { k: '7' }, seeded: { count: 7, fromMs: 1_000 }, after: '7' },
+])('a counter that is $what: $seeded', async ({ stored, seeded, after }) => {
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
+  for (const [key, value] of Object.entries(stored)) await kv.set(key, value, 60_000)
+  const countBefore = async (fromMs: number) => (fromMs === 1_000 ? 5 : 4)
+  expect(await seedCounter(kv, { key: 'k', ttlMs: 60_000, fromMs: 1_000, countBefore })).toEqual(seeded)
+  expect(await kv.get('k')).toBe(after)
+})
+
+it('nodes agree for a minute; the counter itself lasts as long as it is told to', async () => {
+  const clock = { nowMs: 0 }
+  const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
+  await seedCounter(kv, { key: 'k', ttlMs: 90_000, fromMs: 1_000, countBefore: async () => 5 })
+  clock.nowMs = 59_999
+  expect(await kv.getMany(['k:from', 'k'])).toEqual(['1000', '5'])
+  clock.nowMs = 60_000
+  expect(await kv.getMany(['k:from', 'k'])).toEqual([null, '5'])
+  clock.nowMs = 90_000
+  expect(await kv.get('k')).toBeNull()
+})
+
+it('a counter whose things cannot be looked up is not there, and is seeded by the next call', async () => {
+  const kv = createMemoryKv({ monotonicMs: () => 0 })
+  const seed = { key: 'k', ttlMs: 60_000, fromMs: 1_000 }
+  const countBefore = () => Promise.reject(new Error('no store'))
+  await expect(seedCounter(kv, { ...seed, countBefore })).rejects.toThrow('no store')
+  expect(await kv.get('k')).toBeNull()
+  expect(await seedCounter(kv, { ...seed, countBefore: async () => 5 })).toEqual({ count: 5, fromMs: 1_000 })
+})

@@ -84,6 +84,15 @@ export function describeProvisionalCounters(nodes: KvNodes): void {
       expect(await nodes.kv.get(one)).toBe(after === null ? null : `${after}`)
     })
 
+    test.each([
+      { count: 0, settled: 0 },
+      { count: 3, settled: 3 },
+    ])('of a counter without one $count are found: it has $settled', async ({ count, settled }) => {
+      const one = key('found')
+      expect(await found(one, count, null)).toBe(settled)
+      expect(await nodes.kv.get(one)).toBe(`${settled}`)
+    })
+
     test('of what was counted elsewhere, only what is not in the count that was found', async () => {
       const one = key('elsewhere')
       await opened(one, { fromMs: 1_000 })

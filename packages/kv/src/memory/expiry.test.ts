@@ -158,4 +158,44 @@ describe('a map whose entries end', () => {
       }),
     )
   })
+
+  it('gives up what was used longest ago, by a read as by a write', () => {
+    const use = fc.record({
+      do: fc.constantFrom('set' as const, 'get' as const, 'replace' as const),
+      key: fc.nat(9),
+    })
+    fc.assert(
+      fc.property(fc.array(use, { maxLength: 60 }), fc.integer({ min: 1, max: 5 }), (uses, most) => {
+        const map = createExpiringMap<number>({ monotonicMs: () => 0, maxEntries: most })
+        /** Keys, the one used last at the end. */
+        let present: number[] = []
+        for (const [value, one] of uses.entries()) {
+          if (one.do === 'set') map.set(`${one.key}`, value, 100)
+          else if (one.do === 'get') map.get(`${one.key}`)
+          else map.replace(`${one.key}`, value)
+          const wasThere = present.includes(one.key)
+          present = present.filter((key) => key !== one.key)
+          if (wasThere || one.do === 'set') present.push(one.key)
+          present = present.slice(-most)
+        }
+        const found = Array.from({ length: 10 }, (_, key) => key).filter(
+          (key) => map.get(`${key}`) !== undefined,
+        )
+        expect(found).toEqual(present.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('has at most as many that have ended as are written while it goes round', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
+        let nowMs = 0
+        const map = createExpiringMap<number>({ monotonicMs: () => nowMs, maxEntries: 1_000 })
+        for (let index = 0; index < count; index++) map.set(`old${index}`, index, 100)
+        nowMs = 100
+        for (let index = 0; index <= count; index++) map.set('new', index, 100)
+        expect(map.size).toBe(1)
+      }),
+    )
+  })
 })
