@@ -1,13 +1,13 @@
 import type { Db } from '@waymark/db'
 import { webhookBody } from '@waymark/deliveries'
-import { AppError, type RandomBytes, uuidV7 } from '@waymark/domain'
-import { isoOrNull, type Page } from '../../envelope.ts'
+import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import { isoOrNull } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   createDeliveryRepository,
+  createDeliveryService,
   type DeliveryRow,
-  isUnderWay,
-  type ListDeliveriesQuery,
+  type DeliveryService,
 } from '../deliveries/index.ts'
 import type { WebhookDeliveryRecord } from './webhook-deliveries.schema.ts'
 import { checkPlan } from './webhook-plan.ts'
@@ -23,14 +23,7 @@ export interface WebhookDeliveryServiceDeps {
 /**
  * Each throws NOT_FOUND where there is no such webhook; what sends, UPGRADE_REQUIRED on a plan without them.
  */
-export interface WebhookDeliveryService {
-  list(caller: Caller, id: string, query: ListDeliveriesQuery): Promise<Page<WebhookDeliveryRecord>>
-  /**
-   * Five attempts anew, the first one at once; one that waits for its first attempt, or is at one, stays as
-   * it is.
-   * @throws NOT_FOUND also where there is no such delivery, CONFLICT while the webhook is switched off
-   */
-  redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDeliveryRecord>
+export interface WebhookDeliveryService extends DeliveryService<WebhookDeliveryRecord> {
   /** Sends the event `test`, also to a webhook that is switched off. */
   test(caller: Caller, id: string): Promise<WebhookDeliveryRecord>
 }
@@ -39,25 +32,20 @@ export interface WebhookDeliveryService {
 export function createWebhookDeliveryService(deps: WebhookDeliveryServiceDeps): WebhookDeliveryService {
   const { db, clock, randomBytes } = deps
   const webhooks = webhookRecords(db.orm)
-  const destinationOf = ({ workspaceId }: Caller, id: string) =>
-    ({ workspaceId, kind: 'webhook', id }) as const
+  const deliveries = createDeliveryService({
+    db,
+    kind: 'webhook',
+    noun: 'webhook',
+    readDestination: webhooks.read,
+    recordOf,
+  })
 
   return {
-    async list(caller, id, query) {
-      await webhooks.read(caller, id)
-      const { items, total } = await createDeliveryRepository(db.orm).page(destinationOf(caller, id), query)
-      return { items: items.map(recordOf), total }
-    },
+    list: deliveries.list,
 
     async redeliver(caller, id, deliveryId) {
       checkPlan(caller)
-      const { isActive } = await webhooks.read(caller, id)
-      return db.transaction(async (tx) => {
-        const repository = createDeliveryRepository(tx)
-        const delivery = await repository.lock(destinationOf(caller, id), deliveryId)
-        if (!isActive) throw new AppError('CONFLICT', { message: 'The webhook is switched off.' })
-        return recordOf(isUnderWay(delivery) ? delivery : await repository.beginAnew(deliveryId))
-      })
+      return deliveries.redeliver(caller, id, deliveryId)
     },
 
     async test(caller, id) {
