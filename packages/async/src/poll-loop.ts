@@ -1,15 +1,15 @@
 import { pause } from './backoff.ts'
 import { retryUntilDone } from './retry.ts'
 
+const maxPauseMs = 5_000
+
 export interface PollLoopOptions {
   /** @returns whether more is waiting: the next run begins at once then */
   work: () => Promise<boolean>
   /** From the end of one run to the beginning of the next, unless more is waiting. */
   pauseMs: number
-  /** A failed run is tried again with backoff, from this on. Default 250. */
+  /** A failed run is tried again with backoff, from this on up to 5 s. Default 250. */
   firstBackoffMs?: number
-  /** And up to this. Default 5 s. */
-  maxBackoffMs?: number
   /** Hears of a failed run. */
   onError: (error: unknown) => void
 }
@@ -21,8 +21,7 @@ export interface PollLoop {
 
 /** Runs the work again and again, never twice at once, until it is closed. The first run begins at once. */
 export function startPollLoop(options: PollLoopOptions): PollLoop {
-  const { work, pauseMs, onError } = options
-  const { firstBackoffMs: firstPauseMs = 250, maxBackoffMs: maxPauseMs = 5_000 } = options
+  const { work, pauseMs, firstBackoffMs: firstPauseMs = 250, onError } = options
   const closing = new AbortController()
   const { signal } = closing
   const loop = async (): Promise<void> => {

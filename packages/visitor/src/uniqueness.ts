@@ -17,8 +17,6 @@ export interface UniquenessDeps {
   kv: Pick<Kv, 'firstSeen'>
   salts: Pick<Salts, 'reaching'>
   monotonicMs: () => number
-  /** How long a batch may wait for the store. */
-  budgetMs?: number
   /** Called when the store is unavailable or too slow: then this node's own memory decides. */
   onError?: (error: unknown) => void
 }
@@ -33,8 +31,11 @@ export interface Uniqueness {
 }
 
 const hourMs = 3_600_000
-/** Below what a click publisher waits for a batch: a slow store must not leave the verdict open. */
-const defaultBudgetMs = 15
+/**
+ * How long a batch may wait for the store: below what a click publisher waits for a batch, so that a slow
+ * store does not leave the verdict open.
+ */
+const budgetMs = 15
 /** Room for 262,144 visitors: of the last 100,000, one bucket in 200 has more than it can take. */
 const visitorBuckets = 32_768
 /**
@@ -45,13 +46,7 @@ const seenElsewhereMs = 60_000
 export const seenKey = (id: string): string => `visitor:seen:${id}`
 
 /** See {@link Uniqueness}. */
-export function createUniqueness({
-  kv,
-  salts,
-  monotonicMs,
-  onError,
-  budgetMs = defaultBudgetMs,
-}: UniquenessDeps): Uniqueness {
+export function createUniqueness({ kv, salts, monotonicMs, onError }: UniquenessDeps): Uniqueness {
   const seen = createSeenVisitors({ buckets: visitorBuckets })
   const isCached = (id: string, atMs: number) => seen.untilMs(id) > atMs
   const cacheVisitor = (identity: Identity, untilMs: number) => {

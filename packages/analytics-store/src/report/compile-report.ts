@@ -42,11 +42,6 @@ export interface CompiledReport {
   parameters: QueryParameters
 }
 
-export interface CompileOptions {
-  /** Leave out what is said of all rows together. Default false. */
-  rowsOnly?: boolean
-}
-
 /**
  * What is read. Where there are costs, what shares them counts the clicks too: they are the most, and read
  * once.
@@ -140,7 +135,6 @@ function orderBy({ plan }: ReportQuery, figures: FigureContext): string {
 export function compileReport(
   query: ReportQuery,
   tables: Pick<StoreTables, 'clicks' | 'conversions'>,
-  { rowsOnly = false }: CompileOptions = {},
 ): CompiledReport | null {
   const { plan } = query
   const parameters = createParameters()
@@ -182,7 +176,7 @@ export function compileReport(
   const where = hasSets(context) ? '' : havingSql(query, parameters, figures)
   const order = orderBy(query, figures)
   const count = (rows: number) => parameters.add('UInt32', rows)
-  const sql = `${named.clause()}SELECT ${[...keys, ...ofRow, ...(rowsOnly ? [] : ofAll)].join(', ')}
+  const sql = `${named.clause()}SELECT ${[...keys, ...ofRow, ...ofAll].join(', ')}
 FROM (
 ${hasSets(context) ? spreadGroups(context, groups) : groups}
 )${where}
