@@ -1,5 +1,5 @@
 import type { deliveries } from '@waymark/db'
-import { type RandomBytes, uuidV7 } from '@waymark/domain'
+import { type RandomBytes, storableText, uuidV7 } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { BasePayouts } from './base-payouts.ts'
@@ -8,7 +8,6 @@ import type { OutgoingEvent } from './outgoing-event.ts'
 import { postbackUrl } from './postback-url.ts'
 import type { RecordNames } from './record-names.ts'
 import { sourceVerdict } from './source-conditions.ts'
-import { storable } from './storable.ts'
 import { webhookBody } from './webhook-body.ts'
 
 export type NewDelivery = PgInsertValue<typeof deliveries>
@@ -119,4 +118,20 @@ function toIntegration(
   if (!Object.hasOwn(settings.statusMapping, outgoing.conversion.status)) return null
   const facts = storable(outgoing.conversion)
   return { ...rowOf(outgoing, making), kind: 'integration', integrationId: id, facts }
+}
+
+/**
+ * The value as Postgres can store it as JSON, names and texts at every depth: visitors may send NUL
+ * characters and halves of surrogate pairs, and a conversion must not fail for the content of a sub id.
+ */
+function storable(value: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [storableText(name), storablePart(part)]),
+  )
+}
+
+function storablePart(part: unknown): unknown {
+  if (typeof part === 'string') return storableText(part)
+  if (Array.isArray(part)) return part.map(storablePart)
+  return typeof part === 'object' && part !== null ? storable(part) : part
 }

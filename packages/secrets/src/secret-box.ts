@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '@waymark/domain'
 import { readSealedText, type SealedText, writeSealedText } from './sealed-text.ts'
-import { deriveSealingKey, type SealingKey } from './sealing-key.ts'
 import { UnreadableSecretError } from './unreadable-secret.ts'
 
 /** The table and row of a secret. A text encrypted for one cannot be decrypted for another. */
@@ -84,4 +83,26 @@ function decrypt({ nonce, ciphertext, tag }: SealedText, key: SealingKey, locati
       `${described(location)} was altered, or sealed for another row: it is not opened.`,
     )
   }
+}
+
+/** A key as it is used: derived from what the operator gave, which is never used itself. */
+interface SealingKey {
+  /** Names the key beside the text that it encrypted; reveals nothing of it. */
+  id: string
+  /** 32 bytes, for AES-256. */
+  bytes: Buffer
+}
+
+const idLength = 8
+
+/** @param secret the value of SECRETS_KEY */
+function deriveSealingKey(secret: string): SealingKey {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'waymark secrets v1', 32))
+  // The key has 256 bits: neither it nor what it is derived from can be guessed from a hash of it.
+  const id = createHash('sha256')
+    .update('waymark secrets v1 id')
+    .update(bytes)
+    .digest('hex')
+    .slice(0, idLength)
+  return { id, bytes }
 }

@@ -1,5 +1,5 @@
 import { type MonotonicClock, withTimeout } from '@waymark/async'
-import type { Kv, ProvisionallyTaken } from '@waymark/kv'
+import { type Kv, LateAnswerError, type ProvisionallyTaken } from '@waymark/kv'
 import { LRUCache } from 'lru-cache'
 import type { ClickCounter } from './click-counter.ts'
 import { createFindCount, type FindCount, type FindCountDeps } from './find-count.ts'
@@ -10,7 +10,6 @@ import {
   type KnownCount,
   type KnownCounts,
 } from './known-counts.ts'
-import { onLateTaken } from './on-late-taken.ts'
 
 /** One click that was counted; `giveBack` when it does not come to pass. */
 export interface ReservedClick {
@@ -183,4 +182,27 @@ function takeHere(known: KnownCount, limit: number, nowMs: number): ReservedClic
       addUnsent(known, -1, nowMs)
     },
   }
+}
+
+/**
+ * Calls `onTaken` when the store says after its time that it has counted a click: the visit was decided
+ * without it. Where it never says, the click may be counted twice.
+ */
+function onLateTaken<Answer extends { kind: string }>(
+  requested: Promise<Answer>,
+  onTaken: () => void,
+): Promise<Answer> {
+  requested.catch((error: unknown) => {
+    if (!(error instanceof LateAnswerError)) return
+    const decide = (answer: unknown) => {
+      if (isTaken(answer)) onTaken()
+    }
+    // The failure itself was reported at the timeout.
+    error.late.then(decide, () => undefined)
+  })
+  return requested
+}
+
+function isTaken(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'taken'
 }

@@ -1,10 +1,12 @@
 import { runInSlices, withTimeoutOr } from '@waymark/async'
 import type { CompileConfig, ConfigAnswer, ConfigCache, PrepareConfig, WorkspaceList } from '@waymark/replica'
-import { prepareList } from '@waymark/rule-engine'
+import { type NamedLists, prepareList } from '@waymark/rule-engine'
 import { compileBotClassifier } from '@waymark/visitor'
 import type { Visit } from '../request/visit.ts'
 import { defaultSettings, type SettingsReader, type VisitSettings } from '../request/visit-settings.ts'
-import { type ListsByName, namedLists, readLists } from './named-lists.ts'
+
+/** A workspace's lists by their names, whatever their case. */
+type ListsByName = ReadonlyMap<string, readonly string[]>
 
 /** A workspace's settings made ready. */
 export interface CompiledWorkspace {
@@ -64,4 +66,26 @@ export function createSettingsReader(cache: Pick<ConfigCache<CompiledWorkspace>,
 
 function settingsIn(answer: ConfigAnswer<CompiledWorkspace>): VisitSettings {
   return answer.kind === 'found' ? answer.entry.settings : defaultSettings
+}
+
+/**
+ * The lists of a workspace. One that has not changed since `before` stays the same array: rules compile the
+ * entries of an array once, and ten thousand of them are not read again because of a change beside them.
+ */
+function readLists(lists: readonly WorkspaceList[], before: ListsByName | undefined): ListsByName {
+  return new Map(
+    lists.map(({ name, entries }) => {
+      const key = name.toLowerCase()
+      const known = before?.get(key)
+      return [key, known !== undefined && isSame(known, entries) ? known : entries]
+    }),
+  )
+}
+
+function namedLists(lists: ListsByName): NamedLists {
+  return { get: (name) => lists.get(name.toLowerCase()) }
+}
+
+function isSame(known: readonly string[], entries: readonly string[]): boolean {
+  return known.length === entries.length && known.every((entry, index) => entry === entries[index])
 }
