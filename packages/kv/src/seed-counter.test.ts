@@ -44,7 +44,7 @@ it.each([
   expect(await kv.get('k')).toBe(after)
 })
 
-it('nodes agree for a minute; the counter itself lasts as long as it is told to', async () => {
+it('nodes agree for a minute; the counter itself has a time of its own', async () => {
   const clock = { nowMs: 0 }
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   await seedCounter(kv, { key: 'k', ttlMs: 90_000, fromMs: 1_000, countBefore: async () => 5 })

@@ -114,6 +114,28 @@ describe('the spool', () => {
     expect((await readdir(folder.path)).filter((name) => name.endsWith('.log'))).toEqual([])
   })
 
+  it('leaves no segment where the bus has acknowledged all of it, though nothing was replayed', async () => {
+    const copies = [await spool.append(named('a', 'b')), await spool.append(named('c'))]
+    for (const copy of copies) copy.settle()
+    expect(spool.stats().records).toBe(0)
+    await reopen()
+    expect(spool.stats()).toEqual({ records: 0, bytes: 0 })
+    expect((await readdir(folder.path)).filter((name) => name.endsWith('.log'))).toEqual([])
+  })
+
+  it.each([
+    { bytes: 2 ** 20 - 100, isFreed: false },
+    { bytes: 2 ** 20, isFreed: true },
+  ])(
+    'of $bytes bytes that the bus has acknowledged frees the disk at the next look: $isFreed',
+    async ({ bytes, isFreed }) => {
+      const copy = await spool.append([{ value: Buffer.alloc(bytes), events: 1 }])
+      copy.settle()
+      expect(await spool.next()).toBeNull()
+      expect(spool.stats().bytes === 0).toBe(isFreed)
+    },
+  )
+
   it('frees the disk while it is used, once it has grown and is empty', async () => {
     await appendReleased('x'.repeat(2 ** 20))
     expect(spool.stats().bytes).toBeGreaterThan(2 ** 20)

@@ -25,7 +25,11 @@ function replaying(batches: string[]) {
         if (name === undefined) return null
         return {
           messages: [{ value: Buffer.from(name), events: 1 }],
-          done: async () => void batches.shift(),
+          // Not at once: until then `next` gives the same again.
+          done: async () => {
+            await undefined
+            batches.shift()
+          },
         }
       },
       onChange: (listener) => {

@@ -11,6 +11,10 @@ function delivering(handler: BatchHandler, maxBatchMessages = 10) {
   const clock = createManualClock()
   const errors: unknown[] = []
   const state = { isPaused: false, isRunning: true, isStale: false }
+  const lost = new Set<string>()
+  const unlessLost = (what: string) => {
+    if (lost.has(what)) throw new Error('The coordinator is not aware of this member')
+  }
   const seen = { resolved: [] as string[], commits: 0, heartbeats: 0, paused: 0, resumed: 0 }
   const delivery = createBatchDelivery({
     ...{
@@ -38,9 +42,11 @@ function delivering(handler: BatchHandler, maxBatchMessages = 10) {
       },
       resolveOffset: (offset) => seen.resolved.push(offset),
       heartbeat: async () => {
+        unlessLost('heartbeat')
         seen.heartbeats += 1
       },
       commitOffsetsIfNecessary: async () => {
+        unlessLost('commitOffsetsIfNecessary')
         seen.commits += 1
       },
       uncommittedOffsets: () => ({ topics: [] }),
@@ -55,7 +61,8 @@ function delivering(handler: BatchHandler, maxBatchMessages = 10) {
     }
     return delivery.eachBatch(payload as EachBatchPayload)
   }
-  return { clock, delivery, errors, fetched, seen, state }
+  const lose = (what: string) => lost.add(what)
+  return { clock, delivery, errors, fetched, lose, seen, state }
 }
 const offsets = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ offset: String(from + index) }))
@@ -195,6 +202,17 @@ describe('a membership', () => {
         state[what] = !state[what]
       }, 1)
       await fetched(offsets(3))
+      expect([chunks.length, seen.resolved]).toEqual([1, ['0']])
+    },
+  )
+
+  it.each(['commitOffsetsIfNecessary', 'heartbeat'] as const)(
+    'that is lost hands over nothing more: %s rejects after a chunk, and so does the delivery',
+    async (what) => {
+      const { chunks, handler } = taking()
+      const { fetched, lose, seen } = delivering(handler, 1)
+      lose(what)
+      await expect(fetched(offsets(3))).rejects.toThrow('The coordinator is not aware of this member')
       expect([chunks.length, seen.resolved]).toEqual([1, ['0']])
     },
   )

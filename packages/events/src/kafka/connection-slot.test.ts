@@ -58,6 +58,29 @@ it('ends what is open when it closes, also a connection that is just being made,
   expect(attempts()).toBe(1)
 })
 
+it('is closed when what is open has ended, and no caller gets that meanwhile', async () => {
+  const ending = Promise.withResolvers<void>()
+  const slot = createConnectionSlot(async () => ({ value: 'only', end: () => ending.promise }))
+  await slot.get()
+  let isClosed = false
+  const closed = slot.close().then(() => {
+    isClosed = true
+  })
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  await expect(slot.get()).rejects.toThrow('closed')
+  ending.resolve()
+  await closed
+})
+
+it('ends a connection once, however often it is closed', async () => {
+  const { slot, ended } = connecting()
+  await slot.get()
+  await Promise.all([slot.close(), slot.close()])
+  await slot.close()
+  expect(ended).toEqual([1])
+})
+
 it('closes after an attempt that fails, and without ever having connected', async () => {
   const { slot } = connecting({ failing: [1] })
   const opening = slot.get()

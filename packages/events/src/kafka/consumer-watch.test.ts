@@ -7,7 +7,14 @@ const stallTimeoutMs = 1_000
 function watched() {
   let nowMs = 0
   let due: { atMs: number; run: () => void } | undefined
-  const state = { isBusy: false, isPaused: false, isLagKnown: true, lag: 0, workedAtMs: 0 }
+  const state = {
+    isBusy: false,
+    isPaused: false,
+    isLagKnown: true,
+    lag: 0,
+    workedAtMs: 0,
+    lagKnown: Promise.resolve(),
+  }
   const watch = createConsumerWatch({
     clock: {
       monotonicMs: () => nowMs,
@@ -22,6 +29,7 @@ function watched() {
     delivery: { isBusy: () => state.isBusy, workedAtMs: () => state.workedAtMs },
     isPaused: () => state.isPaused,
     lags: async () => {
+      await state.lagKnown
       if (!state.isLagKnown) throw new Error('no broker')
       return new Map([[3, state.lag]])
     },
@@ -154,6 +162,43 @@ describe('createConsumerWatch', () => {
     expect(run.hasStalled()).toBe(false)
     await run.pass(stallTimeoutMs)
     expect(run.hasStalled()).toBe(true)
+  })
+
+  it('counts anew for a partition that it gets back', async () => {
+    const run = watched()
+    run.watch.noteJoin([3])
+    run.state.lag = 1
+    await run.passFetching(stallTimeoutMs)
+    run.watch.noteJoin([])
+    run.watch.noteJoin([3])
+    await run.passFetching(stallTimeoutMs)
+    expect(run.hasStalled()).toBe(false)
+    await run.passFetching(stallTimeoutMs / 4)
+    expect(run.hasStalled()).toBe(true)
+  })
+
+  it.each([
+    // Three checks are 500 ms apart at the most, where this process runs.
+    { frozenMs: 250, isCounted: true },
+    { frozenMs: 251, isCounted: false },
+  ])('counts a check that comes $frozenMs ms late: $isCounted', async ({ frozenMs, isCounted }) => {
+    const run = watched()
+    await run.pass(stallTimeoutMs / 2)
+    run.freeze(stallTimeoutMs / 4 + frozenMs)
+    await run.pass(0)
+    await run.pass(stallTimeoutMs / 4)
+    expect(run.hasStalled()).toBe(isCounted)
+  })
+
+  it('stops watching at its end, also while it reads the lag', async () => {
+    const run = watched()
+    const known = Promise.withResolvers<void>()
+    run.state.lagKnown = known.promise
+    await run.pass(stallTimeoutMs / 4)
+    run.watch.end()
+    known.resolve()
+    await new Promise(setImmediate)
+    expect([run.isWatching(), run.hasStalled()]).toEqual([false, false])
   })
 
   it('stops watching at its end', async () => {

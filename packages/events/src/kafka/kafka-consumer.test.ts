@@ -12,7 +12,7 @@ const timing = {
   stallTimeoutMs: 60_000,
 }
 
-/** What one consumer of kafkajs is told, and how it tells what happens to it. */
+/** The calls of one consumer of kafkajs, and the events that it reports. */
 interface Member {
   settings: object
   calls: string[]
@@ -267,7 +267,7 @@ describe('a pause of a consumer', () => {
     await consumer.close()
   })
 
-  it('before the member has joined, or while it is replaced, is kept by the one that joins', async () => {
+  it('before the member has joined, or while it is replaced, applies to the one that joins', async () => {
     const connecting = Promise.withResolvers<void>()
     const { clock, consumer, member } = consuming({ connect: () => connecting.promise })
     await clock.pass(0)
@@ -282,6 +282,18 @@ describe('a pause of a consumer', () => {
     expect(member(0).calls.at(-1)).toBe('disconnect')
     await clock.pass(250)
     expect(member(1).calls).toEqual([...joined, 'pause eu.clicks'])
+    await consumer.close()
+  })
+
+  it('that ended while the member was replaced does not stop the one that joins', async () => {
+    const { clock, consumer, member } = consuming()
+    await clock.pass(0)
+    consumer.pause()
+    member(0).emit('crash', { error: new Error('gone') })
+    await clock.pass(0)
+    consumer.resume()
+    await clock.pass(250)
+    expect(member(1).calls).toEqual(joined)
     await consumer.close()
   })
 

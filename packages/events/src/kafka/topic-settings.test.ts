@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { topicConfig, topicSettingsOf } from './topic-settings.ts'
 
-describe('a topic as Kafka is told to make it', () => {
+describe('a topic in the request that makes it', () => {
   it.each([
     {
       what: 'nothing but a name: all else is the broker’s',

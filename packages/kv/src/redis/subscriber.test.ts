@@ -79,7 +79,7 @@ describe('subscriptions in Redis', () => {
     ])
   })
 
-  it('that Redis does not confirm lead to a new connection, and no one is told that it listens', async () => {
+  it('that Redis does not confirm lead to a new connection, and no subscriber is notified', async () => {
     const { calls, connect, listen, logged, state } = subscribing()
     await connect()
     state.fault = new Error('timeout')
