@@ -7,7 +7,7 @@ export {
   readAccount,
 } from './credentials.ts'
 export { type GoogleToken, googleTokenRequest, readGoogleToken } from './google/token.ts'
-export { buildRequest, type RequestInput, readAnswer } from './platforms.ts'
 export { withoutSecrets } from './redact.ts'
+export { buildRequest, type RequestInput, readAnswer } from './requests.ts'
 export { type AdPlatformSettings, adPlatformDefaults } from './settings.ts'
 export type { AdAnswer, AdConversion, AdOutcome, AdRequest, BuiltRequest } from './types.ts'

@@ -42,7 +42,7 @@ export { type MacroContext, type MacroName, macroNames } from './macros/vocabula
 export { moneyNumber, moneySchema, moneyText, readMoney } from './money.ts'
 export { type NearestName, nearestName, type Proposal } from './nearest-name.ts'
 export { offerClicksCounter } from './offer-clicks.ts'
-export { passedOn } from './passed-on.ts'
+export { passedOn } from './passed-on-parameters.ts'
 export {
   includesWebhooks,
   maxCustomDomains,
