@@ -1,9 +1,13 @@
+import type { Readable } from 'node:stream'
 import { Client } from 'undici'
 import { type Connecting, createGuardedConnector } from './connect.ts'
-import { type BodyLimits, readBounded } from './read-body.ts'
+import { FailedError } from './errors.ts'
 import type { OutboundRequest, OutboundResponse } from './types.ts'
 
-export interface Hop extends Connecting, BodyLimits {
+export interface Hop extends Connecting {
+  maxBytes: number
+  /** See `OutboundRequest.readBody`. */
+  readBody: 'whole' | 'beginning'
   method: OutboundRequest['method']
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array | undefined
@@ -42,4 +46,28 @@ export async function exchange(hop: Hop): Promise<OutboundResponse> {
   } finally {
     await client.destroy()
   }
+}
+
+/**
+ * Reads at most `maxBytes`, and stops there.
+ * @throws FailedError `too_large`, or what ended the stream, for whole bodies
+ */
+async function readBounded(
+  stream: Readable,
+  { maxBytes, readBody }: Pick<Hop, 'maxBytes' | 'readBody'>,
+): Promise<Pick<OutboundResponse, 'body' | 'isComplete'>> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of stream) {
+      const bytes: Buffer = chunk
+      chunks.push(bytes)
+      size += bytes.length
+      if (size > maxBytes) throw new FailedError('too_large')
+    }
+  } catch (error) {
+    if (readBody === 'whole') throw error
+    return { body: Buffer.concat(chunks).subarray(0, maxBytes), isComplete: false }
+  }
+  return { body: Buffer.concat(chunks), isComplete: true }
 }

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader } from '@waymark/analytics-store'
+import { AppError, type Plan } from '@waymark/domain'
+import { DateTime } from 'luxon'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseLongRange } from '../long-ranges.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
 import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { changeOf } from './change.ts'
 import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
-import { type Period, previousPeriod } from './period.ts'
-import { requestedPeriod } from './requested-period.ts'
+import { type Period, type PeriodQuery, previousPeriod, resolvePeriod } from './period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
   reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>
@@ -83,3 +85,25 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
 }
 
 export type Analytics = ReturnType<typeof createAnalytics>
+
+interface PeriodContext {
+  /** IANA. */
+  timezone: string
+  nowMs: number
+  /** Days up to now where no `from` is given. */
+  defaultDays: number
+  plan: Plan
+}
+
+/**
+ * The range of a query.
+ * @throws VALIDATION_FAILED; UPGRADE_REQUIRED for more days than the plan includes (contract §2)
+ */
+function requestedPeriod(query: PeriodQuery, { timezone, nowMs, defaultDays, plan }: PeriodContext): Period {
+  const from =
+    query.from ?? DateTime.fromMillis(nowMs, { zone: timezone }).minus({ days: defaultDays }).toISO()
+  const result = resolvePeriod({ ...query, from: from ?? undefined }, timezone, nowMs)
+  if (!result.ok) throw new AppError('VALIDATION_FAILED', { details: result.details })
+  refuseLongRange(plan, { ...result.period, timezone })
+  return result.period
+}
