@@ -5,11 +5,9 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { addFilter, setFilter, setMatch } from './conditions-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { asAny, fieldsOf, filterKinds } from './filter-kinds.ts'
+import { asAny, devices, fieldsOf, filterKinds } from './filter-kinds.ts'
 import styles from './flow.module.css'
 import { filtersOf, indexOfPlain, kindWords, valuesOf, withValues } from './rule-words.ts'
-
-export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
 
 export interface ConditionFieldsProps {
   rule: DraftRule

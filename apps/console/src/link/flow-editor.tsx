@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
@@ -29,7 +30,8 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
   const { flow } = useFlowWords()
   const draft = useFlow(link, base, onBase)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [isSimulating, setSimulating] = useState(false)
+  const navigate = useNavigate()
+  const simulate = () => void navigate({ to: '.', search: (search: object) => ({ ...search, simulate: {} }) })
   const { submit, theirs } = draft
   const add = (lane: Lane) => {
     const number = 1 + draft.rules.filter(isNewRule).length
@@ -50,7 +52,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
           draft={draft}
           onAdd={() => add('regular')}
           onDiscard={() => draft.change(base.rules)}
-          onSimulate={() => setSimulating(true)}
+          onSimulate={simulate}
         />
         {lanes.map((lane) => (
           <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
@@ -63,13 +65,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
         </Panel>
         <LeaveDialog isDirty={draft.isDirty} />
       </form>
-      <SimulatorDrawer
-        isOpen={isSimulating}
-        onClose={() => setSimulating(false)}
-        link={link}
-        rules={draft.rules}
-        isDraft={draft.isDirty}
-      />
+      <SimulatorDrawer link={link} rules={draft.rules} isDraft={draft.isDirty} />
     </>
   )
 }

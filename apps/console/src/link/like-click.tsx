@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useWords } from '../words/use-words.ts'
-import { devices } from './condition-fields.tsx'
+import { devices } from './filter-kinds.ts'
 import styles from './flow.module.css'
 
 /** The visitor of a recorded click, as far as the simulator takes it; what is unknown is left out. */

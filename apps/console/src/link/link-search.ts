@@ -18,8 +18,19 @@ export interface LinkSearch {
   country?: string
   /** The field of the settings that is to be typed into. */
   edit?: EditedField
+  /** The simulator is open beside the flow, with what is said of its visitor. */
+  simulate?: SimulatedAddress
   /** It was copied a moment ago: paused until its settings are saved. */
   copy?: true
+}
+
+/** Of a visitor, as anybody may have written it: the API says what does not fit. */
+export type SimulatedAddress = Readonly<Record<string, unknown>>
+
+function simulatedOf(value: unknown): SimulatedAddress | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const said = Object.entries(value).filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one))
+  return Object.fromEntries(said)
 }
 
 const countryCode = /^[A-Z]{2}$/
@@ -29,14 +40,16 @@ const partTabs: readonly unknown[] = ['report', 'clicks', 'conversions']
 
 /** Reads an address that anybody may have written. */
 export function parseLinkSearch(address: Record<string, unknown>): LinkSearch {
-  const { tab, country, edit, copy, ...others } = address
+  const { tab, country, edit, copy, simulate, ...others } = address
   const found = linkTabs.find((one) => one === tab)
+  const simulated = found === 'flow' ? simulatedOf(simulate) : undefined
   const edited = Object.values(editedFields).find((one) => one === edit)
   return {
     ...(partTabs.includes(found) && others),
     ...(found === undefined || found === 'overview' ? {} : { tab: found }),
     ...(typeof country === 'string' && countryCode.test(country) ? { country } : {}),
     ...(edited === undefined || found !== 'settings' ? {} : { edit: edited }),
+    ...(simulated !== undefined && { simulate: simulated }),
     ...(copy === true && { copy }),
   }
 }

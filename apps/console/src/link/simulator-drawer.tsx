@@ -1,36 +1,41 @@
-import { useState } from 'react'
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
-import { type SimulatedVisitor, type Simulation, simulatorCommands } from '../api/simulator.queries.ts'
+import { type SimulatedVisitor, simulatorQueries } from '../api/simulator.queries.ts'
 import { useView } from '../routing/view.tsx'
-import { useSubmit } from '../states/use-submit.ts'
-import { instantOf } from '../time/instant.ts'
+import { formProblems, noProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { useNotify } from '../ui/toast.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
-import { devices } from './condition-fields.tsx'
+import { useWords } from '../words/use-words.ts'
+import { devices } from './filter-kinds.ts'
 import styles from './flow.module.css'
 import { LikeClick } from './like-click.tsx'
+import type { SimulatedAddress } from './link-search.ts'
+import {
+  localText,
+  longTexts,
+  presets,
+  repeatable,
+  shortTexts,
+  type Text,
+  typedVisitor,
+  visitorFields,
+  visitorOfAddress,
+} from './simulated-visitor.ts'
 import { SimulatorAnswer } from './simulator-answer.tsx'
 
-const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-const presets = {
-  iphone: { country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
-  android: { country: 'US', device: 'mobile', os: 'Android', browser: 'Chrome' },
-  desktop: { country: 'GB', device: 'desktop', os: 'Windows', browser: 'Chrome' },
-  googlebot: { country: 'US', userAgent: googlebot },
-} as const satisfies Record<string, SimulatedVisitor>
-const presetNames = ['iphone', 'android', 'desktop', 'googlebot', 'click'] as const
+const presetNames = ['iphone', 'android', 'desktop', 'googlebot', 'click', 'address'] as const
 type Preset = (typeof presetNames)[number]
 
-/** Beside the country, the device and the time; the short ones share a line. */
-const shortTexts = ['language', 'os', 'browser'] as const
-const longTexts = ['userAgent', 'referer', 'query'] as const
-const texts = ['city', ...shortTexts, 'ip', 'seed', ...longTexts] as const
-type Text = (typeof texts)[number]
-const paths = ['country', 'device', 'isBot', 'at', ...texts] as const
+const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
 interface SimulatorProps {
   link: Link
@@ -39,64 +44,113 @@ interface SimulatorProps {
   isDraft: boolean
 }
 
-/** Where a visitor would go, and why; with changes that are not saved, by these. */
-export function SimulatorDrawer({
-  isOpen,
-  onClose,
-  ...props
-}: SimulatorProps & { isOpen: boolean; onClose: () => void }) {
+/**
+ * Where a visitor would go, and why; with changes that are not saved, by these. The visitor is in the
+ * address, which others can open.
+ */
+export function SimulatorDrawer(props: SimulatorProps) {
   const { simulator } = useFlowWords()
+  const { simulate } = route.useSearch()
+  const navigate = useNavigate()
+  const close = () =>
+    void navigate({ to: '.', search: (search: object) => ({ ...search, simulate: undefined }) })
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title={simulator.title} width="wide">
-      <SimulatorForm {...props} />
+    <Drawer isOpen={simulate !== undefined} onClose={close} title={simulator.title} width="wide">
+      <SimulatorForm {...props} address={simulate ?? {}} />
     </Drawer>
   )
 }
 
-function SimulatorForm({ link, rules, isDraft }: SimulatorProps) {
+/** A seed where none was typed. */
+const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0])
+
+/** Simulates the visitor of the address; one without anything said is none. */
+function useSimulation({ link, rules, isDraft }: SimulatorProps, address: SimulatedAddress) {
+  const navigate = useNavigate()
+  const visitor = visitorOfAddress(address)
+  const query = useQuery({
+    ...simulatorQueries(useApi()).one({ link, visitor, draft: isDraft ? rules : null }),
+    enabled: Object.keys(visitor).length > 0,
+  })
+  const simulate = (next: SimulatedVisitor) => {
+    if (hashKey([next]) === hashKey([visitor])) return void query.refetch()
+    void navigate({ to: '.', replace: true, search: (before: object) => ({ ...before, simulate: next }) })
+  }
+  return { visitor, query, simulate }
+}
+
+function SimulatorForm({ address, ...props }: SimulatorProps & { address: SimulatedAddress }) {
+  const { link, rules, isDraft } = props
   const { simulator } = useFlowWords()
   const { zone } = useView()
-  const api = useApi()
-  const [preset, setPreset] = useState<Preset>('iphone')
+  const { visitor: ofAddress, query, simulate } = useSimulation(props, address)
+  /** Whom the address was of when it was opened. */
+  const [sent] = useState(ofAddress)
+  const isSent = Object.keys(sent).length > 0
+  const [preset, setPreset] = useState<Preset>(isSent ? 'address' : 'iphone')
   /** Of a click; each that is filled in is another one. */
   const [like, setLike] = useState<{ number: number; visitor: SimulatedVisitor }>({ number: 0, visitor: {} })
-  const visitor = preset === 'click' ? like.visitor : presets[preset]
-  const [answer, setAnswer] = useState<Simulation | null>(null)
-  const form = useSubmit(paths, async (values) => {
-    setAnswer(
-      await simulatorCommands(api).simulate(link, visitorOf(visitor, values, zone), isDraft ? rules : null),
-    )
-  })
+  const visitor = preset === 'click' ? like.visitor : preset === 'address' ? sent : presets[preset]
+  const problems = query.error === null ? noProblems : formProblems(query.error, visitorFields)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = typedVisitor(visitor, new FormData(event.currentTarget), zone)
+    if (!query.isFetching) simulate(repeatable(typed, Date.now(), newSeed()))
+  }
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
   return (
     <div className={styles.simulator}>
-      <form className={styles.flow} onSubmit={form.onSubmit}>
+      <form className={styles.flow} onSubmit={submit}>
         <SelectField label={simulator.preset} value={preset} onChange={(event) => choose(event.target.value)}>
-          {presetNames.map((name) => (
-            <option key={name} value={name}>
-              {simulator.presets[name]}
-            </option>
-          ))}
+          {presetNames
+            .filter((name) => isSent || name !== 'address')
+            .map((name) => (
+              <option key={name} value={name}>
+                {simulator.presets[name]}
+              </option>
+            ))}
         </SelectField>
         {preset === 'click' && (
           <LikeClick onFill={(filled) => setLike({ number: like.number + 1, visitor: filled })} />
         )}
-        <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={form.problems.fields} />
+        <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={problems.fields} />
         <Rest visitor={visitor} />
-        {form.problems.general.map((text) => (
+        {problems.general.map((text) => (
           <p key={text} role="alert">
             {text}
           </p>
         ))}
-        <Button type="submit" look="primary" isBusy={form.isBusy}>
+        <Button type="submit" look="primary" isBusy={query.isFetching}>
           {isDraft ? simulator.testDraft : simulator.simulate}
         </Button>
       </form>
-      {answer ? (
-        <SimulatorAnswer link={link} answer={answer} rules={rules} />
+      {query.data ? (
+        <div className={styles.flow}>
+          <SimulatorAnswer link={link} answer={query.data} rules={rules} />
+          <CopyAddress isDraft={isDraft} />
+        </div>
       ) : (
         <p className={styles.nothingYet}>{simulator.nothingYet}</p>
       )}
+    </div>
+  )
+}
+
+/** Puts the address of the page into the clipboard: whoever opens it sees the same simulation. */
+function CopyAddress({ isDraft }: { isDraft: boolean }) {
+  const { simulator } = useFlowWords()
+  const { shell } = useWords()
+  const notify = useNotify()
+  const copy = async () => {
+    if (await copyText(location.href)) notify({ text: shell.copied })
+  }
+  return (
+    <div>
+      <Button onClick={() => void copy()}>
+        <Copy aria-hidden />
+        {simulator.copyAddress}
+      </Button>
+      {isDraft && <p className={styles.hint}>{simulator.addressOfDraft}</p>}
     </div>
   )
 }
@@ -155,6 +209,7 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
           hint={simulator.atHint(zone)}
           name="at"
           type="datetime-local"
+          defaultValue={localText(visitor.at, zone)}
           error={errors.at ?? null}
         />
       </div>
@@ -171,23 +226,7 @@ const visitorText = (visitor: SimulatedVisitor, name: Text): string => {
 /** What the visitor is beside the fields: it came with a preset or a click. */
 function Rest({ visitor }: { visitor: SimulatedVisitor }) {
   const { simulator } = useFlowWords()
-  const inFields: readonly string[] = paths
+  const inFields: readonly string[] = visitorFields
   const rest = Object.entries(visitor).flatMap(([name, value]) => (inFields.includes(name) ? [] : [value]))
   return rest.length > 0 && <p className={styles.text}>{simulator.also(rest.join(', '))}</p>
-}
-
-/** The preset with what was changed of it. */
-function visitorOf(preset: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {
-  const typed = (name: string) => String(values.get(name) ?? '').trim()
-  const rest = Object.entries(preset).filter(([name]) => !paths.some((path) => path === name))
-  const country = typed('country').toUpperCase()
-  const device = devices.find((one) => one === values.get('device'))
-  return {
-    ...Object.fromEntries(rest),
-    ...Object.fromEntries(texts.flatMap((name) => (typed(name) === '' ? [] : [[name, typed(name)]]))),
-    ...(country !== '' && { country }),
-    ...(device !== undefined && { device }),
-    ...(typed('isBot') !== '' && { isBot: typed('isBot') === 'true' }),
-    ...(typed('at') !== '' && { at: instantOf(typed('at'), zone) }),
-  }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
-import { renderConsole } from '../testing/render-in-browser.tsx'
+import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 import { sampleRule } from '../testing/sample-rule.ts'
+import { workspaceId } from '../testing/session-facts.ts'
 
 const alpha = sampleLink()
 const listOf = (...data: object[]) => ({
@@ -69,6 +70,12 @@ const frenchVisit = {
   ],
 }
 
+/** Where none was typed. */
+const made = {
+  at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00.000Z$/),
+  seed: expect.stringMatching(/^\d+$/),
+}
+
 describe('the simulator', () => {
   const drawer = () => page.getByRole('dialog', { name: 'Simulator' })
   const simulateRoute = 'POST /api/v1/links/{code}/simulate'
@@ -99,6 +106,7 @@ describe('the simulator', () => {
         os: 'iOS',
         browser: 'Safari',
         draws: 1_000,
+        ...made,
       },
     })
     expect(second).toMatchObject({ country: 'FR', isBot: false, seed: '7' })
@@ -196,6 +204,7 @@ describe('the simulator', () => {
           isBot: false,
           draws: 1_000,
         },
+        ...made,
       },
     ])
   })
@@ -223,8 +232,48 @@ describe('the simulator', () => {
     const [, sent] = simulateCalls(shown).map(({ body }) => body)
     expect(sent).toEqual({
       ...{ country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', draws: 1_000 },
-      ...{ query: 'sub1=a', ip: '10.0.0.1' },
+      ...{ query: 'sub1=a', ip: '10.0.0.1', ...made },
     })
+  })
+
+  it('79: shows the same simulation to whoever opens its address, seed and time included', async () => {
+    const answers: FakeRoutes = {
+      [simulateRoute]: ({ body }) => ({ data: Object(body).country === 'DE' ? germanVisit : frenchVisit }),
+    }
+    const shown = await open(answers)
+    await button('Simulate').click()
+    await drawer().getByLabelText('Country').fill('FR')
+    await drawer().getByLabelText('City').fill('Lyon')
+    await drawer().getByLabelText('Bot').selectOptions('No')
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    const [first] = simulateCalls(shown)
+    const { href } = shown.history.location
+    shown.unmount()
+
+    const other = await renderConsoleAt(href, { ...routes, ...answers })
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    expect(simulateCalls(other).map(({ body }) => body)).toEqual([first?.body])
+    await expect.element(drawer().getByLabelText('Visitor')).toHaveDisplayValue('As in the address')
+    await expect.element(drawer().getByLabelText('City')).toHaveValue('Lyon')
+    await expect.element(drawer().getByLabelText('Bot')).toHaveDisplayValue('No')
+    await expect.element(drawer().getByLabelText('Seed')).toHaveValue(Object(first?.body).seed)
+    await expect.element(drawer().getByLabelText('Time')).not.toHaveValue('')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer()).not.toBeInTheDocument()
+    expect(other.history.location.href).not.toMatch('simulate')
+    await expect.element(card('Rule 1')).toBeVisible()
+  })
+
+  it('79: has an address of its own, and goes with Back', async () => {
+    const { history } = await open()
+    await button('Simulate').click()
+    await expect.element(drawer()).toBeVisible()
+    history.back()
+    await expect.element(drawer()).not.toBeInTheDocument()
+    history.push(`/w/${workspaceId}/links/${alpha.id}/simulate?country=FR`)
+    await expect.element(drawer().getByLabelText('Country')).toHaveValue('FR')
+    await expect.poll(() => history.location.pathname).toMatch(/\/links\/[^/]+$/)
   })
 
   it.each([1440, 360])('21: has nothing against WCAG at %d px', async (width) => {

@@ -1,11 +1,14 @@
 export const simulator = {
   title: 'Simulator',
+  copyAddress: 'Copy link to this simulation',
+  addressOfDraft: 'The link shows it by the saved rules, not by your draft.',
   simulate: 'Simulate',
   testDraft: 'Test draft',
   preset: 'Visitor',
   presets: {
     ...{ iphone: 'iPhone, DE', android: 'Android, US', desktop: 'Desktop, GB', googlebot: 'Googlebot' },
     click: 'Like click …',
+    address: 'As in the address',
   },
   clickId: 'Click id',
   fill: 'Fill from click',
