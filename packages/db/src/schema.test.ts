@@ -106,4 +106,41 @@ describe('the schema', () => {
   it.each(tables)('distinguishes the rows of $name by a primary key', ({ columns: own, primaryKeys }) => {
     expect(own.filter(({ primary }) => primary).length + primaryKeys.length).toBe(1)
   })
+
+  it('finds what refers to a record by an index, so that deleting one reads no whole table', () => {
+    const unindexed = tables.flatMap((table) => {
+      const indexes = [
+        ...table.indexes.map(({ config }) => config.columns.map((column) => Reflect.get(column, 'name'))),
+        ...table.primaryKeys.map(({ columns: own }) => own.map(({ name }) => name)),
+        ...table.columns.filter(({ primary, isUnique }) => primary || isUnique).map(({ name }) => [name]),
+      ]
+      const referring = table.foreignKeys.map((key) => key.reference().columns.map(({ name }) => name))
+      // One that begins with the workspace alone finds all rows of it.
+      const isFound = (names: string[]) =>
+        indexes.some(([first, ...rest]) => {
+          if (first !== 'workspace_id') return names.includes(first)
+          return names.every((name) => [first, ...rest.slice(0, names.length - 1)].includes(name))
+        })
+      return referring.filter((names) => !isFound(names)).map((names) => `${table.name}.${names.at(-1)}`)
+    })
+    expect(unindexed.toSorted()).toEqual([
+      // A workspace has few of them.
+      'alerts.list_id',
+      // Neither workspaces nor conversions are ever deleted.
+      'downloads.workspace_id',
+      'postback_logs.conversion_id',
+    ])
+  })
+
+  it('deletes nothing along with a conversion but the history of its changes', () => {
+    const toConversions = tables.flatMap(({ name, foreignKeys }) =>
+      foreignKeys
+        .filter((key) => getTableConfig(key.reference().foreignTable).name === 'conversions')
+        .map(({ onDelete }) => [name, onDelete]),
+    )
+    expect(Object.fromEntries(toConversions)).toEqual({
+      conversion_changes: 'cascade',
+      postback_logs: 'restrict',
+    })
+  })
 })

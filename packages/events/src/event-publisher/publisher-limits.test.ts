@@ -224,12 +224,13 @@ describe('the end of a publisher', () => {
   })
 
   it('loses nothing where the bus has all, and counts what comes afterwards', async () => {
-    const { clock, lost, publisher, record, sent } = publishing()
+    const { clock, logged, lost, publisher, record, sent } = publishing()
     record(3)
     const closing = publisher.close(300)
     await clock.pass(0)
     await closing
-    expect([sent, lost()]).toEqual([[3], {}])
+    expect([sent, lost(), logged]).toEqual([[3], {}, []])
+    expect(publisher.stats()).toMatchObject({ recorded: 3, published: 3 })
     record(2)
     expect(lost()).toEqual({ closed: 2 })
   })
