@@ -152,6 +152,21 @@ export function countedRows<Row extends BulkRow>(rows: readonly Row[], matched: 
   }
 }
 
+/**
+ * The rows of an answer with the names of their records: in the order of `ids`, those that were not found
+ * among them, or all that a filter found.
+ */
+export function namedRows(
+  ids: readonly string[] | undefined,
+  planned: readonly { before: { id: string; name: string }; row: BulkRow }[],
+  noun: string,
+): (BulkRow & { name: string | null })[] {
+  const found = new Map(planned.map(({ row, before }) => [before.id, { ...row, name: before.name }]))
+  return ids === undefined
+    ? [...found.values()]
+    : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, noun), name: null })
+}
+
 /** @throws VALIDATION_FAILED where a filter finds more than one call changes; `found` has one more at most */
 export function refuseTooMany(found: readonly unknown[]): void {
   if (found.length <= maxBulkUpdate) return

@@ -11,7 +11,7 @@ import {
   countedRows,
   failedRow,
   maxBulkUpdate,
-  noSuchRow,
+  namedRows,
   refuseTooMany,
   replacedUrl,
   replacement,
@@ -74,7 +74,7 @@ export function createLandingBulkUpdate({
         ({ before, after }) => before.url !== after.url || before.status !== after.status,
       )
       return {
-        result: countedRows(rowsOf(body, planned), planned.length),
+        result: countedRows(namedRows(body.ids, planned, 'landing'), planned.length),
         changed: { linksUsing: { landings: published.map(({ after }) => after.id) } },
       }
     })
@@ -122,13 +122,3 @@ function planLanding(
 }
 
 const shown = ({ url, status, groupName }: LandingRow) => ({ url, status, groupName })
-
-function rowsOf(
-  { ids }: BulkUpdateLandingsBody,
-  planned: readonly PlannedLanding[],
-): NamedBulkUpdate['rows'] {
-  const found = new Map(planned.map(({ row, before }) => [before.id, { ...row, name: before.name }]))
-  return ids === undefined
-    ? [...found.values()]
-    : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, 'landing'), name: null })
-}

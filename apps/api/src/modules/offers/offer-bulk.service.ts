@@ -10,7 +10,7 @@ import {
   countedRows,
   failedRow,
   maxBulkUpdate,
-  noSuchRow,
+  namedRows,
   refuseTooMany,
   replacedUrl,
   rowErrorOf,
@@ -63,7 +63,7 @@ export function createOfferBulkService({ changes, clock }: OfferBulkServiceDeps)
           ({ before, after }) => before.url !== after.url || before.status !== after.status,
         )
         return {
-          result: countedRows(rowsOf(body, planned), planned.length),
+          result: countedRows(namedRows(body.ids, planned, 'offer'), planned.length),
           changed: { linksUsing: { offers: published.map(({ after }) => after.id) } },
         }
       }),
@@ -110,10 +110,3 @@ function planOffer(before: OfferRow, changes: BulkUpdateOffersBody['changes'], n
 }
 
 const shown = ({ url, status, groupName }: OfferRow) => ({ url, status, groupName })
-
-function rowsOf({ ids }: BulkUpdateOffersBody, planned: readonly PlannedOffer[]): NamedBulkUpdate['rows'] {
-  const found = new Map(planned.map(({ row, before }) => [before.id, { ...row, name: before.name }]))
-  return ids === undefined
-    ? [...found.values()]
-    : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, 'offer'), name: null })
-}
