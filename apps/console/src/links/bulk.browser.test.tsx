@@ -90,10 +90,12 @@ describe('the bulk bar', () => {
     await dialog().getByRole('button', { name: 'Find and replace: 3 links' }).click()
     await expect.element(page.getByText('3 links changed').first()).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
-    expect(bodies(shown).at(-1)).toEqual({
-      ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
-      changes: { replaceInTarget: { find: 'a.example', with: 'b.example' } },
-    })
+    await expect
+      .poll(() => bodies(shown).at(-1))
+      .toEqual({
+        ...{ ids: [0, 1, 2].map(idOf), dryRun: false },
+        changes: { replaceInTarget: { find: 'a.example', with: 'b.example' } },
+      })
   })
 
   it('62: ticks all of a collection and no others where the list shows one', async () => {

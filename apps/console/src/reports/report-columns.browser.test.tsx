@@ -76,7 +76,7 @@ describe('the columns of a report', () => {
     expect(tone('+30 %')).toMatch(/neutral/)
     expect(tone('+20 %')).toMatch(/good/)
     expect(tone('−5 %')).toMatch(/bad/)
-    expect(bodies(shown).at(-1)?.compareWith).toBe('previous_period')
+    await expect.poll(() => bodies(shown).at(-1)?.compareWith).toBe('previous_period')
   })
 
   it('40: takes an own metric; a wrong one is pointed at by its word', async () => {

@@ -107,9 +107,11 @@ describe('the figures of a report', () => {
     await expect.element(page.getByRole('button', { name: /America\/New_York/ })).toBeVisible()
     await expect.element(row(/^2026-11-24T22:00 .* ?7 /)).toBeVisible()
     await expect.element(row(/^Total 900 /)).toBeVisible()
-    expect(bodies(shown).findLast(({ range }) => range === 'today')).toMatchObject({
-      ...{ timezone: 'America/New_York', range: 'today', groupBy: ['hour'] },
-    })
+    await expect
+      .poll(() => bodies(shown).findLast(({ range }) => range === 'today'))
+      .toMatchObject({
+        ...{ timezone: 'America/New_York', range: 'today', groupBy: ['hour'] },
+      })
   })
 
   it('51: are worked with by keys alone, with the focus in sight and under nothing', async () => {

@@ -80,7 +80,9 @@ describe('the report', () => {
     await filterToMobile()
     await expect.element(chip).toBeVisible()
     await expect.element(row(/^Total 700 /)).toBeVisible()
-    expect(bodies(shown).at(-1)?.filters).toEqual([{ field: 'device', operator: 'eq', value: 'mobile' }])
+    await expect
+      .poll(() => bodies(shown).at(-1)?.filters)
+      .toEqual([{ field: 'device', operator: 'eq', value: 'mobile' }])
     await row(/^mobile /)
       .getByRole('button', { name: /^Show all again/ })
       .click()
@@ -91,7 +93,9 @@ describe('the report', () => {
     await expect.element(chip).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'desktop', exact: true }).click({ modifiers: ['Alt'] })
     await expect.element(page.getByRole('button', { name: 'Remove Device is not desktop' })).toBeVisible()
-    expect(bodies(shown).at(-1)?.filters).toEqual([{ field: 'device', operator: 'neq', value: 'desktop' }])
+    await expect
+      .poll(() => bodies(shown).at(-1)?.filters)
+      .toEqual([{ field: 'device', operator: 'neq', value: 'desktop' }])
   })
 
   it('33: filters by a part of a value and by a metric', async () => {
@@ -203,10 +207,12 @@ describe('the report', () => {
     expect(JSON.parse(call?.query.filters ?? '[]')).toEqual([
       { field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' },
     ])
-    expect(bodies(shown).at(-1)).toMatchObject({
-      range: 'today',
-      filters: [{ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' }],
-    })
+    await expect
+      .poll(() => bodies(shown).at(-1))
+      .toMatchObject({
+        range: 'today',
+        filters: [{ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pub2' }],
+      })
   })
 
   it('46: names the days of the plan where a range is longer, and shows these on demand', async () => {

@@ -55,7 +55,7 @@ describe('37: the chart of a report', () => {
     await page.getByLabelText('To', { exact: true }).fill('2026-11-14')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect.element(days(/12 Nov – 14 Nov$/)).toBeVisible()
-    expect(bodies(shown).at(-1)).toMatchObject({ from: '2026-11-12', to: '2026-11-14' })
+    await expect.poll(() => bodies(shown).at(-1)).toMatchObject({ from: '2026-11-12', to: '2026-11-14' })
   })
 
   it('does the same by arrows, and as a table', async () => {

@@ -75,10 +75,12 @@ describe('saved reports', () => {
     await expect.element(button('Remove Country is Germany')).toBeVisible()
     await expect.element(row(/^mobile /)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /Last 7 days/ }).getByText(days)).toBeVisible()
-    expect(bodies(shown).at(-1)).toMatchObject({
-      ...{ range: 'last_7_days', groupBy: ['device'], orderBy: { field: 'profit', direction: 'asc' } },
-      filters: losers.config.filters,
-    })
+    await expect
+      .poll(() => bodies(shown).at(-1))
+      .toMatchObject({
+        ...{ range: 'last_7_days', groupBy: ['device'], orderBy: { field: 'profit', direction: 'asc' } },
+        filters: losers.config.filters,
+      })
   })
 
   it('53: are changed where they were opened, or saved as another', async () => {
