@@ -1,18 +1,12 @@
 import {
-  createTestDatabase,
   describeWith,
   type EventStream,
   openEventStream,
-  type Services,
   type StreamedEvent,
-  startServices,
-  type TempDir,
-  type TestDatabase,
-  tempDir,
-  testServices,
   waitFor,
 } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createInstallation, type Installation } from './support/installation.ts'
 import {
   type Account,
   createIntegrator,
@@ -22,57 +16,26 @@ import {
   signUp,
 } from './support/integrator.ts'
 import { sendPostback } from './support/postbacks.ts'
-import {
-  type ApiApp,
-  type App,
-  type Parts,
-  startApi,
-  startRedirector,
-  startWorker,
-} from './support/processes.ts'
+import type { ApiApp, App } from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () => {
-  let database: TestDatabase
-  let own: Services<'clickhouse' | 'redis'>
-  const folders: TempDir[] = []
+  let installation: Installation
   const apis: ApiApp[] = []
   const redirectors: App[] = []
   let account: Account
-  let parts: Parts
-
-  const folder = async () => {
-    const made = await tempDir()
-    folders.push(made)
-    return made.path
-  }
 
   beforeAll(async () => {
-    database = await createTestDatabase()
-    own = await startServices({ parts: ['clickhouse', 'redis'] })
-    parts = {
-      databaseUrl: database.url,
-      redisUrl: own.parts.redis.url,
-      kafkaBrokers: testServices().kafkaBrokers.join(','),
-      clickhouseUrl: own.parts.clickhouse.url,
-    }
+    installation = await createInstallation()
     // Both at once, from an empty database: each of them migrates.
-    apis.push(...(await Promise.all([startApi(parts), startApi(parts)])))
-    const internalUrl = apis[0]?.internalUrl ?? ''
-    redirectors.push(await startRedirector(parts, { dataDir: await folder(), internalUrl }))
+    apis.push(...(await Promise.all([installation.startApi(), installation.startApi()])))
+    redirectors.push(await installation.startRedirector())
     // This one shares only Redis: its internal address leads nowhere.
-    redirectors.push(
-      await startRedirector(parts, { dataDir: await folder(), internalUrl: 'http://127.0.0.1:1' }),
-    )
+    const alone = { env: { INTERNAL_API_URL: 'http://127.0.0.1:1' } }
+    redirectors.push(await installation.startRedirector(alone))
     account = await signUp(apis[0]?.url ?? '', 'nodes@example.com')
-  }, 120_000)
-
-  afterAll(async () => {
-    await Promise.all([...apis, ...redirectors].map((app) => app.process.stop()))
-    await own?.stop()
-    await database?.drop()
-    await Promise.all(folders.map((made) => made.remove()))
   })
+  afterAll(() => installation?.stop())
 
   it('makes a rule change live within a second on a redirector that shares only Redis', async () => {
     await account.key.call('POST', '/links', { originalUrl: 'https://example.com/', customAlias: 'live' })
@@ -131,7 +94,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     let streams: EventStream[]
     let linkId: string
     beforeAll(async () => {
-      worker = await startWorker(parts, { WORKER_ROLES: 'clicks,conversions,alerts' })
+      worker = await installation.startWorker({ WORKER_ROLES: 'clicks,conversions,alerts' })
       const credentials = { email: 'nodes@example.com', password }
       const url = apis[0]?.url ?? ''
       const signIn = createIntegrator(url).call<{ accessToken: string }>('POST', '/auth/login', credentials)

@@ -7,20 +7,10 @@ import {
 import { offerClicksCounter } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
-import {
-  createTestDatabase,
-  describeWith,
-  type Services,
-  startServices,
-  type TempDir,
-  type TestDatabase,
-  tempDir,
-  testServices,
-  waitFor,
-} from '@waymark/testing'
+import { describeWith, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createInstallation, type Installation } from './support/installation.ts'
 import { type Account, signUp } from './support/integrator.ts'
-import { type App, type Parts, startApi, startRedirector, startWorker } from './support/processes.ts'
 import { userAgents, visit } from './support/visitor.ts'
 
 interface Made {
@@ -29,48 +19,29 @@ interface Made {
 }
 
 describeWith(['postgres', 'redis', 'kafka'], 'landing, then offer, over two redirectors', () => {
-  let database: TestDatabase
-  let own: Services<'clickhouse' | 'redis'>
+  let installation: Installation
   let account: Account
   let kv: Kv
   let store: AnalyticsStore
-  const folders: TempDir[] = []
-  const apps: App[] = []
-  const redirectors: string[] = []
+  let redirectors: string[]
 
   beforeAll(async () => {
-    database = await createTestDatabase()
-    own = await startServices({ parts: ['clickhouse', 'redis'] })
-    const parts: Parts = {
-      databaseUrl: database.url,
-      redisUrl: own.parts.redis.url,
-      kafkaBrokers: testServices().kafkaBrokers.join(','),
-      clickhouseUrl: own.parts.clickhouse.url,
-    }
-    const api = await startApi(parts)
-    apps.push(api)
-    for (let node = 0; node < 2; node++) {
-      const folder = await tempDir()
-      folders.push(folder)
-      const app = await startRedirector(parts, { dataDir: folder.path, internalUrl: api.internalUrl })
-      apps.push(app)
-      redirectors.push(app.url)
-    }
-    apps.push(await startWorker(parts))
+    installation = await createInstallation()
+    const api = await installation.startApi()
+    const nodes = [await installation.startRedirector(), await installation.startRedirector()]
+    redirectors = nodes.map(({ url }) => url)
+    await installation.startWorker()
     account = await signUp(api.url, 'offers@example.com')
-    kv = createRedisKv({ url: parts.redisUrl })
+    kv = createRedisKv({ url: installation.parts.redisUrl })
     store = createAnalyticsStore({
-      ...connectServer({ url: parts.clickhouseUrl }),
+      ...connectServer({ url: installation.parts.clickhouseUrl }),
       logger: { info: () => {} },
     })
-  }, 120_000)
+  })
 
   afterAll(async () => {
-    await Promise.all(apps.map((app) => app.process.stop()))
     await Promise.all([kv?.close(), store?.close()])
-    await own?.stop()
-    await database?.drop()
-    await Promise.all(folders.map((made) => made.remove()))
+    await installation?.stop()
   })
 
   const make = async (path: string, body: object): Promise<Made> => {
