@@ -59,6 +59,7 @@ async function fillDemo(env: Record<string, string>, { clicks, days }: DemoSize)
 async function startWaymark(
   folder: TempDir,
   demo: DemoSize | undefined,
+  more: Record<string, string>,
 ): Promise<{ url: string; process: SpawnedProcess }> {
   const [api, redirector, internal] = [await freePort(), await freePort(), await freePort()]
   const env = {
@@ -69,6 +70,7 @@ async function startWaymark(
     INTERNAL_PORT: String(internal),
     METRICS_PORT: 'off',
     MAIL_TO_LOG: 'true',
+    ...more,
   }
   if (demo !== undefined) await fillDemo(env, demo)
   const process = await spawnProcess({ args: [join(root, 'scripts/start.mjs')], cwd: root, env })
@@ -106,10 +108,17 @@ async function watch(context: BrowserContext, origin: string, problems: string[]
 /**
  * `npm start` on a folder of its own, and a Chromium for as many persons as a test has.
  * @param options.demo fills the folder with a demo workspace before the start
+ * @param options.env such as a store of the test's own
  */
-export async function startConsole({ demo }: { demo?: DemoSize } = {}): Promise<ConsoleRun> {
+export async function startConsole({
+  demo,
+  env = {},
+}: {
+  demo?: DemoSize
+  env?: Record<string, string>
+} = {}): Promise<ConsoleRun> {
   const folder = await tempDir()
-  const { url, process } = await startWaymark(folder, demo)
+  const { url, process } = await startWaymark(folder, demo, env)
   const browser: Browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: chromiumArgs,

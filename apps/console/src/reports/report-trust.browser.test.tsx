@@ -54,7 +54,7 @@ describe('the figures of a report', () => {
     await expect.element(row(/^mobile .*700/)).toBeVisible()
     api.answer(reportRoute, fakeError(503, 'UNAVAILABLE'))
     await refresh()
-    await expect.element(page.getByText(/This part is unavailable\. Figures as of \d\d:\d\d\./)).toBeVisible()
+    await expect.element(page.getByText(/^Reports are unavailable\. Figures as of \d\d:\d\d\./)).toBeVisible()
     await expect.element(row(/^mobile .*700/)).toBeVisible()
     api.answer(reportRoute, mobile(701))
     await expect.element(row(/^mobile .*701/)).toBeVisible()

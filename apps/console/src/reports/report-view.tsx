@@ -31,7 +31,7 @@ export function ReportView(controls: ReportControls) {
         {isPlanError(report.root.error) ? (
           <PlanRange />
         ) : (
-          <LoadState query={report.root} fieldName={fieldName}>
+          <LoadState query={report.root} fieldName={fieldName} part="reports">
             {({ data }) => (
               <>
                 <ReportNotices answer={data} {...controls} />

@@ -20,8 +20,11 @@ export interface Loading<Data> {
   refetch: () => unknown
 }
 
+/** What is said to be unavailable; the part of the page without it. */
+export type UnavailablePart = Parameters<Words['states']['unavailable']>[1]
+
 /** What an error says to the user, by its status; what else was thrown is a failure without a name. */
-export function errorText(error: unknown, { states }: Words): string {
+export function errorText(error: unknown, { states }: Words, part?: UnavailablePart): string {
   if (!(error instanceof ApiError)) return states.failed
   const { status, message } = error
   if (status === 0) return states.unreachable
@@ -29,14 +32,14 @@ export function errorText(error: unknown, { states }: Words): string {
   if (status === 403) return states.forbidden
   if (status === 404) return states.notFound
   if (status === 429) return states.busy(error.retryAfterSeconds ?? 1)
-  if (status === 503) return states.unavailable(null)
+  if (status === 503) return states.unavailable(null, part)
   return status >= 500 ? states.failed : message
 }
 
 const longWaitSeconds = 2
 
 /** Over figures that are older than they should be: why, and since when. */
-function StaleNotice({ error, asOf }: { error: Error; asOf: string | null }) {
+function StaleNotice({ error, asOf, part }: { error: Error; asOf: string | null; part?: UnavailablePart }) {
   const words = useWords()
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   const left = useCountdown(seconds)
@@ -45,8 +48,8 @@ function StaleNotice({ error, asOf }: { error: Error; asOf: string | null }) {
   const text = isBusy
     ? words.states.busy(left)
     : asOf
-      ? words.states.unavailable(asOf)
-      : errorText(error, words)
+      ? words.states.unavailable(asOf, part)
+      : errorText(error, words, part)
   return (
     <p className={styles.notice} role="status">
       {text}
@@ -64,11 +67,13 @@ export function LoadState<Data>({
   query,
   skeleton = <Skeleton />,
   fieldName,
+  part,
   children,
 }: {
   query: Loading<Data>
   skeleton?: ReactNode
   fieldName?: FieldName
+  part?: UnavailablePart
   children: (data: Data) => ReactNode
 }) {
   const words = useWords()
@@ -76,7 +81,7 @@ export function LoadState<Data>({
   if (query.data !== undefined)
     return (
       <>
-        {problem && <StaleNotice error={problem} asOf={clock.format(query.dataUpdatedAt)} />}
+        {problem && <StaleNotice error={problem} asOf={clock.format(query.dataUpdatedAt)} part={part} />}
         {children(query.data)}
       </>
     )
@@ -84,7 +89,7 @@ export function LoadState<Data>({
     return <Failure error={query.error} retry={query.refetch} {...(fieldName && { fieldName })} />
   return (
     <>
-      {problem && <StaleNotice error={problem} asOf={null} />}
+      {problem && <StaleNotice error={problem} asOf={null} part={part} />}
       {problem === null ? skeleton : <span className="visually-hidden">{words.states.loading}</span>}
     </>
   )

@@ -1,3 +1,5 @@
+const parts = { this: 'This part is unavailable', reports: 'Reports are unavailable' }
+
 export const states = {
   loading: 'Loading',
   retry: 'Try again',
@@ -14,10 +16,8 @@ export const states = {
   forbidden: 'Your role in this workspace does not allow this.',
   upgrade: 'Your plan does not include this.',
   unreachable: 'The server cannot be reached.',
-  unavailable: (asOf: string | null) =>
-    asOf === null
-      ? 'This part is unavailable. Trying again.'
-      : `This part is unavailable. Figures as of ${asOf}.`,
+  unavailable: (asOf: string | null, part: keyof typeof parts = 'this') =>
+    asOf === null ? `${parts[part]}. Trying again.` : `${parts[part]}. Figures as of ${asOf}.`,
   busy: (seconds: number) => `Busy, again in ${seconds} s`,
   failed: 'Something went wrong on the server.',
   invalid: 'Please check what is marked.',
