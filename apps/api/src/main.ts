@@ -9,7 +9,7 @@ import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
   createProcessMetrics,
-  endInOrder,
+  endOnSignals,
   type Logger,
   openOperationsPort,
   scrapeOf,
@@ -17,14 +17,11 @@ import {
   tracingSettingsOf,
 } from '@waymark/telemetry'
 import { createGeoOpener } from '@waymark/visitor'
-import closeWithGrace from 'close-with-grace'
 import { composeApi } from './compose.ts'
 import { apiVariables } from './config.ts'
 
 type ApiEnv = Config<typeof apiVariables>
 
-/** Longer than all that is ended may take together: each has its own bound. */
-const closeTimeoutMs = 26_000
 /** Connections are idle by then, or lead to a part that is unavailable. */
 const partTimeoutMs = 500
 /** It bounds itself. */
@@ -93,20 +90,18 @@ async function run(config: ApiEnv): Promise<void> {
     isReady: api.isReady,
     logger,
   })
-  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'the api ends on an error')
-    api.drain()
-    await delay(err ? 0 : config.drainDelay)
-    await endInOrder(
-      [
-        { name: 'the api', timeoutMs: apiShutdownTimeoutMs, end: api.close },
-        { name: 'the geo databases', timeoutMs: partTimeoutMs, end: geo.close },
-        ...closing,
-        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
-      ],
-      logger,
-    )
+  endOnSignals({
+    name: 'the api',
+    drain: api.drain,
+    drainDelayMs: config.drainDelay,
+    steps: [
+      { name: 'the api', timeoutMs: apiShutdownTimeoutMs, end: api.close },
+      { name: 'the geo databases', timeoutMs: partTimeoutMs, end: geo.close },
+      ...closing,
+      { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+      { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+    ],
+    logger,
   })
   const address = await api.listen()
   logger.info({ address }, 'the api is ready')

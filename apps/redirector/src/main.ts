@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { monotonicClock } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
@@ -10,18 +9,15 @@ import { createHttpSource } from '@waymark/replica'
 import {
   createLogger,
   createProcessMetrics,
-  endInOrder,
+  endOnSignals,
   openOperationsPort,
   scrapeOf,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
-import closeWithGrace from 'close-with-grace'
 import { composeRedirector } from './compose.ts'
 import { redirectorVariables } from './config.ts'
 
-/** Longer than all that is ended may take together: each has its own bound. */
-const closeTimeoutMs = 17_000
 /** Requests under way and the last clicks: what cannot be sent is on the disk by then. */
 const redirectorShutdownTimeoutMs = 13_000
 /** Connections are idle by then, or lead to a part that is unavailable. */
@@ -66,21 +62,19 @@ async function run(config: RedirectorEnv): Promise<void> {
     isReady: redirector.isReady,
     logger,
   })
-  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'the redirector ends on an error')
-    redirector.drain()
-    await delay(err ? 0 : config.drainDelay)
-    await endInOrder(
-      [
-        { name: 'the redirector', timeoutMs: redirectorShutdownTimeoutMs, end: redirector.close },
-        { name: 'the api', timeoutMs: partTimeoutMs, end: source.close },
-        { name: 'Kafka', timeoutMs: 2 * partTimeoutMs, end: bus.close },
-        { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },
-        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
-      ],
-      logger,
-    )
+  endOnSignals({
+    name: 'the redirector',
+    drain: redirector.drain,
+    drainDelayMs: config.drainDelay,
+    steps: [
+      { name: 'the redirector', timeoutMs: redirectorShutdownTimeoutMs, end: redirector.close },
+      { name: 'the api', timeoutMs: partTimeoutMs, end: source.close },
+      { name: 'Kafka', timeoutMs: 2 * partTimeoutMs, end: bus.close },
+      { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },
+      { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+      { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+    ],
+    logger,
   })
   await redirector.start()
   const { redirectorPort: port, redirectorHost: host } = config

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
@@ -10,21 +9,18 @@ import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
   createProcessMetrics,
-  endInOrder,
+  endOnSignals,
   type Logger,
   openOperationsPort,
   scrapeOf,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
-import closeWithGrace from 'close-with-grace'
 import { composeWorker } from './compose.ts'
 import { databaseRoles, workerVariables } from './config.ts'
 import { buildHealthApp } from './health.ts'
 import { tracedBus } from './runtime/traced-bus.ts'
 
-/** Longer than all that is ended may take together: each has its own bound. */
-const closeTimeoutMs = 22_000
 /** Longer than most inserts take; what is not acknowledged by then comes again. */
 const workerShutdownTimeoutMs = 15_000
 /** Connections are idle by then, or lead to a part that is unavailable. */
@@ -83,23 +79,21 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     logger,
   })
 
-  closeWithGrace({ delay: config.drainDelay + closeTimeoutMs, logger }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'the worker ends on an error')
-    worker.drain()
-    await delay(err ? 0 : config.drainDelay)
-    await endInOrder(
-      [
-        { name: 'the work in hand', timeoutMs: workerShutdownTimeoutMs, end: worker.close },
-        { name: 'the port of health', timeoutMs: partTimeoutMs, end: () => health.close() },
-        { name: 'Kafka', timeoutMs: 4 * partTimeoutMs, end: bus.close },
-        { name: 'ClickHouse', timeoutMs: partTimeoutMs, end: analytics.close },
-        { name: 'Postgres', timeoutMs: partTimeoutMs, end: async () => database?.db.close() },
-        { name: 'Redis', timeoutMs: partTimeoutMs, end: async () => kv?.close() },
-        { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
-        { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
-      ],
-      logger,
-    )
+  endOnSignals({
+    name: 'the worker',
+    drain: worker.drain,
+    drainDelayMs: config.drainDelay,
+    steps: [
+      { name: 'the work in hand', timeoutMs: workerShutdownTimeoutMs, end: worker.close },
+      { name: 'the port of health', timeoutMs: partTimeoutMs, end: () => health.close() },
+      { name: 'Kafka', timeoutMs: 4 * partTimeoutMs, end: bus.close },
+      { name: 'ClickHouse', timeoutMs: partTimeoutMs, end: analytics.close },
+      { name: 'Postgres', timeoutMs: partTimeoutMs, end: async () => database?.db.close() },
+      { name: 'Redis', timeoutMs: partTimeoutMs, end: async () => kv?.close() },
+      { name: 'the port of operations', timeoutMs: partTimeoutMs, end: operations.close },
+      { name: 'traces', timeoutMs: 2 * partTimeoutMs, end: async () => tracing?.close() },
+    ],
+    logger,
   })
   await listen(health, { port: config.workerPort, host: config.workerHost, variable: 'WORKER_PORT' })
   worker.start()

@@ -1,4 +1,5 @@
 export { endInOrder } from './end-in-order.ts'
+export { endOnSignals } from './end-on-signals.ts'
 export { createLogger, LOG_LEVELS, type Logger, type LoggerOptions, type LogLevel } from './logger.ts'
 export { createJobCounts, type JobCounts } from './metrics/jobs.ts'
 export {
