@@ -7,6 +7,7 @@ import { reportQueries } from '../api/reports.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
+import { ToOverview } from '../states/to-overview.tsx'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -48,7 +49,13 @@ export function ClickLog({ filters, beside }: ClickLogProps) {
       )}
       <Panel>
         <LoadState query={query}>
-          {() => <ClickList rows={rows} onOpen={(token) => change({ click: token })} />}
+          {() => (
+            <ClickList
+              rows={rows}
+              isFiltered={filters.length > 0}
+              onOpen={(token) => change({ click: token })}
+            />
+          )}
         </LoadState>
       </Panel>
       <ClickDrawer token={search.click ?? null} onClose={() => change({ click: undefined })} />
@@ -68,11 +75,22 @@ function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
   return <p role="status">{clicks.inRange(found, count(found), days)}</p>
 }
 
-function ClickList({ rows, onOpen }: { rows: readonly Click[]; onOpen: (token: string) => void }) {
+interface ClickListProps {
+  rows: readonly Click[]
+  isFiltered: boolean
+  onOpen: (token: string) => void
+}
+
+function ClickList({ rows, isFiltered, onOpen }: ClickListProps) {
   const { clicks } = useWords()
   const [since, setSince] = useState<string | null>(null)
   const { shown, waiting } = shownClicks(rows, since)
-  if (rows.length === 0) return <Empty title={clicks.none}>{clicks.noneHint}</Empty>
+  if (rows.length === 0)
+    return (
+      <Empty title={clicks.none} action={!isFiltered && <ToOverview />}>
+        {clicks.noneHint}
+      </Empty>
+    )
   return (
     <>
       {waiting > 0 && (

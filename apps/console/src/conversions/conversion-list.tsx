@@ -7,6 +7,7 @@ import type { LoggedConversion } from '../api/record-lists.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { AllTime } from '../states/all-time.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +30,12 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
       <LoadState query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data)
-          if (rows.length === 0) return <Empty title={conversions.none}>{conversions.hint}</Empty>
+          if (rows.length === 0)
+            return (
+              <Empty title={conversions.none} action={<AllTime />}>
+                {conversions.hint}
+              </Empty>
+            )
           return (
             <>
               <DataTable label={shell.nav.conversions} columns={columns} rows={rows} keyOf={({ id }) => id} />

@@ -9,6 +9,7 @@ import { NewButton } from '../lists/new-button.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { AllTime } from '../states/all-time.tsx'
 import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
@@ -49,7 +50,7 @@ export function CostsPage() {
       query={query}
       columns={columns}
       keyOf={({ id }) => id}
-      none={{ title: costs.none, hint: costs.hint }}
+      none={{ title: costs.none, hint: costs.hint, action: <AllTime /> }}
     />
   )
 }

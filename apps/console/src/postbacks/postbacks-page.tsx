@@ -8,6 +8,7 @@ import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { AllTime } from '../states/all-time.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
@@ -76,7 +77,7 @@ export function PostbacksPage() {
       query={query}
       columns={columns}
       keyOf={({ id }) => id}
-      none={{ title: postbacks.none, hint: postbacks.hint }}
+      none={{ title: postbacks.none, hint: postbacks.hint, action: <AllTime /> }}
     />
   )
 }

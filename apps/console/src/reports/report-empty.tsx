@@ -3,6 +3,7 @@ import { useApi } from '../api/client.ts'
 import { reportQueries } from '../api/reports.queries.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useChangeView } from '../routing/view.tsx'
+import { ToOverview } from '../states/to-overview.tsx'
 import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -11,7 +12,7 @@ import type { ReportControls } from './controls.ts'
 import { freeFilters } from './report-search.ts'
 
 /** No rows: why, and the nearest day that has some. */
-export function ReportEmpty({ request, change, report }: ReportControls) {
+export default function ReportEmpty({ request, change, report }: ReportControls) {
   const { reports } = useWords()
   const { workspace } = useSessionFacts()
   const changeView = useChangeView()
@@ -33,9 +34,9 @@ export function ReportEmpty({ request, change, report }: ReportControls) {
   return (
     <Empty
       title={reports.noClicks(days)}
-      action={isFiltered ? <Button onClick={clear}>{reports.clearFilters}</Button> : undefined}
+      action={isFiltered ? <Button onClick={clear}>{reports.clearFilters}</Button> : <ToOverview />}
     >
-      {reports.noneYet}
+      {isFiltered ? reports.noneFits : reports.noneYet}
     </Empty>
   )
 }

@@ -7,11 +7,11 @@ import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { FilterChips, filterTextOfPath } from './filter-chips.tsx'
 import { PlanRange } from './plan-range.tsx'
-import { ReportEmpty } from './report-empty.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const ReportChart = lazyPart(() => import('./chart/report-chart.tsx'))
+const ReportEmpty = lazyPart(() => import('./report-empty.tsx'))
 
 /** What the report is narrowed to, its chart, and its rows. */
 export function ReportView(controls: ReportControls) {
@@ -36,7 +36,9 @@ export function ReportView(controls: ReportControls) {
               <>
                 <ReportNotices answer={data} {...controls} />
                 {data.rows.length === 0 ? (
-                  <ReportEmpty {...controls} />
+                  <Suspense fallback={<Skeleton />}>
+                    <ReportEmpty {...controls} />
+                  </Suspense>
                 ) : (
                   <ReportTable
                     {...controls}

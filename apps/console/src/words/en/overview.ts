@@ -33,7 +33,6 @@ export const overview = {
     openRates: 'Add rates',
   },
   firstSteps: 'First steps',
-  firstStepsHint: 'They tick themselves off as it happens.',
   steps: {
     link: 'Make a link',
     click: 'Click it',

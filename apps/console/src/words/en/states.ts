@@ -8,6 +8,7 @@ export const states = {
   searchAll: 'Search everything',
   toList: 'To the list',
   toOverview: 'To the Overview',
+  showAllTime: 'Show all time',
   toStart: 'To the start',
   missingPage: 'This page could not be loaded',
   missingPageHint:
