@@ -29,11 +29,14 @@ describe.skipIf(chromiumPath() === null)('the report of npm start on a ClickHous
     await world.open('/reports')
     const { olga } = world
     const alpha = olga.getByRole('row', { name: /^alpha .*\b1 0\.00 / })
-    const refresh = () => olga.getByRole('button', { name: 'Refresh' }).click()
+    const button = olga.getByRole('button', { name: 'Refresh' })
+    const refresh = () => button.click()
     await expect
       .poll(
         async () => {
           await refresh()
+          // What is under way when ClickHouse stops is repeated by itself, and the button is busy meanwhile.
+          await button.and(olga.locator(':not([aria-busy])')).waitFor()
           return alpha.count()
         },
         { timeout: 30_000 },
