@@ -188,10 +188,15 @@ export function describeClickIngestion(name: string, harness: IngestionHarness):
       await publish([...good.slice(100), tooDear])
 
       await vi.waitFor(async () => expect((await summaryOf(linkId)).clicks).toBe(201), waitOptions)
-      await vi.waitFor(() => expect(dead.letters.length).toBeGreaterThanOrEqual(5), waitOptions)
+      const letterWith = (payload: string) => dead.letters.find((letter) => letter.payload.includes(payload))
+      // By what they are of: the topic has those of other tests, too.
+      const putAside = ['1234567890123456', 'no uuid', unknownVersion, 'no click at all']
+      await vi.waitFor(
+        () => expect(putAside.filter((payload) => !letterWith(payload))).toEqual([]),
+        waitOptions,
+      )
       await worker.close()
       await dead.close()
-      const letterWith = (payload: string) => dead.letters.find((letter) => letter.payload.includes(payload))
       expect(letterWith('1234567890123456')?.reason).toMatch(/decimal/)
       expect(letterWith('no uuid')?.reason).toMatch(/linkId/)
       expect(letterWith(unknownVersion)?.reason).toMatch(/version 99/)
