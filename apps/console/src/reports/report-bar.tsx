@@ -6,7 +6,6 @@ import { errorText } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -20,6 +19,7 @@ import { ColumnsButton } from './columns-button.tsx'
 import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
 import { FilterButton } from './filter-button.tsx'
+import { GroupChips, regrouped } from './group-chips.tsx'
 import { exportBody } from './report-body.ts'
 import { comparisons, mostLevels } from './report-search.ts'
 import styles from './reports.module.css'
@@ -92,7 +92,6 @@ function GroupBy({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { by } = request
-  const regroup = (next: readonly string[]) => change({ by: [...next], open: undefined })
   const options = dimensions
     .filter((token) => !by.includes(token))
     .map((value) => ({ value, label: dimensionLabel(value, reports) }))
@@ -105,18 +104,7 @@ function GroupBy({ request, change }: ReportControls) {
   )
   return (
     <>
-      {by.map((token, index) => {
-        const name = dimensionLabel(token, reports)
-        const onRemove = () => regroup(by.toSpliced(index, 1))
-        return (
-          <Chip
-            key={token}
-            {...(by.length > 1 && { remove: { label: reports.removeGroup(name), onRemove } })}
-          >
-            {name}
-          </Chip>
-        )
-      })}
+      <GroupChips request={request} change={change} />
       <Popover trigger={trigger} label={reports.groupBy} isOpen={isOpen && !isFull} onOpenChange={setOpen}>
         <SearchList
           label={reports.search}
@@ -124,7 +112,7 @@ function GroupBy({ request, change }: ReportControls) {
           options={options}
           onChoose={(token) => {
             setOpen(false)
-            regroup([...by, token])
+            change(regrouped([...by, token]))
           }}
         />
       </Popover>

@@ -1,4 +1,3 @@
-import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
 import { dimensionLabel } from '../../words/dimension-label.ts'
@@ -8,6 +7,7 @@ import type { ReportControls } from '../controls.ts'
 import { dimensions } from '../dimensions.ts'
 import { FilterChips } from '../filter-chips.tsx'
 import FilterForm from '../filter-form.tsx'
+import { GroupChips, regrouped } from '../group-chips.tsx'
 import { comparisons, mostLevels } from '../report-search.ts'
 import styles from './phone.module.css'
 
@@ -54,32 +54,21 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
   )
 }
 
-function Groupings({ request: { by }, change }: ReportControls) {
+function Groupings({ request, change }: ReportControls) {
   const { reports } = useWords()
-  const regroup = (next: readonly string[]) => change({ by: [...next], open: undefined })
+  const { by } = request
   const isFull = by.length >= mostLevels
   return (
     <section aria-label={reports.groupedBy} className={styles.part}>
       <h3>{reports.groupedBy}</h3>
       <div className={styles.chips}>
-        {by.map((token, index) => {
-          const name = dimensionLabel(token, reports)
-          const onRemove = () => regroup(by.toSpliced(index, 1))
-          return (
-            <Chip
-              key={token}
-              {...(by.length > 1 && { remove: { label: reports.removeGroup(name), onRemove } })}
-            >
-              {name}
-            </Chip>
-          )
-        })}
+        <GroupChips request={request} change={change} />
       </div>
       <SelectField
         label={reports.groupBy}
         value=""
         disabledReason={isFull ? reports.tooMany : null}
-        onChange={({ target }) => regroup([...by, target.value])}
+        onChange={({ target }) => change(regrouped([...by, target.value]))}
       >
         <option value="">{reports.addGroup}</option>
         {dimensions
