@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import { Route as FlowIcon, type LucideIcon, Settings } from 'lucide-react'
 import type { Words } from '../words/en/index.ts'
+import type { keys } from '../words/en/keys.ts'
 import { synonyms } from '../words/synonyms.ts'
 import { navigation } from './navigation.ts'
 
@@ -12,14 +13,19 @@ export interface PalettePage {
   go: (navigate: ReturnType<typeof useNavigate>) => Promise<void>
 }
 
+type KeyWords = typeof keys
+
 const settingsTabs = ['members', 'domains', 'keys', 'account'] as const
 
 /**
  * Where the palette leads to: every page, the tabs of settings, and the flow of a link.
  * @param linkId of the link that is shown; without one its flow is found by the list of links
  */
-export function palettePagesOf(words: Words, workspaceId: string, linkId: string | undefined): PalettePage[] {
-  const { shell, keys } = words
+export function palettePagesOf(
+  { shell, keys }: Pick<Words, 'shell'> & { keys: KeyWords },
+  workspaceId: string,
+  linkId: string | undefined,
+): PalettePage[] {
   const params = { workspaceId }
   const pages = navigation.flatMap(({ items }) =>
     items.map(({ name, to, icon }): PalettePage => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { count, percent } from '../format/numbers.ts'
-import { useWords } from '../words/use-words.ts'
+import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
 
@@ -26,7 +26,7 @@ const shown = 10
 
 /** The first of some values: a bar each, with its figures, or a table. */
 export function BarList({ title, bars, heads, picture }: BarListProps) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   const first = bars.slice(0, shown)
   if (first.length === 0)
     return (
@@ -70,7 +70,7 @@ function Bars({ title, bars }: Pick<BarListProps, 'title' | 'bars'>) {
 }
 
 function BarName({ bar: { name, onChoose } }: { bar: Bar }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   if (onChoose === undefined) return <span className={styles.name}>{name}</span>
   return (
     <button type="button" className={styles.choice} title={charts.filterBy(name)} onClick={onChoose}>

@@ -1,6 +1,6 @@
 import { count } from '../format/numbers.ts'
 import { dayLabel } from '../time/range-days.ts'
-import { useWords } from '../words/use-words.ts'
+import { useChartWords } from '../words/use-chart-words.ts'
 import { barWidth } from './bar-width.ts'
 import barStyles from './bars.module.css'
 import styles from './charts.module.css'
@@ -18,7 +18,7 @@ const dayOf = ({ period }: Day): string => period.slice(0, 10)
 
 /** Clicks by day, those without any too: bars, with a sentence that says the trend, or a table. */
 export function DayBars({ days }: { days: readonly Day[] }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   return (
     <FigurePanel title={charts.clicksByDay} chart={<Bars days={days} />} table={<DayTable days={days} />} />
   )
@@ -27,7 +27,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
 const height = 100
 
 function Bars({ days }: { days: readonly Day[] }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
   const width = barWidth(days.length)
@@ -58,7 +58,7 @@ function Bars({ days }: { days: readonly Day[] }) {
 }
 
 function DayTable({ days }: { days: readonly Day[] }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   return (
     <table className={styles.table} aria-label={charts.clicksByDay}>
       <thead>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useChartWords } from '../words/use-chart-words.ts'
 
 interface FigurePanelProps {
   title: string
@@ -12,7 +12,7 @@ interface FigurePanelProps {
 
 /** A chart, with the same figures as a table on demand. */
 export function FigurePanel({ title, chart, table }: FigurePanelProps) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   const [isTable, setTable] = useState(false)
   const toggle = (
     <Button

@@ -1,5 +1,5 @@
 import { count } from '../format/numbers.ts'
-import { useWords } from '../words/use-words.ts'
+import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
 
@@ -29,7 +29,7 @@ export function HeatMap({ title, cells }: HeatMapProps) {
 type At = (weekday: number, hour: number) => number
 
 function HeatChart({ cells, at }: { cells: HeatMapProps['cells']; at: At }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   const [best] = cells.toSorted((one, other) => other.clicks - one.clicks)
   const most = best?.clicks ?? 0
   const sentence = best && most > 0 ? charts.bestHour(best.weekday, best.hour, count(most)) : charts.none
@@ -69,7 +69,7 @@ function HeatChart({ cells, at }: { cells: HeatMapProps['cells']; at: At }) {
 }
 
 function HeatTable({ title, at }: { title: string; at: At }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   return (
     <div className={styles.scroller}>
       <table className={styles.table} aria-label={title}>

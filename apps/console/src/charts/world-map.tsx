@@ -1,5 +1,5 @@
 import { count } from '../format/numbers.ts'
-import { useWords } from '../words/use-words.ts'
+import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import outlines from './world-map.json' with { type: 'json' }
 
@@ -19,7 +19,7 @@ const steps = 4
  * is in the list alone.
  */
 export default function WorldMap({ countries }: { countries: readonly Country[] }) {
-  const { charts } = useWords()
+  const { charts } = useChartWords()
   const byCode = new Map(countries.flatMap((country) => (country.code ? [[country.code, country]] : [])))
   const [first] = [...byCode.values()].toSorted((one, other) => other.count - one.count)
   const most = first?.count ?? 0

@@ -9,14 +9,14 @@ import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import type { Words } from '../words/en/index.ts'
-import { useWords } from '../words/use-words.ts'
+import type { clicks } from '../words/en/clicks.ts'
+import { useClickWords } from '../words/use-click-words.ts'
 import { ClickWhy } from './click-why.tsx'
 import styles from './clicks.module.css'
 
 /** Everything that is known of one click. */
 export function ClickDrawer({ token, onClose }: { token: string | null; onClose: () => void }) {
-  const { clicks } = useWords()
+  const { clicks } = useClickWords()
   return (
     <Drawer isOpen={token !== null} onClose={onClose} title={clicks.one}>
       {token !== null && <LoadedClick token={token} />}
@@ -49,7 +49,7 @@ interface Names {
 }
 
 function ClickFacts({ click }: { click: Click }) {
-  const { clicks } = useWords()
+  const { clicks } = useClickWords()
   const { zone } = useView()
   const { data: rules } = useQuery(clickQueries(useApi()).rules(click.linkId))
   const words = useSimulationWords(rules ?? [])
@@ -60,8 +60,10 @@ function ClickFacts({ click }: { click: Click }) {
   return <Facts facts={factsOf(click, names, clicks, zone)} />
 }
 
+type ClickWords = typeof clicks
+
 /** In the order in which one asks. */
-function factsOf(click: Click, names: Names, { facts, yes, no }: Words['clicks'], zone: string): Fact[] {
+function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zone: string): Fact[] {
   const list = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
   const geo = [click.city, click.region, click.countryName].filter(Boolean).join(', ')
   return [
@@ -89,7 +91,7 @@ function factsOf(click: Click, names: Names, { facts, yes, no }: Words['clicks']
 
 /** What came of it, each with its status; a conversion is found by its click. */
 function Conversions({ token }: { token: string }) {
-  const { clicks } = useWords()
+  const { clicks } = useClickWords()
   const workspaceId = useWorkspaceId()
   const query = useQuery(searchQuery(useApi(), token))
   return (

@@ -12,6 +12,7 @@ import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
+import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { ClickDrawer } from './click-drawer.tsx'
 import styles from './clicks.module.css'
@@ -65,7 +66,8 @@ export function ClickLog({ filters, beside }: ClickLogProps) {
 
 /** How many fit in the days of the top bar: of the newest, the list has the first hundred. */
 function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
-  const { shell, clicks } = useWords()
+  const { shell } = useWords()
+  const { clicks } = useClickWords()
   const view = useView()
   const body = { ...reportTime(view), groupBy: ['date' as const], metrics: ['clicks'], filters: [...filters] }
   const { data } = useQuery(reportQueries(useApi()).run(body))
@@ -82,7 +84,7 @@ interface ClickListProps {
 }
 
 function ClickList({ rows, isFiltered, onOpen }: ClickListProps) {
-  const { clicks } = useWords()
+  const { clicks } = useClickWords()
   const [since, setSince] = useState<string | null>(null)
   const { shown, waiting } = shownClicks(rows, since)
   if (rows.length === 0)

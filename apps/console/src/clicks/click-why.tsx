@@ -7,12 +7,12 @@ import { LoadState } from '../states/load-state.tsx'
 import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { Button } from '../ui/button.tsx'
 import { RuleTrace } from '../ui/rule-trace.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useClickWords } from '../words/use-click-words.ts'
 import styles from './clicks.module.css'
 
 /** Which rule took a visit, and what the rules of today would do with it; on demand. */
 export function ClickWhy({ click }: { click: Click }) {
-  const { why } = useWords().clicks
+  const { why } = useClickWords().clicks
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label={why.title} className={styles.part}>
@@ -30,7 +30,7 @@ function LoadedReasons({ clickToken }: { clickToken: string }) {
 }
 
 function Reasons({ explanation, rules }: { explanation: ClickExplanation; rules: Rules }) {
-  const { why } = useWords().clicks
+  const { why } = useClickWords().clicks
   const words = useSimulationWords(rules)
   const { storedRuleId, now, sameAsStored } = explanation
   const isThere = (id: string) => rules.some((rule) => rule.id === id)

@@ -5,6 +5,7 @@ import { dateTime } from '../time/ago.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import cards from '../ui/data-table.module.css'
+import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './clicks.module.css'
 
@@ -18,7 +19,8 @@ export function ClicksTable({
   onOpen: (token: string) => void
   onScroll: (isAtTop: boolean) => void
 }) {
-  const { shell, clicks } = useWords()
+  const { shell } = useWords()
+  const { clicks } = useClickWords()
   const scroll = (event: UIEvent<HTMLElement>) => onScroll(event.currentTarget.scrollTop === 0)
   return (
     <section className={styles.scroller} onScroll={scroll} aria-label={shell.nav.clicks}>
@@ -45,7 +47,7 @@ export function ClicksTable({
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
 
 function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
-  const { clicks } = useWords()
+  const { clicks } = useClickWords()
   const { zone } = useView()
   const [, link, from, device, browser, referrer, target, visitor] = clicks.columns
   return (

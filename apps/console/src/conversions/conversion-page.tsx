@@ -9,7 +9,7 @@ import { dateTime } from '../time/ago.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useClickWords } from '../words/use-click-words.ts'
 import { ConversionStatus } from './conversion-status.tsx'
 
 const route = getRouteApi('/w/$workspaceId/conversions/$conversionId')
@@ -22,7 +22,7 @@ export function ConversionPage() {
 }
 
 function LoadedConversion({ conversion }: { conversion: ConversionWithHistory }) {
-  const { conversions } = useWords()
+  const { conversions } = useClickWords()
   return (
     <Page title={conversion.tid ?? conversion.id} beside={<ConversionStatus status={conversion.status} />}>
       <Panel>
@@ -36,7 +36,7 @@ function LoadedConversion({ conversion }: { conversion: ConversionWithHistory })
 }
 
 function ConversionFacts({ conversion }: { conversion: ConversionWithHistory }) {
-  const { conversions } = useWords()
+  const { conversions } = useClickWords()
   const { facts } = conversions
   const { zone } = useView()
   const { clickToken, linkId, click } = conversion
@@ -78,7 +78,7 @@ function LinkLink({ linkId, name }: { linkId: string; name: string }) {
 }
 
 function History({ conversion: { history } }: { conversion: ConversionWithHistory }) {
-  const { conversions } = useWords()
+  const { conversions } = useClickWords()
   const { zone } = useView()
   const { at, change, payout, origin } = conversions.historyColumns
   return (

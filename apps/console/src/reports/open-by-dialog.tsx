@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
-import { SearchList } from '../ui/search-list.tsx'
+import { SearchList } from '../ui/layers.ts'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import { dimensions } from './dimensions.ts'

@@ -12,7 +12,6 @@ import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
 import { cellsOf, firstDirection } from './cells.ts'
 import type { ReportControls } from './controls.ts'
-import { TickedBar } from './lists/ticked-bar.tsx'
 import { useTickedRows } from './lists/use-ticked-rows.ts'
 import { isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
@@ -34,6 +33,7 @@ import { RowHead, RowMenu } from './row-parts.tsx'
 import { usePauses } from './use-pauses.ts'
 
 const RowCard = lazyPart(() => import('./phone/row-card.tsx'))
+const TickedBar = lazyPart(() => import('./lists/ticked-bar.tsx'))
 
 export interface ReportTableProps extends ReportControls {
   totals: ReportAnswer['totals']
@@ -93,7 +93,7 @@ export function ReportTable(props: ReportTableProps) {
         activeRow={activeRow}
         isStale={report.root.isPlaceholderData}
       />
-      <TickedBar ticked={ticked} />
+      <Suspense fallback={null}>{ticked.rows.length > 0 && <TickedBar ticked={ticked} />}</Suspense>
       <Suspense fallback={null}>
         {phone.isCardMounted && <RowCard card={phone.card} actions={actions} onClose={phone.closeCard} />}
       </Suspense>

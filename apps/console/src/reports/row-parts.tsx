@@ -25,7 +25,7 @@ export function RowHead({
   actions: RowActions
   onCard: (() => void) | null
 }) {
-  const { reports, reportLists } = useWords()
+  const { reports } = useWords()
   const label = rowLabel(row, reports)
   const press = (event: MouseEvent) => (onCard ? onCard() : actions.filter(row, event.altKey))
   return (
@@ -52,7 +52,7 @@ export function RowHead({
         type="checkbox"
         tabIndex={-1}
         className={styles.tick}
-        aria-label={reportLists.tick(label)}
+        aria-label={reports.tickRow(label)}
         checked={actions.ticked.has(row)}
         onChange={() => actions.ticked.toggle(row)}
       />

@@ -7,32 +7,44 @@ import { lazyPart } from './lazy-part.ts'
  */
 const loadParts = () => import('./layer-parts.tsx')
 const loadToasts = () => import('./toast-layer.tsx')
+const loadSearchList = () => import('./search-list.tsx')
 
 export const MenuLayer = lazyPart(async () => ({ default: (await loadParts()).MenuLayer }))
 export const PopoverLayer = lazyPart(async () => ({ default: (await loadParts()).PopoverLayer }))
 export const DialogLayer = lazyPart(async () => ({ default: (await loadParts()).DialogLayer }))
+export const SearchList = lazyPart(async () => ({ default: (await loadSearchList()).SearchList }))
 export const ToastLayer = lazyPart(async () => ({ default: (await loadToasts()).ToastLayer }))
 
 const latestMs = 2_000
 
 /**
- * Has the code at hand before the first of them is opened. Without it nothing is lost: what is opened loads
- * it.
+ * Loads when the browser has nothing else to do. Where that fails nothing is lost: what is opened loads its
+ * code itself.
+ * @returns what stops the waiting
+ */
+export function loadWhenIdle(load: () => Promise<unknown>): () => void {
+  const start = () => void load().catch(() => {})
+  // Safari has no idle callback.
+  const hasIdle = 'requestIdleCallback' in window
+  const waiting = hasIdle ? requestIdleCallback(start, { timeout: latestMs }) : setTimeout(start, latestMs)
+  return () => {
+    if (hasIdle) cancelIdleCallback(Number(waiting))
+    else clearTimeout(waiting)
+  }
+}
+
+/**
+ * Has the code at hand before the first of them is opened.
  * @returns what stops the waiting
  */
 export function preloadLayers(onLoaded: () => void): () => void {
   let isStopped = false
-  const load = () =>
-    void Promise.all([loadParts(), loadToasts()]).then(
-      () => isStopped || onLoaded(),
-      () => {},
-    )
-  // Safari has no idle callback.
-  const hasIdle = 'requestIdleCallback' in window
-  const waiting = hasIdle ? requestIdleCallback(load, { timeout: latestMs }) : setTimeout(load, latestMs)
+  const stop = loadWhenIdle(async () => {
+    await Promise.all([loadParts(), loadToasts(), loadSearchList()])
+    if (!isStopped) onLoaded()
+  })
   return () => {
     isStopped = true
-    if (hasIdle) cancelIdleCallback(Number(waiting))
-    else clearTimeout(waiting)
+    stop()
   }
 }

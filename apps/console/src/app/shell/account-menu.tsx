@@ -8,7 +8,7 @@ import { useWords } from '../../words/use-words.ts'
 import { useConsole } from '../console-context.tsx'
 
 export function AccountMenu({ showKeys }: { showKeys: () => void }) {
-  const { shell, keys } = useWords()
+  const { shell } = useWords()
   const { user } = useSessionFacts()
   const { session } = useConsole()
   const workspaceId = useWorkspaceId()
@@ -27,7 +27,7 @@ export function AccountMenu({ showKeys }: { showKeys: () => void }) {
         {shell.account}
       </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden />} shortcut="?" onSelect={showKeys}>
-        {keys.title}
+        {shell.keys}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut('here')}>
         {shell.signOut}

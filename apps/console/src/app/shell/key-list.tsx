@@ -1,11 +1,13 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { useKeyWords } from '../../words/use-key-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './palette.module.css'
 
 export default function KeyList({ onClose }: { onClose: () => void }) {
-  const { keys } = useWords()
+  const { shell } = useWords()
+  const { keys } = useKeyWords()
   return (
-    <Dialog isOpen onClose={onClose} title={keys.title}>
+    <Dialog isOpen onClose={onClose} title={shell.keys}>
       <dl className={styles.keys}>
         {keys.list.map(([key, meaning]) => (
           <div key={key}>

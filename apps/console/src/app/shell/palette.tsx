@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useKeyWords } from '../../words/use-key-words.ts'
 import styles from './palette.module.css'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
@@ -9,7 +9,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Goes anywhere by any of its names, and pauses links, without the mouse. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { keys } = useWords()
+  const { keys } = useKeyWords()
   const listId = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)

@@ -1,15 +1,14 @@
 import { CalendarDays } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useChangeView, useView } from '../../routing/view.tsx'
 import { useSingleKey } from '../../states/single-keys.ts'
-import { type RangeName, rangePresets } from '../../time/presets.ts'
 import { daysLabel, daysOfRange } from '../../time/range-days.ts'
 import type { Range } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useWords } from '../../words/use-words.ts'
+import { RangePanel } from './time-layers.ts'
 import styles from './top-bar.module.css'
 
 /** Days of the figures: presets, each with a key while the menu is open, or two dates. */
@@ -49,51 +48,7 @@ export function RangeMenu({ isTimeless }: { isTimeless: boolean }) {
       onOpenChange={setOpen}
       align="end"
     >
-      <Presets chosen={range} choose={choose} />
-      <OwnRange key={`${days.from}${days.to}`} days={days} choose={choose} />
+      <RangePanel chosen={range} days={days} choose={choose} />
     </Popover>
-  )
-}
-
-function Presets({ chosen, choose }: { chosen: Range; choose: (range: RangeName) => void }) {
-  const { shell } = useWords()
-  const pressKey = (event: KeyboardEvent) => {
-    const preset = rangePresets.find(({ key }) => key === event.key)
-    if (preset && !event.ctrlKey && !event.metaKey && !event.altKey) choose(preset.name)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what its buttons do.
-    <div className={styles.presets} onKeyDown={pressKey}>
-      {rangePresets.map(({ name, key }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.preset}
-          aria-pressed={chosen === name}
-          onClick={() => choose(name)}
-        >
-          {shell.ranges[name]}
-          <kbd aria-hidden>{key}</kbd>
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function OwnRange({ days, choose }: { days: { from: string; to: string }; choose: (range: Range) => void }) {
-  const { shell } = useWords()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    choose({ from: String(values.get('from')), to: String(values.get('to')) })
-  }
-  return (
-    <form className={styles.own} onSubmit={submit}>
-      <TextField label={shell.from} name="from" type="date" defaultValue={days.from} required />
-      <TextField label={shell.to} name="to" type="date" defaultValue={days.to} required />
-      <Button type="submit" look="primary">
-        {shell.apply}
-      </Button>
-    </form>
   )
 }

@@ -1,18 +1,22 @@
 import { useMatches } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { loadWhenIdle } from '../../ui/layers.ts'
 import { useWords } from '../../words/use-words.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BasisMenu } from './basis-menu.tsx'
 import { RangeMenu } from './range-menu.tsx'
 import type { Layer } from './shortcuts.tsx'
+import { loadTimePanels } from './time-layers.ts'
 import styles from './top-bar.module.css'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 import { ZoneMenu } from './zone-menu.tsx'
 
 /** Where the user is, and which time the figures are of. */
 export function TopBar({ show }: { show: (layer: Layer) => void }) {
-  const { keys } = useWords()
+  const { shell } = useWords()
+  useEffect(() => loadWhenIdle(loadTimePanels), [])
   const isTimeless = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isTimeless === true),
   })
@@ -21,7 +25,7 @@ export function TopBar({ show }: { show: (layer: Layer) => void }) {
       <WorkspaceSwitch />
       <Button className={styles.find} onClick={() => show('palette')}>
         <Search aria-hidden />
-        <span>{keys.open}</span>
+        <span>{shell.find}</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </Button>
       <div className={styles.time}>

@@ -19,6 +19,7 @@ import { useLack } from '../../rights/rights.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
 import { useLinkSwitch } from '../../states/use-link-changes.ts'
 import { useSettled } from '../../states/use-settled.ts'
+import { useKeyWords } from '../../words/use-key-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { isCalled, palettePagesOf } from '../palette-pages.ts'
 import { type PaletteCommand, readCommand } from './palette-command.ts'
@@ -48,7 +49,7 @@ const icons: Readonly<Record<Found['kind'], LucideIcon>> = {
 }
 
 function usePalettePages(text: string): PaletteOption[] {
-  const words = useWords()
+  const words = { ...useWords(), ...useKeyWords() }
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
   const { linkId } = useParams({ strict: false })
@@ -61,7 +62,8 @@ function usePalettePages(text: string): PaletteOption[] {
 
 /** How a result of the search is shown: as its page, or as what is done to it. */
 function useFoundOption(): (found: Found, command: PaletteCommand | null) => PaletteOption {
-  const { keys, links } = useWords()
+  const { links } = useWords()
+  const { keys } = useKeyWords()
   const navigate = useNavigate()
   const switchLink = useLinkSwitch()
   const lack = useLack('editor')

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotify } from '../../ui/toast.tsx'
+import { useReportListWords } from '../../words/use-report-list-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { RowEntries } from './list-entries.ts'
 
@@ -21,7 +22,7 @@ interface AddToListProps {
 
 /** Which list the values go to: one of their kind, or a new one. */
 export default function AddToListDialog(props: AddToListProps) {
-  const { reportLists } = useWords()
+  const { reportLists } = useReportListWords()
   const query = useQuery(listQueries(useApi()).list())
   return (
     <Dialog
@@ -41,7 +42,7 @@ export default function AddToListDialog(props: AddToListProps) {
 const newList = ''
 
 function AddForm({ values, lists, onClose, onDone }: AddToListProps & { lists: ListSummary[] }) {
-  const { reportLists } = useWords()
+  const { reportLists } = useReportListWords()
   const api = useApi()
   const notifyAdded = useNotifyAdded()
   const [listId, setListId] = useState(lists[0]?.id ?? newList)
@@ -94,7 +95,7 @@ function AddForm({ values, lists, onClose, onDone }: AddToListProps & { lists: L
 /** Says what was added; `Undo` takes out just that, not what was in the list before. */
 function useNotifyAdded(): (answer: AddedEntries) => void {
   const words = useWords()
-  const { reportLists } = words
+  const { reportLists } = useReportListWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { useWords } from '../../words/use-words.ts'
+import { useReportListWords } from '../../words/use-report-list-words.ts'
 import { entriesOf } from './list-entries.ts'
 import styles from './ticked-bar.module.css'
 import type { TickedRows } from './use-ticked-rows.ts'
@@ -11,14 +11,13 @@ import type { TickedRows } from './use-ticked-rows.ts'
 const AddToListDialog = lazyPart(() => import('./add-to-list-dialog.tsx'))
 
 /** At the lower edge while rows are ticked: how many, and what can be done with all of them. */
-export function TickedBar({ ticked }: { ticked: TickedRows }) {
-  const { reportLists } = useWords()
+export default function TickedBar({ ticked }: { ticked: TickedRows }) {
+  const { reportLists } = useReportListWords()
   const lack = useLackUnrestricted('editor')
   const [isAdding, setAdding] = useState(false)
   const { rows } = ticked
   const values = entriesOf(rows)
   const close = () => setAdding(false)
-  if (rows.length === 0) return null
   return (
     <section className={styles.bar} aria-label={reportLists.bar}>
       <span role="status">{reportLists.ticked(rows.length)}</span>

@@ -7,6 +7,7 @@ import { LoadState } from '../../states/load-state.tsx'
 import { dateTime } from '../../time/ago.ts'
 import { daysLabel, daysOfInstants } from '../../time/range-days.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from './public-report.module.css'
 import { type PublicReport, PublicReportTable } from './public-report-table.tsx'
@@ -20,7 +21,7 @@ export interface PublicReportPageProps {
 
 /** `/p/report/{token}`: name, range and figures of a report, for those without an account. */
 export function PublicReportPage(props: PublicReportPageProps) {
-  const { publicReport } = useWords()
+  const { publicReport } = useSavedReportWords()
   const query = useQuery(publicReportQuery(props))
   const isGone = query.error instanceof ApiError && query.error.status === 404
   return (
@@ -36,7 +37,8 @@ export function PublicReportPage(props: PublicReportPageProps) {
 }
 
 function Report({ report }: { report: PublicReport }) {
-  const { publicReport, reports } = useWords()
+  const { reports } = useWords()
+  const { publicReport } = useSavedReportWords()
   const { data, meta } = report
   const days = daysOfInstants(meta, meta.timezone)
   useEffect(() => {

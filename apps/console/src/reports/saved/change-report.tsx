@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotify } from '../../ui/toast.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 
 interface ChangeProps {
   report: SavedReport
@@ -13,7 +13,7 @@ interface ChangeProps {
 }
 
 export function RenameReport({ report, onDone }: ChangeProps) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const api = useApi()
   const notify = useNotify()
   const rename = useCommand({
@@ -44,7 +44,7 @@ export function RenameReport({ report, onDone }: ChangeProps) {
 
 /** Asks before a saved report is deleted: its public address cannot be had back. */
 export function RemoveReport({ report, onDone }: ChangeProps) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const api = useApi()
   const remove = useCommand({
     call: () => savedReportCommands(api).remove(report.id),

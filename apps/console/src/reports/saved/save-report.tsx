@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotify } from '../../ui/toast.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import type { ReportControls } from '../controls.ts'
 import { configOf } from './saved-config.ts'
 
@@ -32,7 +32,7 @@ function SaveForm({
   onDone,
   opened,
 }: SaveReportProps & { opened: SavedReport | null }) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const api = useApi()
   const notify = useNotify()
   const { create, change: changeSaved } = savedReportCommands(api)

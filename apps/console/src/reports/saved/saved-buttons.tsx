@@ -11,18 +11,18 @@ const SavedReportsDialog = lazyPart(() => import('./saved-reports-dialog.tsx'))
 
 /** Saves the report of the page, and opens those that are saved. */
 export function SavedButtons(controls: ReportControls) {
-  const { savedReports } = useWords()
+  const { reports } = useWords()
   const lack = useLackUnrestricted('editor')
   const [shown, setShown] = useState<'list' | 'save' | null>(null)
   return (
     <>
       <Button onClick={() => setShown('list')}>
         <Bookmark aria-hidden />
-        <span className={styles.actionText}>{savedReports.saved}</span>
+        <span className={styles.actionText}>{reports.savedReports}</span>
       </Button>
       <Button onClick={() => setShown('save')} disabledReason={lack}>
         <Save aria-hidden />
-        <span className={styles.actionText}>{savedReports.save}</span>
+        <span className={styles.actionText}>{reports.saveReport}</span>
       </Button>
       <Suspense fallback={null}>
         {shown !== null && <SavedReportsDialog {...controls} first={shown} onClose={() => setShown(null)} />}

@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from '../reports.module.css'
 import { addressOfConfig } from './saved-config.ts'
@@ -27,7 +28,7 @@ interface SavedListProps {
 
 /** All saved reports by name; a press on a name opens it. */
 export function SavedList(props: SavedListProps) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const [search, setSearch] = useState('')
   const query = useQuery(savedReportQueries(useApi()).list(search))
   const isNothing = query.data?.meta.total === 0 && search === ''
@@ -66,7 +67,7 @@ export function SavedList(props: SavedListProps) {
 }
 
 function SavedTable({ reports, onStep, onClose }: SavedListProps & { reports: SavedReport[] }) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const open = useOpenSaved(onClose)
   const nameCell = (report: SavedReport) => (
     <span className={styles.savedName}>
@@ -114,7 +115,7 @@ function useOpenSaved(onClose: () => void): (report: SavedReport) => void {
 }
 
 function ReportMenu({ report, onStep }: { report: SavedReport; onStep: (step: SavedStep) => void }) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const lack = useLackUnrestricted('editor')
   const trigger = (
     <Button look="quiet" isIcon aria-label={savedReports.menu(report.name)}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Words } from '../../words/en/index.ts'
-import { useWords } from '../../words/use-words.ts'
+import type { savedReports } from '../../words/en/saved-reports.ts'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import type { ReportControls } from '../controls.ts'
 import { RemoveReport, RenameReport } from './change-report.tsx'
 import { SaveReport } from './save-report.tsx'
@@ -10,18 +10,18 @@ import { SavedList } from './saved-list.tsx'
 import type { SavedStep } from './saved-step.ts'
 import { ShareReport } from './share-report.tsx'
 
-function titleOf(step: SavedStep, { savedReports }: Words): string {
+function titleOf(step: SavedStep, words: typeof savedReports): string {
   switch (step.kind) {
     case 'list':
-      return savedReports.list
+      return words.list
     case 'save':
-      return savedReports.saveTitle
+      return words.saveTitle
     case 'share':
-      return savedReports.shareTitle(step.report.name)
+      return words.shareTitle(step.report.name)
     case 'rename':
-      return savedReports.renameTitle(step.report.name)
+      return words.renameTitle(step.report.name)
     case 'remove':
-      return savedReports.removeTitle(step.report.name)
+      return words.removeTitle(step.report.name)
     default:
       return step satisfies never
   }
@@ -34,7 +34,7 @@ export interface SavedReportsDialogProps extends ReportControls {
 
 /** Saved reports of the workspace: to save one, open, share, rename and delete. */
 export default function SavedReportsDialog({ first, onClose, ...controls }: SavedReportsDialogProps) {
-  const words = useWords()
+  const { savedReports } = useSavedReportWords()
   const [step, setStep] = useState<SavedStep>({ kind: first })
   const toList = () => setStep({ kind: 'list' })
   const isOfOne = step.kind !== 'list' && step.kind !== 'save'
@@ -42,9 +42,9 @@ export default function SavedReportsDialog({ first, onClose, ...controls }: Save
     <Dialog
       isOpen
       onClose={onClose}
-      title={titleOf(step, words)}
+      title={titleOf(step, savedReports)}
       width={step.kind === 'list' ? 'wide' : 'narrow'}
-      footer={isOfOne && <Button onClick={toList}>{words.savedReports.back}</Button>}
+      footer={isOfOne && <Button onClick={toList}>{savedReports.back}</Button>}
     >
       {step.kind === 'list' && <SavedList onStep={setStep} onClose={onClose} />}
       {step.kind === 'save' && <SaveReport {...controls} onDone={onClose} />}

@@ -4,7 +4,7 @@ import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { useCommand } from '../../states/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import styles from '../reports.module.css'
 
 /** A page for those without an account: made, copied, given another address, and taken away. */
@@ -15,7 +15,7 @@ export function ShareReport({
   report: SavedReport
   onChanged: (report: SavedReport) => void
 }) {
-  const { savedReports } = useWords()
+  const { savedReports } = useSavedReportWords()
   const lack = useLackUnrestricted('editor')
   const api = useApi()
   const { change, rotateToken } = savedReportCommands(api)

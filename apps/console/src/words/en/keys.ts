@@ -1,11 +1,9 @@
 export const keys = {
-  title: 'Keys',
   palette: 'Go to',
   paletteSearch: 'Search',
   paletteHint: 'Page, link, offer, click id, tid, or “pause …”',
   paletteEmpty: 'Nothing of that name',
   paletteSearching: 'Searching',
-  open: 'Find or run',
   flow: 'Flow',
   flowOfLink: 'Of this link',
   flowOfLinks: 'Choose a link, then its tab Flow',

@@ -1,5 +1,4 @@
 export const reportLists = {
-  tick: (name: string) => `Tick ${name}`,
   bar: 'Ticked rows',
   ticked: (rows: number) => (rows === 1 ? '1 row ticked' : `${rows} rows ticked`),
   clear: 'Clear',

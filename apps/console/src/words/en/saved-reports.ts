@@ -1,6 +1,4 @@
 export const savedReports = {
-  save: 'Save report',
-  saved: 'Saved reports',
   saveTitle: 'Save this report',
   name: 'Name',
   saveHint: 'Its range is saved as it is called: the last 7 days are others tomorrow.',

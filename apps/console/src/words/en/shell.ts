@@ -57,6 +57,8 @@ export const shell = {
     conversion: 'Conversions count on the day they happened',
   },
   noTimeHere: 'This page has no dates',
+  find: 'Find or run',
+  keys: 'Keys',
   account: 'Account',
   me: (name: string) => `Account of ${name}`,
   signOut: 'Sign out',
