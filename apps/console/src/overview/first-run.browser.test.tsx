@@ -21,6 +21,7 @@ const visit = {
 const clicksRoute = 'GET /api/v1/analytics/clicks'
 const linksRoute = 'GET /api/v1/links/list'
 const summaryRoute = 'GET /api/v1/analytics/overview/summary'
+const textOf = ({ textContent }: Element) => textContent.trim()
 const open = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) => {
   await page.viewport(width, 900)
   const shown = await renderConsole(
@@ -54,6 +55,17 @@ describe('8: a workspace with nothing in it', () => {
     await expect.element(page.getByText('25 Nov 2026, 11:00:00: Germany, mobile, Safari')).toBeVisible()
     const postback = page.getByRole('textbox', { name: 'Postback URL' })
     await expect.element(postback).toHaveValue(expect.stringMatching(/\/api\/v1\/postback\?.*&key=k-1$/))
+  })
+
+  it('says each of its first steps once', async () => {
+    await open()
+    const steps = page.getByRole('region', { name: 'First steps' })
+    const said = () =>
+      steps.elements().flatMap((panel) => [...panel.querySelectorAll('h3, ul a')].map(textOf))
+    expect(said()).toEqual([
+      ...['Make a link', 'See a visit', 'Receive conversions'],
+      ...['Add a network', 'Enter a cost'],
+    ])
   })
 
   it('keeps what was typed where the API refuses it', async () => {

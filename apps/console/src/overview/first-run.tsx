@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Panel } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './first-run.module.css'
@@ -34,36 +33,49 @@ export function FirstRun({ link, hasClick }: FirstRunProps) {
   const { data: visit } = useQuery(overviewQueries(useApi()).firstVisit(isWaiting))
   const isVisited = hasClick || Boolean(visit)
   return (
-    <Panel title={overview.firstRun.title}>
-      <ol className={styles.steps}>
-        <Step title={overview.firstRun.link} isDone={link !== null}>
-          {link === null ? (
-            <MakeLink />
-          ) : (
-            <CopyField label={overview.firstRun.shortUrl} value={link.shortUrl} />
-          )}
-        </Step>
-        <Step title={overview.firstRun.visit} isDone={isVisited}>
-          {link === null ? (
-            <p className={styles.text}>{overview.firstRun.visitLater}</p>
-          ) : (
-            <Visit link={link} isVisited={isVisited} />
-          )}
-        </Step>
-        <Step title={overview.firstRun.postback} isDone={false}>
-          {isVisited ? <PostbackUrl /> : <p className={styles.text}>{overview.firstRun.postbackLater}</p>}
-        </Step>
-      </ol>
-    </Panel>
+    <ol className={styles.steps}>
+      <Step title={overview.firstRun.link} to="/w/$workspaceId/links" isDone={link !== null}>
+        {link === null ? (
+          <MakeLink />
+        ) : (
+          <CopyField label={overview.firstRun.shortUrl} value={link.shortUrl} />
+        )}
+      </Step>
+      <Step title={overview.firstRun.visit} isDone={isVisited}>
+        {link === null ? (
+          <p className={styles.text}>{overview.firstRun.visitLater}</p>
+        ) : (
+          <Visit link={link} isVisited={isVisited} />
+        )}
+      </Step>
+      <Step title={overview.firstRun.postback} isDone={false}>
+        {isVisited ? <PostbackUrl /> : <p className={styles.text}>{overview.firstRun.postbackLater}</p>}
+      </Step>
+    </ol>
   )
 }
 
-function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+interface StepProps {
+  title: string
+  /** The page on which it can be done, too. */
+  to?: '/w/$workspaceId/links'
+  isDone: boolean
+  children: ReactNode
+}
+
+function Step({ title, to, isDone, children }: StepProps) {
   const { overview } = useOverviewWords()
+  const workspaceId = useWorkspaceId()
   return (
     <li className={classNames(styles.step, isDone && styles.done)}>
       <h3>
-        {title}
+        {to === undefined ? (
+          title
+        ) : (
+          <RouteLink to={to} params={{ workspaceId }}>
+            {title}
+          </RouteLink>
+        )}
         {isDone && <CircleCheck role="img" aria-label={overview.done} />}
       </h3>
       {children}

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link as RouteLink } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
+import type { Link } from '../api/links.queries.ts'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Panel } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
+import { FirstRun } from './first-run.tsx'
 import styles from './overview.module.css'
 
 const steps = [
@@ -14,25 +16,39 @@ const steps = [
   ['cost', '/w/$workspaceId/costs'],
 ] as const
 
-export type StepsDone = Record<(typeof steps)[number][0], unknown>
+type StepName = (typeof steps)[number][0]
 
-/** What to do first in a new workspace; gone when all of it is done. */
+/** What there is of each. */
+export interface StepsDone extends Record<StepName, unknown> {
+  /** The newest; null in a workspace without any. */
+  link: Link | null
+  click: boolean
+}
+
+/** Those that are done right there, until the first conversion has come. */
+const guided: readonly StepName[] = ['link', 'click', 'conversion']
+
+/** What to do first in a new workspace, each step once; gone when all of it is done. */
 export function FirstSteps({ steps: done }: { steps: StepsDone }) {
   const { overview } = useOverviewWords()
   const workspaceId = useWorkspaceId()
   if (steps.every(([name]) => done[name])) return null
+  const isGuided = !done.conversion
   return (
     <Panel title={overview.firstSteps}>
-      <ul className={styles.steps}>
-        {steps.map(([name, to]) => (
-          <li key={name} className={classNames(styles.step, Boolean(done[name]) && styles.done)}>
-            {done[name] ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
-            <Link to={to} params={{ workspaceId }}>
-              {overview.steps[name]}
-            </Link>
-            <span className="visually-hidden">{done[name] ? overview.done : overview.open}</span>
-          </li>
-        ))}
+      {isGuided && <FirstRun link={done.link} hasClick={done.click} />}
+      <ul className={classNames(styles.steps, isGuided && styles.further)}>
+        {steps
+          .filter(([name]) => !isGuided || !guided.includes(name))
+          .map(([name, to]) => (
+            <li key={name} className={classNames(styles.step, Boolean(done[name]) && styles.done)}>
+              {done[name] ? <CircleCheck aria-hidden /> : <Circle aria-hidden />}
+              <RouteLink to={to} params={{ workspaceId }}>
+                {overview.steps[name]}
+              </RouteLink>
+              <span className="visually-hidden">{done[name] ? overview.done : overview.open}</span>
+            </li>
+          ))}
       </ul>
     </Panel>
   )

@@ -11,7 +11,6 @@ import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
-import { FirstRun } from './first-run.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsALook } from './needs-a-look.tsx'
 import { OverviewFigures, type OverviewTime } from './overview-figures.tsx'
@@ -66,12 +65,7 @@ export function OverviewPage() {
   ) : (
     <TilesSkeleton />
   )
-  const guide = steps.data && (
-    <>
-      {!steps.data.conversion && <FirstRun link={steps.data.link} hasClick={steps.data.click} />}
-      <FirstSteps steps={steps.data} />
-    </>
-  )
+  const guide = steps.data && <FirstSteps steps={steps.data} />
   return (
     <Page title={shell.nav.overview}>
       {isNew && guide}

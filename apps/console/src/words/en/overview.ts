@@ -39,10 +39,8 @@ export const overview = {
     network: 'Add a network',
     conversion: 'Get the first conversion',
     cost: 'Enter a cost',
-    invite: 'Invite somebody',
   },
   firstRun: {
-    title: 'From a link to its first conversion',
     link: 'Make a link',
     make: 'Create link',
     shortUrl: 'Short URL',
