@@ -1,6 +1,6 @@
 import type { Link } from '../api/links.queries.ts'
+import { Note } from '../ui/note.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import styles from './link.module.css'
 import { differing, type SettingsField, textsOf } from './settings-form.ts'
 
 /** What someone else saved while the form was open. */
@@ -16,7 +16,7 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
   }
   const texts = textsOf(theirs)
   return (
-    <div role="alert" className={styles.warning}>
+    <Note tone="warn" role="alert">
       <p>{link.changedMeanwhile}</p>
       <ul>
         {differing(textsOf(base), texts).map((field) => (
@@ -24,6 +24,6 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
         ))}
       </ul>
       <p>{link.saveOver}</p>
-    </div>
+    </Note>
   )
 }

@@ -1,6 +1,7 @@
 import { inLane, lanes, type Rules } from '../api/rule-order.ts'
 import type { Flow } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { conditionWords, whereWords } from './rule-words.ts'
@@ -18,7 +19,7 @@ export function FlowChanged({
 }) {
   const { flow } = useFlowWords()
   return (
-    <div role="alert" className={styles.changed}>
+    <Note tone="warn" role="alert">
       <p>{flow.changedMeanwhile}</p>
       <div className={styles.versions}>
         <Version title={flow.theirs} rules={theirs.rules} />
@@ -28,7 +29,7 @@ export function FlowChanged({
       <Button type="submit" isBusy={draft.submit.isBusy}>
         {flow.saveMine}
       </Button>
-    </div>
+    </Note>
   )
 }
 

@@ -9,6 +9,7 @@ import type { EditedField } from '../states/use-edit-link.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -60,15 +61,15 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
   return (
     <form className={styles.form} onSubmit={save.form.onSubmit}>
       {save.isCopy && (
-        <p role="status" className={styles.warning}>
+        <Note tone="warn" role="status">
           {words.unsavedCopy}
-        </p>
+        </Note>
       )}
       {save.theirs && <ChangedMeanwhile base={base} theirs={save.theirs} />}
       {problems.map((text) => (
-        <p key={text} role="alert">
+        <Note key={text} tone="bad" role="alert">
           {text}
-        </p>
+        </Note>
       ))}
       <SettingsFields link={base} errors={save.form.problems.fields} isTaken={save.isTaken} lack={lack} />
       <Button type="submit" look="primary" isBusy={save.form.isBusy} disabledReason={lack}>

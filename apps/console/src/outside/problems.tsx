@@ -1,10 +1,10 @@
 import type { FormProblems } from '../states/form-problems.ts'
-import styles from './frame.module.css'
+import { Note } from '../ui/note.tsx'
 
 /** On top of a form: what belongs to no field of it. */
 export const Problems = ({ problems }: { problems: FormProblems }) =>
   problems.general.map((sentence) => (
-    <p key={sentence} role="alert" className={styles.error}>
+    <Note key={sentence} tone="bad" role="alert">
       {sentence}
-    </p>
+    </Note>
   ))

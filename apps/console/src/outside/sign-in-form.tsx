@@ -4,10 +4,10 @@ import type { Session } from '../api/session.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import type { OutsideWords } from '../words/en/outside.ts'
 import { useOutsideWords } from '../words/use-outside-words.ts'
-import styles from './frame.module.css'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
@@ -40,9 +40,9 @@ export function SignInForm({ session, email }: { session: Session; email?: strin
   return (
     <form onSubmit={submit.onSubmit}>
       {sentence && (
-        <p role="alert" className={styles.error}>
+        <Note tone="bad" role="alert">
           {sentence}
-        </p>
+        </Note>
       )}
       <TextField
         label={words.email}

@@ -7,6 +7,7 @@ import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
@@ -69,9 +70,9 @@ function IntakeForm({ intake, warnings }: { intake: ClickIntake; warnings: reado
     <div className={styles.padded}>
       <Form problems={save.problems.general} onSubmit={(values) => save.run(changesOf(values))}>
         {warnings.map((warning) => (
-          <p key={warning} role="status" className={styles.note}>
+          <Note key={warning} tone="warn" role="status">
             {warning}
-          </p>
+          </Note>
         ))}
         <TextField
           {...field('uniquenessHours')}

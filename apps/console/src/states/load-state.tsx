@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import type { Words } from '../words/en/index.ts'
@@ -51,9 +52,9 @@ function StaleNotice({ error, asOf, part }: { error: Error; asOf: string | null;
       ? words.states.unavailable(asOf, part)
       : errorText(error, words, part)
   return (
-    <p className={styles.notice} role="status">
+    <Note tone="warn" role="status">
       {text}
-    </p>
+    </Note>
   )
 }
 

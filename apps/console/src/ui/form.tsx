@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import styles from './form.module.css'
+import { Note } from './note.tsx'
 
 export interface FormProps {
   /** What belongs to no field. */
@@ -26,9 +27,9 @@ export function Form({ problems, onSubmit, children, id }: FormProps) {
   return (
     <form id={id} className={styles.form} onSubmit={submit}>
       {problems.map((problem) => (
-        <p key={problem} role="alert" className={styles.problem}>
+        <Note key={problem} tone="bad" role="alert">
           {problem}
-        </p>
+        </Note>
       ))}
       {children}
     </form>

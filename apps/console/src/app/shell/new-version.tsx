@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { servedPageQuery } from '../../api/served-page.ts'
+import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/use-words.ts'
 import { useConsole } from '../console-context.tsx'
 import { runningScript } from '../running-script.ts'
@@ -16,12 +17,12 @@ export function NewVersion() {
   const running = runningScript()
   if (!served || running === null || served.includes(`"${running}"`)) return null
   return (
-    <p role="status" className={styles.banner}>
+    <Note tone="info" role="status" across="page">
       {shell.newVersion}
       {', '}
       <button type="button" className={styles.reload} onClick={() => location.reload()}>
         {shell.reload}
       </button>
-    </p>
+    </Note>
   )
 }

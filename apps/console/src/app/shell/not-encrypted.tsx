@@ -1,5 +1,5 @@
+import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/use-words.ts'
-import styles from './not-encrypted.module.css'
 
 const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -8,8 +8,8 @@ export function NotEncrypted() {
   const { shell } = useWords()
   if (location.protocol === 'https:' || isLocal.test(location.hostname)) return null
   return (
-    <p role="status" className={styles.banner}>
+    <Note tone="warn" role="status" across="page">
       {shell.notEncrypted} <a href="/docs">{shell.notEncryptedHelp}</a>
-    </p>
+    </Note>
   )
 }

@@ -8,8 +8,8 @@ import { daysLabel, daysOfRange } from '../../time/range-days.ts'
 import type { View } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/use-words.ts'
-import styles from '../reports.module.css'
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
 
@@ -33,7 +33,7 @@ export function MissingRates({ view }: { view: View }) {
   const query = useQuery({ ...rateQueries(useApi()).missing(useAmountDays(view)), retry: false })
   const [first, ...others] = query.data?.data ?? []
   return (
-    <p className={styles.warning} role="status">
+    <Note tone="warn" role="status" across="panel">
       {first === undefined ? (
         reports.mixedCurrencies
       ) : (
@@ -48,7 +48,7 @@ export function MissingRates({ view }: { view: View }) {
       <Suspense fallback={null}>
         {adding && <RateDialog missing={adding} onClose={() => setAdding(null)} />}
       </Suspense>
-    </p>
+    </Note>
   )
 }
 
