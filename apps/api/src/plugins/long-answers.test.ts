@@ -35,6 +35,12 @@ describe('a long answer', () => {
     ['null', z.object({ data: z.array(row).nullable() }), { data: null }],
     ['a list of a union', z.object({ data: z.union([row, z.array(row)]) }), { data: rows(2) }],
     [
+      'a list of a union of lists',
+      z.object({ data: z.union([z.array(z.int()), z.array(row)]) }),
+      { data: rows(2) },
+    ],
+    ['no list of a union', z.object({ data: z.union([row, z.array(row)]) }), { data: rows(1)[0] }],
+    [
       'fields that the schema does not name',
       z.object({ data: z.looseObject({ a: z.int() }) }),
       { data: { a: 1, b: 2 } },
@@ -45,8 +51,11 @@ describe('a long answer', () => {
     expect(written(schema, value).json).toBe(serialize(value))
   })
 
-  it('is written a hundred items at a time', () => {
-    expect(written(z.object({ data: z.array(row) }), { data: rows(1_050) }).steps).toBe(11)
+  it.each([
+    ['a list', z.array(row)],
+    ['a list, where it may be one record', z.union([row, z.array(row)])],
+  ])('is written a hundred items at a time: %s', (_, data) => {
+    expect(written(z.object({ data }), { data: rows(1_050) }).steps).toBe(11)
   })
 
   it('is refused where its schema refuses it', () => {

@@ -12,6 +12,13 @@ const hasChecks = ({ def }: z.ZodType) => (def.checks ?? []).length > 0
 /** Only the fields that it names, each by itself. */
 const isPlain = (schema: z.ZodObject) => schema.def.catchall === undefined && !hasChecks(schema)
 
+/** Of one record or a list of them, by what was sent: the schema of the list. */
+const listOption = (schema: z.core.$ZodType): z.ZodArray | undefined => {
+  if (!(schema instanceof z.ZodUnion) || hasChecks(schema)) return undefined
+  const [option, ...more] = schema.options.filter((one) => !(one instanceof z.ZodObject))
+  return option instanceof z.ZodArray && more.length === 0 ? option : undefined
+}
+
 /**
  * The JSON that the serializer of a schema writes, lists some items at a time. What is neither a plain object
  * nor a list is written whole.
@@ -21,6 +28,8 @@ export function* jsonSteps(
   schema: z.core.$ZodType,
   value: unknown,
 ): Generator<undefined, string | undefined> {
+  const option = Array.isArray(value) ? listOption(schema) : undefined
+  if (option !== undefined) return yield* jsonSteps(option, value)
   if (schema instanceof z.ZodArray && Array.isArray(value) && !hasChecks(schema)) {
     const parts: string[] = []
     for (let start = 0; start < value.length; start += itemsAtOnce) {
