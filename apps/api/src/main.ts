@@ -8,11 +8,9 @@ import { createKafkaBus } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
-  createProcessMetrics,
   endOnSignals,
   type Logger,
-  openOperationsPort,
-  scrapeOf,
+  openAppOperationsPort,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -82,14 +80,7 @@ async function run(config: ApiEnv): Promise<void> {
     logger,
     tracing,
   })
-  const operations = await openOperationsPort({
-    port: config.metricsPort,
-    defaultPort: defaultMetricsPort,
-    host: config.metricsHost,
-    scrape: scrapeOf([createProcessMetrics(api.probes), api.metrics]),
-    isReady: api.isReady,
-    logger,
-  })
+  const operations = await openAppOperationsPort(api, { config, defaultPort: defaultMetricsPort, logger })
   endOnSignals({
     name: 'the api',
     drain: api.drain,

@@ -8,10 +8,8 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/replica'
 import {
   createLogger,
-  createProcessMetrics,
   endOnSignals,
-  openOperationsPort,
-  scrapeOf,
+  openAppOperationsPort,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -54,12 +52,9 @@ async function run(config: RedirectorEnv): Promise<void> {
     randomBytes,
     tracing,
   })
-  const operations = await openOperationsPort({
-    port: config.metricsPort,
+  const operations = await openAppOperationsPort(redirector, {
+    config,
     defaultPort: defaultMetricsPort,
-    host: config.metricsHost,
-    scrape: scrapeOf([createProcessMetrics(redirector.probes), redirector.metrics]),
-    isReady: redirector.isReady,
     logger,
   })
   endOnSignals({

@@ -8,11 +8,9 @@ import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
-  createProcessMetrics,
   endOnSignals,
   type Logger,
-  openOperationsPort,
-  scrapeOf,
+  openAppOperationsPort,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -70,14 +68,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     },
   )
   const health = buildHealthApp({ ...worker, logger })
-  const operations = await openOperationsPort({
-    port: config.metricsPort,
-    defaultPort: defaultMetricsPort,
-    host: config.metricsHost,
-    scrape: scrapeOf([createProcessMetrics(worker.probes), worker.metrics]),
-    isReady: worker.isReady,
-    logger,
-  })
+  const operations = await openAppOperationsPort(worker, { config, defaultPort: defaultMetricsPort, logger })
 
   endOnSignals({
     name: 'the worker',

@@ -14,6 +14,12 @@ export {
 export { createProcessMetrics, type Probes } from './metrics/process-metrics.ts'
 export { type MetricValues, mergeScrapes, metricValues, scrapeOf } from './metrics/scrape.ts'
 export { createTimes, requestBounds, type Times, workBounds } from './metrics/times.ts'
-export { type OperationsPort, type OperationsPortOptions, openOperationsPort } from './operations-port.ts'
+export {
+  type OperatedApp,
+  type OperationsPort,
+  type OperationsPortOptions,
+  openAppOperationsPort,
+  openOperationsPort,
+} from './operations-port.ts'
 export { startTracing, tracingSettingsOf } from './tracing/tracing.ts'
 export type { RequestSpan, Tracing, TracingConfig, TracingSettings } from './tracing/types.ts'

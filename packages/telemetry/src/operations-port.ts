@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Logger } from './logger.ts'
-import { scrapeContentType } from './metrics/scrape.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { createProcessMetrics, type Probes } from './metrics/process-metrics.ts'
+import { scrapeContentType, scrapeOf } from './metrics/scrape.ts'
 
 export interface OperationsPortOptions {
   /** METRICS_PORT; not set: `defaultPort`, and none where that is taken. */
@@ -56,6 +58,36 @@ export async function openOperationsPort(options: OperationsPortOptions): Promis
     },
   }
 }
+
+/** What runs in a process of its own: the api, a worker, a redirector. */
+export interface OperatedApp {
+  metrics: Metrics
+  /** Each rejects when its part is unavailable. */
+  probes: Probes
+  isReady: OperationsPortOptions['isReady']
+}
+
+/**
+ * The port of operations of an app in a process of its own: the app's metrics beside those of the process.
+ * @param options.config METRICS_PORT and METRICS_HOST
+ * @throws one sentence when a port that was named cannot be opened
+ */
+export const openAppOperationsPort = (
+  { metrics, probes, isReady }: OperatedApp,
+  options: {
+    config: { metricsPort?: OperationsPortOptions['port']; metricsHost: string }
+    defaultPort: number
+    logger: OperationsPortOptions['logger']
+  },
+): Promise<OperationsPort> =>
+  openOperationsPort({
+    port: options.config.metricsPort,
+    defaultPort: options.defaultPort,
+    host: options.config.metricsHost,
+    scrape: scrapeOf([createProcessMetrics(probes), metrics]),
+    isReady,
+    logger: options.logger,
+  })
 
 function addressOf(server: Server): string {
   const address = server.address()

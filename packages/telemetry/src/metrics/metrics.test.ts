@@ -6,6 +6,7 @@ import {
   createTimesByLabels,
   mergeScrapes,
   metricValues,
+  openAppOperationsPort,
   openOperationsPort,
   requestBounds,
   scrapeOf,
@@ -172,5 +173,22 @@ describe('openOperationsPort', () => {
   it('is not there when it is off', async () => {
     const port = await openOperationsPort({ ...options, port: 'off' })
     expect(port.address).toBeNull()
+  })
+})
+
+describe('openAppOperationsPort', () => {
+  it('serves what the app counts beside the figures of its process and the parts it reaches', async () => {
+    const metrics = createMetrics()
+    metrics.readGauge({ name: 'waymark_one', help: 'One.' }, () => [[{}, 1]])
+    const probes = { redis: async () => {}, kafka: () => Promise.reject(new Error('unavailable')) }
+    const app = { metrics, probes, isReady: () => true }
+    const config = { metricsPort: 0, metricsHost: '127.0.0.1' }
+    const port = await openAppOperationsPort(app, { config, defaultPort: 0, logger: quiet })
+    const text = await (await fetch(`${port.address}/metrics`)).text()
+    expect(text).toContain('waymark_one 1')
+    expect(text).toContain('waymark_part_up{part="redis"} 1')
+    expect(text).toContain('waymark_part_up{part="kafka"} 0')
+    expect(text).toMatch(/^process_cpu_seconds_total /m)
+    await port.close()
   })
 })
