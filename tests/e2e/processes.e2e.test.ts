@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
@@ -9,6 +11,15 @@ const isAlive = (pid: number): boolean => {
     return process.kill(pid, 0)
   } catch {
     return false
+  }
+}
+
+/** As `nice` counts: one with a higher number waits for the others. None of a thread that has ended since. */
+const nicenessOf = (thread: number): number[] => {
+  try {
+    return [getPriority(thread)]
+  } catch {
+    return []
   }
 }
 
@@ -52,6 +63,21 @@ describe('the processes of npm start', () => {
     return pid
   }
 
+  const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map(Number)
+  /**
+   * On Linux each thread has its own priority. The engine gives the one that watches its memory the highest,
+   * where it may.
+   */
+  const expectVisitorsFirst = async () => {
+    const own = getPriority(running.process.pid)
+    expect(getPriority(await childPid(running, 'redirector'))).toBe(own)
+    const backend = await childPid(running, 'backend')
+    expect(getPriority(backend)).toBeGreaterThan(own)
+    expect(threadsOf(backend).flatMap(nicenessOf)).not.toContain(own)
+  }
+
+  it('starts the backend at a lower priority than the redirector', () => expectVisitorsFirst())
+
   it('says in /health whether the redirector serves visitors', async () => {
     const parts = async () => (await healthOf({ url: running.apiUrl })).parts
     expect(await parts()).toEqual({
@@ -80,6 +106,7 @@ describe('the processes of npm start', () => {
     }
     await waitFor(isUp, { timeoutMs: 60_000, description: 'the api is there again' })
     expect(await childPid(running, 'backend')).not.toBe(killed)
+    await expectVisitorsFirst()
     await untilCounted()
     const { shortUrl } = await done(
       account.key.call<{ shortUrl: string }>('POST', '/links', { originalUrl: target }),
@@ -94,6 +121,7 @@ describe('the processes of npm start', () => {
     await kill('redirector')
     expect((await fetch(`${running.apiUrl}/health`)).status).toBe(200)
     await untilUp(`${running.redirectorUrl}/health`, running.process)
+    await expectVisitorsFirst()
     await visitOnce()
     await untilCounted()
   })
