@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { renderInBrowser } from '../testing/render-in-browser.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MissingPart } from './missing-part.tsx'
 import { RouteError } from './route-error.tsx'
 

@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { Failure } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { isMissingCode } from '../ui/lazy-part.ts'
+import { isMissingCode } from '../ui/lazy-part.tsx'
 import { useWords } from '../words/use-words.ts'
 
 /** Where a page fails as a whole; the shell around it stays. */

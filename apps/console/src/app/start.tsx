@@ -4,7 +4,7 @@ import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
 import { Outside } from '../outside/outside.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSessionState } from './use-session-state.ts'
 
 export interface StartProps {

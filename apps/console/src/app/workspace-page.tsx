@@ -11,7 +11,7 @@ import { workspaceRoute } from '../routing/workspace-route.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { applyLook, parseLook } from '../theme/look.ts'
 import { viewOf } from '../time/view.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 import { Shell } from './shell/shell.tsx'
 

@@ -2,7 +2,7 @@ import { deepLinkProblem, parseTargetUrl, targetUrlProblems } from '@waymark/dom
 import { Suspense } from 'react'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './flow.module.css'

@@ -1,7 +1,8 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { loadWhenIdle } from '../ui/layers.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
@@ -12,6 +13,7 @@ const ColumnsPanel = lazyPart(() => import('./columns-panel.tsx'))
 export function ColumnsButton(controls: ReportControls) {
   const { reports } = useWords()
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => loadWhenIdle(ColumnsPanel.preload), [])
   const trigger = (
     <Button>
       <Columns3 aria-hidden />

@@ -7,7 +7,7 @@ import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchList } from '../ui/layers.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -43,7 +43,7 @@ export function ReportBar(controls: ReportControls) {
       <GroupBy {...controls} />
       <FilterButton {...controls} />
       <ColumnsButton {...controls} />
-      <Menu trigger={<Button>{reports.compare}</Button>}>
+      <Menu trigger={<Button aria-pressed={request.compare !== null}>{reports.compare}</Button>}>
         <MenuChoice
           label={reports.compare}
           value={request.compare ?? 'none'}

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { LoadState } from '../states/load-state.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'

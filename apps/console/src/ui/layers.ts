@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './lazy-part.tsx'
 
 /*
  * What opens over a page: menus, small panels, dialogs, notices. Their code (positions, focus, keys) is
@@ -6,14 +6,14 @@ import { lazyPart } from './lazy-part.ts'
  * browser has nothing else to do, or when the first of them is opened.
  */
 const loadParts = () => import('./layer-parts.tsx')
-const loadToasts = () => import('./toast-layer.tsx')
-const loadSearchList = () => import('./search-list.tsx')
 
 export const MenuLayer = lazyPart(async () => ({ default: (await loadParts()).MenuLayer }))
 export const PopoverLayer = lazyPart(async () => ({ default: (await loadParts()).PopoverLayer }))
 export const DialogLayer = lazyPart(async () => ({ default: (await loadParts()).DialogLayer }))
-export const SearchList = lazyPart(async () => ({ default: (await loadSearchList()).SearchList }))
-export const ToastLayer = lazyPart(async () => ({ default: (await loadToasts()).ToastLayer }))
+export const SearchList = lazyPart(async () => ({ default: (await import('./search-list.tsx')).SearchList }))
+export const ToastLayer = lazyPart(async () => ({ default: (await import('./toast-layer.tsx')).ToastLayer }))
+
+const layers = [MenuLayer, PopoverLayer, DialogLayer, SearchList, ToastLayer]
 
 const latestMs = 2_000
 
@@ -40,7 +40,7 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
 export function preloadLayers(onLoaded: () => void): () => void {
   let isStopped = false
   const stop = loadWhenIdle(async () => {
-    await Promise.all([loadParts(), loadToasts(), loadSearchList()])
+    await Promise.all(layers.map(({ preload }) => preload()))
     if (!isStopped) onLoaded()
   })
   return () => {

@@ -3,7 +3,8 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { useWorkspaceId } from '../../routing/view.tsx'
 import { isForPage, useHasSingleKeys } from '../../states/single-keys.ts'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { loadWhenIdle } from '../../ui/layers.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { navigation } from '../navigation.ts'
 import { focusSearch, saveForm } from '../page-keys.ts'
 import { createShortcutReader, type Shortcut } from '../shortcuts.ts'
@@ -61,18 +62,22 @@ export function Shortcuts({ layer, show }: ShortcutsProps) {
     show(shortcut.kind === 'help' ? 'help' : 'palette')
     return true
   }
+  const isCovered = layer !== null
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
     const read = createShortcutReader(() => performance.now())
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const shortcut = read(event, hasSingleKeys && isForPage(event.target))
+      // What is typed before the palette has the focus is not for the page beneath it.
+      const isForKeys = hasSingleKeys && !isCovered && isForPage(event.target)
+      const shortcut = read(event, isForKeys)
       if (shortcut !== null && latest.current(shortcut)) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [hasSingleKeys])
+  }, [hasSingleKeys, isCovered])
+  useEffect(() => loadWhenIdle(Palette.preload), [])
   const close = () => show(null)
   return (
     <Suspense fallback={null}>

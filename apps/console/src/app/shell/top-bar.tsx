@@ -8,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { BasisMenu } from './basis-menu.tsx'
 import { RangeMenu } from './range-menu.tsx'
 import type { Layer } from './shortcuts.tsx'
-import { loadTimePanels } from './time-layers.ts'
+import { preloadTimePanels } from './time-layers.ts'
 import styles from './top-bar.module.css'
 import { WorkspaceSwitch } from './workspace-switch.tsx'
 import { ZoneMenu } from './zone-menu.tsx'
@@ -16,7 +16,7 @@ import { ZoneMenu } from './zone-menu.tsx'
 /** Where the user is, and which time the figures are of. */
 export function TopBar({ show }: { show: (layer: Layer) => void }) {
   const { shell } = useWords()
-  useEffect(() => loadWhenIdle(loadTimePanels), [])
+  useEffect(() => loadWhenIdle(preloadTimePanels), [])
   const isTimeless = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.isTimeless === true),
   })

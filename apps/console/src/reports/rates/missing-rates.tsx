@@ -7,7 +7,7 @@ import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { daysLabel, daysOfRange } from '../../time/range-days.ts'
 import type { View } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/use-words.ts'
 
