@@ -9,11 +9,13 @@ import type { TreeRow } from './report-tree.ts'
 /** Which dimension the rows beneath a row are of. */
 export function OpenByDialog({
   row,
+  typedAhead,
   onClose,
   onChoose,
   finalFocus,
 }: {
   row: TreeRow | null
+  typedAhead: string
   onClose: () => void
   onChoose: (row: TreeRow, dimension: string) => void
   /** The row again: keys go on where they were. */
@@ -37,6 +39,7 @@ export function OpenByDialog({
           label={reports.openBy}
           nothing={reports.nothingFound}
           options={options}
+          typedAhead={typedAhead}
           onChoose={(dimension) => onChoose(row, dimension)}
         />
       )}

@@ -44,10 +44,10 @@ export interface ReportTableProps extends ReportControls {
 export function ReportTable(props: ReportTableProps) {
   const { request, change, report } = props
   const { reports } = useWords()
-  const [opening, setOpening] = useState<TreeRow | null>(null)
+  const [opening, setOpening] = useState<{ row: TreeRow; typed: string } | null>(null)
   const activeRow = useRef<HTMLElement | null>(null)
   const ticked = useTickedRows(report.rows)
-  const actions = { ...useRowActions(props, setOpening), ticked }
+  const actions = { ...useRowActions(props, (row) => setOpening({ row, typed: '' })), ticked }
   const phone = usePhone(props)
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
   const open = (row: TreeRow, dimension: string) =>
@@ -65,7 +65,14 @@ export function ReportTable(props: ReportTableProps) {
     else open(row, next)
   }
   const pressKey = usePressRowKey(actions)
+  const typeAhead = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setOpening((now) => now && { ...now, typed: `${now.typed}${event.key}` })
+  }
   const pressRowKey = (key: string, event: KeyboardEvent) => {
+    // Typed faster than the list of dimensions has the focus: it is meant for that, not for the row.
+    if (opening !== null) return typeAhead(event)
     const row = rowOf(key)
     if (row !== undefined) pressKey(event, row, () => toggle(key))
   }
@@ -98,7 +105,8 @@ export function ReportTable(props: ReportTableProps) {
         {phone.isCardMounted && <RowCard card={phone.card} actions={actions} onClose={phone.closeCard} />}
       </Suspense>
       <OpenByDialog
-        row={opening}
+        row={opening?.row ?? null}
+        typedAhead={opening?.typed ?? ''}
         onClose={() => setOpening(null)}
         finalFocus={activeRow}
         onChoose={(row, dimension) => {

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
@@ -33,13 +33,32 @@ export function useReportRequest(fixed: FixedReport | null = null) {
   return { request, change }
 }
 
-const groupsOf = (body: unknown): string => JSON.stringify(Object(body).groupBy)
-
-/** Old rows stay while new ones are loaded, where they are of the same groupings. */
-const previousRows =
-  (body: ReportBody) =>
-  <Data>(previous: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
-    groupsOf(query?.queryKey.at(-1)) === groupsOf(body) ? previous : undefined
+/**
+ * The queries of all levels. The rows of a level stay while others of the same groupings are loaded for it:
+ * with another question each has another observer, which knows nothing of the rows before. Rows that were
+ * none are not shown again: they would say of the new question that it has none.
+ */
+function useLevelQueries(levels: readonly { path: Path; body: ReportBody }[]) {
+  const { run } = reportQueries(useApi())
+  const cache = useQueryClient()
+  const shown = useRef(new Map<string, ReturnType<typeof run>['queryKey']>())
+  const slots = levels.map(({ path, body }) => JSON.stringify([keyOf(path), body.groupBy]))
+  const queries = levels.map(({ body }, index) => {
+    const placeholderData = () => {
+      const before = shown.current.get(slots[index] ?? '')
+      return before && cache.getQueryData(before)
+    }
+    return { ...run(body), placeholderData }
+  })
+  const results = useQueries({ queries })
+  results.forEach(({ data, isPlaceholderData }, index) => {
+    const [slot, query] = [slots[index], queries[index]]
+    if (data === undefined || isPlaceholderData || slot === undefined || query === undefined) return
+    if (data.data.rows.length > 0) shown.current.set(slot, query.queryKey)
+    else shown.current.delete(slot)
+  })
+  return results
+}
 
 /**
  * The list of the render before where it has the same items, so that what is made of it need not be made
@@ -55,13 +74,11 @@ function useSameList<Item>(list: readonly Item[]): readonly Item[] {
 
 /** The rows of the report and of every row that is open. One call for each opening, none for folding. */
 export function useReport(request: ReportRequest) {
-  const api = useApi()
   const view = useView()
   const paths = useMemo<Path[]>(() => [[], ...openPaths(request)], [request])
-  const bodies = paths.map((path) => bodyOf(request, view, path, request.open[keyOf(path)]))
-  const results = useQueries({
-    queries: bodies.map((body) => ({ ...reportQueries(api).run(body), placeholderData: previousRows(body) })),
-  })
+  const results = useLevelQueries(
+    paths.map((path) => ({ path, body: bodyOf(request, view, path, request.open[keyOf(path)]) })),
+  )
   const found = useSameList(results.map(({ data }) => data?.data))
   const answers: Answers = useMemo(
     () => new Map(paths.map((path, index) => [keyOf(path), found[index]])),

@@ -15,6 +15,8 @@ export interface SearchListProps<Value extends string> {
   onChoose: (value: Value) => void
   /** Where nothing fits what was typed. */
   nothing: string
+  /** What was typed before the field had the focus. */
+  typedAhead?: string
 }
 
 const step: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -25,10 +27,12 @@ export function SearchList<Value extends string>({
   options,
   onChoose,
   nothing,
+  typedAhead = '',
 }: SearchListProps<Value>) {
   const id = useId()
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
   const [index, setIndex] = useState(0)
+  const search = typed ?? typedAhead
   const wanted = search.trim().toLowerCase()
   const found = options.filter((option) => option.label.toLowerCase().includes(wanted))
   const active = Math.min(index, found.length - 1)
@@ -54,7 +58,7 @@ export function SearchList<Value extends string>({
         autoComplete="off"
         value={search}
         onChange={(event) => {
-          setSearch(event.target.value)
+          setTyped(event.target.value)
           setIndex(0)
         }}
         onKeyDown={pressKey}
