@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { identifyProcess, type ProcessIdentity } from '@waymark/async'
 import { type TempDir, tempDir } from '@waymark/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clearLeftover } from './leftover-server.ts'
+import { clearLeftover, stopServer } from './leftover-server.ts'
 
 describe('making way for a start', () => {
   let temp: TempDir
@@ -107,5 +108,48 @@ describe('making way for a start', () => {
     await clear()
     expect(existsSync(pidFile())).toBe(false)
     expect(logged).toEqual([])
+  })
+})
+
+describe('stopping a server', () => {
+  const timeouts = { fastMs: 200, immediateMs: 200 }
+  /** A process that passes over the signals, and has said that it does. */
+  const startDeafTo = async (signals: string) => {
+    const script = `trap '' ${signals}; echo ready; while :; do sleep 0.05; done`
+    const child = spawn('sh', ['-c', signals === '' ? 'echo ready; exec sleep 60' : script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await once(child.stdout, 'data')
+    const identity = child.pid === undefined ? null : identifyProcess(child.pid)
+    if (identity === null) throw new Error('The process has ended.')
+    return { child, identity }
+  }
+  const endOf = async (server: { child: ChildProcess; identity: ProcessIdentity }) => {
+    const ended = once(server.child, 'exit')
+    await stopServer(server.identity, timeouts)
+    return ended
+  }
+
+  it.each([
+    ['fast', '', 'SIGINT'],
+    ['immediate, where it does not hear the first', 'INT', 'SIGQUIT'],
+    ['by force, where it hears none', 'INT QUIT', 'SIGKILL'],
+  ])('is %s', async (_how, deafTo, signal) => {
+    expect(await endOf(await startDeafTo(deafTo))).toEqual([null, signal])
+  })
+
+  it('waits for no end that has come', async () => {
+    const server = await startDeafTo('')
+    await endOf(server)
+    const before = performance.now()
+    await stopServer(server.identity, { fastMs: 60_000, immediateMs: 60_000 })
+    expect(performance.now() - before).toBeLessThan(10_000)
+  })
+
+  it('signals no later process with the same number', async () => {
+    const { child, identity } = await startDeafTo('')
+    await stopServer({ ...identity, startedAt: `${identity.startedAt}0` }, timeouts)
+    expect([child.exitCode, child.signalCode]).toEqual([null, null])
+    expect(await endOf({ child, identity })).toEqual([null, 'SIGINT'])
   })
 })

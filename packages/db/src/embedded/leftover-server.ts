@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from 'node:path'
 import { identifyProcess, isProcessAlive, type ProcessIdentity, pause } from '@waymark/async'
 
-const fastStopMs = 15_000
-const immediateStopMs = 5_000
+/** How long Postgres may take for each way to stop, in ms. */
+const stopTimeouts = { fastMs: 15_000, immediateMs: 5_000 }
 
 function readPid(pidFile: string): number | null {
   if (!existsSync(pidFile)) return null
@@ -25,9 +25,10 @@ function serves(pid: number, dataFolder: string): boolean {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function signal(server: ProcessIdentity, name: NodeJS.Signals): void {
+  if (!isProcessAlive(server)) return
   try {
-    process.kill(pid, name)
+    process.kill(server.pid, name)
   } catch {
     // It has ended in between, which is what the signal was for.
   }
@@ -39,14 +40,17 @@ async function waitForEnd(server: ProcessIdentity, timeoutMs: number): Promise<b
   return !isProcessAlive(server)
 }
 
-/** Fast shutdown, then immediate, then by force: Postgres recovers from each. */
-export async function stopServer(server: ProcessIdentity): Promise<void> {
-  signal(server.pid, 'SIGINT')
-  if (await waitForEnd(server, fastStopMs)) return
-  signal(server.pid, 'SIGQUIT')
-  if (await waitForEnd(server, immediateStopMs)) return
-  signal(server.pid, 'SIGKILL')
-  await waitForEnd(server, immediateStopMs)
+/**
+ * Fast shutdown, then immediate, then by force: Postgres recovers from each. Never signals a later process
+ * that got the number of the server.
+ */
+export async function stopServer(server: ProcessIdentity, timeouts = stopTimeouts): Promise<void> {
+  signal(server, 'SIGINT')
+  if (await waitForEnd(server, timeouts.fastMs)) return
+  signal(server, 'SIGQUIT')
+  if (await waitForEnd(server, timeouts.immediateMs)) return
+  signal(server, 'SIGKILL')
+  await waitForEnd(server, timeouts.immediateMs)
 }
 
 /** Whether Postgres has named the process: a person may look at the folder with a shell. */
@@ -85,6 +89,6 @@ export async function clearLeftover(dataFolder: string, log: (message: string) =
   const left = leftConnections(dataFolder)
   if (left.length > 0)
     log(`Stopping ${left.map(({ pid }) => pid).join(', ')}: left of a killed Postgres on ${dataFolder}`)
-  await Promise.all(left.map(stopServer))
+  await Promise.all(left.map((connection) => stopServer(connection)))
   rmSync(pidFile, { force: true })
 }

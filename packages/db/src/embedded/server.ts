@@ -155,6 +155,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** @throws EmbeddedPostgresError where the program cannot be run: it is not there, or its disk is `noexec` */
+async function untilSpawned(child: ChildProcess, program: string): Promise<void> {
+  try {
+    await once(child, 'spawn')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new EmbeddedPostgresError(`Postgres cannot be run from ${program}: ${reason}.`, { cause })
+  }
+}
+
 async function startOn(
   port: number,
   options: ServerOptions,
@@ -162,8 +172,8 @@ async function startOn(
 ): Promise<RunningServer> {
   const { folder, password } = options.cluster
   const child = launch(options, port)
-  const ended = once(child, 'close').then(() => undefined)
-  await once(child, 'spawn')
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  await untilSpawned(child, options.postgres)
   const identity = child.pid === undefined ? null : identifyProcess(child.pid)
   const url = `postgres://${userName}:${password}@127.0.0.1:${port}/postgres`
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
