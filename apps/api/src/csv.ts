@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '@waymark/async'
 import { stringify } from 'csv-stringify/sync'
 
 export type CsvCell = string | number | boolean | null
@@ -45,7 +45,7 @@ async function* textOf(
   for await (const part of parts) {
     for (let start = 0; start < part.length; start += rowsOfSlice) {
       yield linesOf(part.slice(start, start + rowsOfSlice))
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 }

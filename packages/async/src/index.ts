@@ -21,7 +21,7 @@ export {
   type OutdatableSingleFlight,
   type SingleFlight,
 } from './single-flight.ts'
-export { mapInBatches, mapInSlices, runInSlices, type SliceOptions } from './slices.ts'
+export { mapInBatches, mapInSlices, runInSlices, type SliceOptions, yieldToEventLoop } from './slices.ts'
 export {
   TimeoutError,
   type TimeoutOptions,

@@ -1,10 +1,24 @@
+import { readFile } from 'node:fs'
 import { expect, it } from 'vitest'
-import { mapInBatches, mapInSlices, runInSlices } from './slices.ts'
+import { mapInBatches, mapInSlices, runInSlices, yieldToEventLoop } from './slices.ts'
 
 const work = (ms: number): void => {
   const startedMs = performance.now()
   while (performance.now() - startedMs < ms);
 }
+
+it('gives way to what is due, also where the loop is just reading', async () => {
+  const seen = await new Promise<string[]>((resolve) => {
+    readFile(import.meta.filename, async () => {
+      const seen: string[] = []
+      setTimeout(() => seen.push('due'), 1)
+      work(3)
+      await yieldToEventLoop()
+      resolve(seen)
+    })
+  })
+  expect(seen).toEqual(['due'])
+})
 
 it('lets a request be answered while it works', async () => {
   const seen: string[] = []

@@ -1,4 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextImmediate } from 'node:timers/promises'
+
+/**
+ * Resolves after the event loop has looked once more for requests and answers that have come, and has done
+ * what they bring. One immediate is too early where the loop is just reading a socket: it runs right after
+ * that, before the loop looks again.
+ */
+export async function yieldToEventLoop(): Promise<void> {
+  await nextImmediate()
+  await nextImmediate()
+}
 
 export interface SliceOptions {
   /** How long other work may have to wait. Default 5. */
@@ -18,7 +28,7 @@ export async function runInSlices<Result>(
     const step = steps.next()
     if (step.done === true) return step.value
     if (performance.now() - startedMs < sliceMs) continue
-    await nextTurn()
+    await yieldToEventLoop()
     startedMs = performance.now()
   }
 }

@@ -1,3 +1,4 @@
+import { mapInSlices } from '@waymark/async'
 import type { OutgoingEvent } from '@waymark/deliveries'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -79,7 +80,7 @@ export async function commitPostbacks(
       capChanges: [],
       logs: [],
     }
-    const outcomes = postbacks.map((one) => (isPending(one) ? processOne(batch, one) : null))
+    const outcomes = await mapInSlices(postbacks, (one) => (isPending(one) ? processOne(batch, one) : null))
     // Offers are locked before anything else is written: every transaction does so.
     await countConversions(tx, batch.capChanges)
     await conversions.save([...batch.changed.values()])

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '@waymark/async'
 import { decodeBatch, type EventFormat } from '@waymark/events'
 import type { ConsumerSteps } from './consumer-loop.ts'
 import type { InsertEvents } from './insert-together.ts'
@@ -15,7 +15,7 @@ function createDecodeStep<Event>(format: EventFormat<Event>): ConsumerSteps<Even
     sinceSlice += events.length
     if (sinceSlice >= eventsPerSlice) {
       sinceSlice = 0
-      await nextTurn()
+      await yieldToEventLoop()
     }
     return ok({ items: events, refused: rejected.map(({ line, reason }) => ({ payload: line, reason })) })
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClientConfigOptions } from '@clickhouse/client'
+import { yieldToEventLoop } from '@waymark/async'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 import { createNativeInserts, isNativeInsert } from './native-inserts.ts'
 
@@ -43,7 +43,7 @@ async function* chunksOf(answers: Readable): AsyncGenerator<Buffer, void> {
   for await (const chunk of answers) {
     const answer: Buffer = chunk
     for (let start = 0; start < answer.length; start += chunkBytes) {
-      if (start > 0) await nextTurn()
+      if (start > 0) await yieldToEventLoop()
       yield answer.subarray(start, start + chunkBytes)
     }
   }

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
-import { mapInSlices } from '@waymark/async'
+import { mapInSlices, yieldToEventLoop } from '@waymark/async'
 import type { z } from 'zod'
 import { AnalyticsUnavailableError, messageOf } from '../store-error.ts'
 
@@ -109,7 +108,7 @@ export async function* rowSlices(
     })
     for await (const rows of result.stream<unknown>()) {
       for (let start = 0; start < rows.length; start += rowsOfSlice) {
-        if (start > 0) await nextTurn()
+        if (start > 0) await yieldToEventLoop()
         yield rows.slice(start, start + rowsOfSlice).map((row) => row.json())
       }
     }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '@waymark/async'
 import { nativeBlock, type TableFormat } from '../native/table-format.ts'
 import { messageOf } from '../store-error.ts'
 import type { RejectedEvent } from '../types.ts'
@@ -65,7 +65,7 @@ export async function encodeBlocks<Event>(
 ): Promise<EncodedBlocks<Event>> {
   const encoded: EncodedBlocks<Event> = { blocks: [], rejected: [] }
   for (let start = 0; start < events.length; start += eventsOfBlock) {
-    await nextTurn()
+    await yieldToEventLoop()
     const block = encodeWhatFits(format, events.slice(start, start + eventsOfBlock), encoded.rejected)
     if (block.events.length > 0) encoded.blocks.push(block)
   }

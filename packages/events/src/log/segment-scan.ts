@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { yieldToEventLoop } from '@waymark/async'
 import { headerBytes, lengthAt, parseRecord } from './record.ts'
 
 /** Bytes between two records, or behind the last one, that are no record. */
@@ -57,7 +57,7 @@ async function findRecord(content: Buffer, from: number): Promise<number> {
     work += headerBytes + length
     if (work < workAtOnce) continue
     work = 0
-    await setImmediate()
+    await yieldToEventLoop()
   }
   return content.length
 }

@@ -1,4 +1,4 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '@waymark/async'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 
@@ -40,7 +40,7 @@ export async function countCsvLines(text: string): Promise<number> {
   let count = 0
   for (const piece of piecesOfLines(text)) {
     count += piece.length
-    await eventLoopTurn()
+    await yieldToEventLoop()
   }
   return count
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { yieldToEventLoop } from '@waymark/async'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import {
   type CompiledLink,
@@ -141,7 +141,7 @@ async function runVisit({ link, rules, visit, draws, ...deps }: Run) {
   const record = simulationRecordOf(simulation, rules)
   if (draws === null) return { simulation, record }
   const isOpen = simulation.kind === 'open'
-  const shares = isOpen ? await outcomeShares(link, visit, { ...deps, draws, pause: nextTurn }) : []
+  const shares = isOpen ? await outcomeShares(link, visit, { ...deps, draws, pause: yieldToEventLoop }) : []
   return { simulation, record: { ...record, shares } }
 }
 
