@@ -3,11 +3,11 @@ import { createRoute, Navigate, useLocation, useNavigate } from '@tanstack/react
 import { useMemo } from 'react'
 import { createOutsideCalls } from '../api/outside-calls.ts'
 import { Frame } from '../outside/frame.tsx'
-import { Problems } from '../outside/problems.tsx'
 import { rootRoute } from '../routing/workspace-route.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 
@@ -66,7 +66,7 @@ function AcceptForm({ accept }: { accept: () => Promise<string | null> }) {
   })
   return (
     <form onSubmit={onSubmit}>
-      <Problems problems={problems} />
+      <Problems texts={problems.general} />
       <Button type="submit" look="primary" isBusy={isBusy}>
         {words.accept}
       </Button>

@@ -6,6 +6,7 @@ import { type Destination, ruleCommands, ruleQueries } from '../api/rules.querie
 import { formProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 
@@ -92,11 +93,7 @@ function NewVariant({
   return (
     <fieldset className={styles.filter} aria-label={flow.newVariant[part]}>
       <strong>{flow.newVariant[part]}</strong>
-      {problems.general.map((text) => (
-        <p key={text} role="alert">
-          {text}
-        </p>
-      ))}
+      <Problems texts={problems.general} />
       <div className={styles.pair}>
         <TextField label={flow.variantName} autoFocus {...field('name')} />
         <TextField label={flow.variantUrl} placeholder="https://" {...field('url')} />

@@ -8,6 +8,7 @@ import { useLack } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/page.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
@@ -42,12 +43,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
     <>
       <form className={styles.flow} onSubmit={submit.onSubmit} noValidate>
         {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs)} />}
-        {!theirs &&
-          submit.problems.general.map((text) => (
-            <p key={text} role="alert">
-              {text}
-            </p>
-          ))}
+        {!theirs && <Problems texts={submit.problems.general} />}
         <FlowBar
           draft={draft}
           onAdd={() => add('regular')}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import { type Flow, ruleQueries } from '../api/rules.queries.ts'
 import { LoadState } from '../states/load-state.tsx'
+import { pageElement } from '../ui/focus.ts'
 import { FlowEditor } from './flow-editor.tsx'
 
 /** Who goes where. The draft begins with what was read first, whatever is read anew while it is open. */
@@ -14,5 +15,9 @@ export default function FlowTab({ link }: { link: Link }) {
 
 function OpenFlow({ link, flow }: { link: Link; flow: Flow }) {
   const [base, setBase] = useState(flow)
+  useEffect(() => {
+    // The editor of what is saved now is another one: its button that was pressed is gone.
+    if (base !== flow && document.activeElement === document.body) pageElement()?.focus()
+  }, [base, flow])
   return <FlowEditor key={base.version} link={link} base={base} onBase={setBase} />
 }

@@ -11,6 +11,7 @@ import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/page.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -66,11 +67,7 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
         </Note>
       )}
       {save.theirs && <ChangedMeanwhile base={base} theirs={save.theirs} />}
-      {problems.map((text) => (
-        <Note key={text} tone="bad" role="alert">
-          {text}
-        </Note>
-      ))}
+      <Problems texts={problems} />
       <SettingsFields link={base} errors={save.form.problems.fields} isTaken={save.isTaken} lack={lack} />
       <Button type="submit" look="primary" isBusy={save.form.isBusy} disabledReason={lack}>
         {words.save}

@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
@@ -12,6 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { focusFirstInvalid } from '../ui/focus.ts'
+import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useWords } from '../words/use-words.ts'
@@ -92,6 +94,10 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
   const [like, setLike] = useState<{ number: number; visitor: SimulatedVisitor }>({ number: 0, visitor: {} })
   const visitor = preset === 'click' ? like.visitor : preset === 'address' ? sent : presets[preset]
   const problems = query.error === null ? noProblems : formProblems(query.error, visitorFields)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (query.error !== null) focusFirstInvalid(form.current)
+  }, [query.error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = typedVisitor(visitor, new FormData(event.currentTarget), zone)
@@ -100,7 +106,7 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
   return (
     <div className={styles.simulator}>
-      <form className={styles.flow} onSubmit={submit}>
+      <form ref={form} className={styles.flow} onSubmit={submit}>
         <SelectField label={simulator.preset} value={preset} onChange={(event) => choose(event.target.value)}>
           {presetNames
             .filter((name) => isSent || name !== 'address')
@@ -115,11 +121,7 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
         )}
         <VisitorFields key={`${preset} ${like.number}`} visitor={visitor} errors={problems.fields} />
         <Rest visitor={visitor} />
-        {problems.general.map((text) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
+        <Problems texts={problems.general} />
         <Button type="submit" look="primary" isBusy={query.isFetching}>
           {isDraft ? simulator.testDraft : simulator.simulate}
         </Button>

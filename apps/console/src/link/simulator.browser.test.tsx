@@ -226,6 +226,7 @@ describe('the simulator', () => {
     await expect
       .element(drawer().getByLabelText('IP address'))
       .toHaveAccessibleDescription('must be an IPv4 or IPv6 address')
+    await expect.element(drawer().getByLabelText('IP address')).toHaveFocus()
     await drawer().getByLabelText('IP address').fill('10.0.0.1')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()

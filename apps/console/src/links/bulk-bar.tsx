@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { BulkAnswer } from '../api/link-bulk.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
+import { pageElement } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -23,13 +24,20 @@ export interface BulkBarProps {
 export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
   const { bulk } = useLinkWords()
   const [action, setAction] = useState<BulkAction | null>(null)
+  const isShown = ticked.count > 0
+  const wasShown = useRef(false)
+  useEffect(() => {
+    // The button that was pressed goes with the bar.
+    if (wasShown.current && !isShown && document.activeElement === document.body) pageElement()?.focus()
+    wasShown.current = isShown
+  }, [isShown])
   const done = (answer: BulkAnswer) => {
     setAction(null)
     ticked.tickFailed(answer)
   }
   return (
     <>
-      {ticked.count > 0 && (
+      {isShown && (
         <section className={styles.bar} aria-label={bulk.bar}>
           <span role="status">{bulk.ticked(ticked.count)}</span>
           {!ticked.isAll && isPageTicked && total > ticked.count && (

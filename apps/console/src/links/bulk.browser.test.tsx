@@ -90,6 +90,7 @@ describe('the bulk bar', () => {
     await dialog().getByRole('button', { name: 'Find and replace: 3 links' }).click()
     await expect.element(page.getByText('3 links changed').first()).toBeVisible()
     await expect.element(bar()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
     await expect
       .poll(() => bodies(shown).at(-1))
       .toEqual({

@@ -8,6 +8,7 @@ import { errorText } from '../states/load-state.tsx'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 
@@ -56,11 +57,7 @@ function OpenDialog({ link, onClose }: { link: Link; onClose: () => void }) {
       }
     >
       <form id={formId} onSubmit={form.onSubmit}>
-        {form.problems.general.map((text) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
+        <Problems texts={form.problems.general} />
       </form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
@@ -75,12 +76,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={links.newLink} footer={create}>
       <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
-        {!isTaken &&
-          form.problems.general.map((text) => (
-            <p key={text} role="alert">
-              {text}
-            </p>
-          ))}
+        {!isTaken && <Problems texts={form.problems.general} />}
         <TextField
           label={links.destination}
           name="originalUrl"

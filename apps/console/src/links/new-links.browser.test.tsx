@@ -105,6 +105,7 @@ describe('new links', () => {
     for (const [name, value] of Object.entries(typed)) await dialog.getByLabelText(name).fill(value)
     await dialog.getByRole('button', { name: 'Create link' }).click()
     await expect.element(dialog.getByLabelText('Alias')).toHaveAccessibleDescription('Taken')
+    await expect.element(dialog.getByLabelText('Alias')).toHaveFocus()
     for (const [name, value] of Object.entries(typed))
       expect(dialog.getByLabelText(name).element(), name).toHaveProperty('value', value)
   })

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { destinationProblem } from './destination.ts'
@@ -53,11 +54,7 @@ function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
   return (
     <Dialog isOpen onClose={onDone} title={links.pastedTitle} width="wide" footer={make}>
       <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
-        {form.problems.general.map((problem) => (
-          <p key={problem} role="alert">
-            {problem}
-          </p>
-        ))}
+        <Problems texts={form.problems.general} />
         <DataTable
           label={links.pastedTitle}
           rows={lines}

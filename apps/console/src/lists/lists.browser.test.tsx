@@ -202,6 +202,7 @@ describe('what can be done in a list', () => {
     await page.getByLabelText('URL').fill('boots')
     await button('Create').click()
     await expect.element(page.getByText('Must be an absolute URL.')).toBeVisible()
+    await expect.element(page.getByLabelText('URL')).toHaveFocus()
     shown.api.answer('POST /api/v1/offers', { data: { ...offer, name: 'Boots' } })
     await page.getByLabelText('URL').fill('https://boots.example/')
     await button('Create').click()

@@ -4,10 +4,10 @@ import type { Meta } from '../api/session-facts.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
-import { Problems } from './problems.tsx'
 
 export function ForgotPage({ calls, meta }: { calls: OutsideCalls; meta: Meta | null }) {
   const words = useOutsideWords()
@@ -24,7 +24,7 @@ export function ForgotPage({ calls, meta }: { calls: OutsideCalls; meta: Meta | 
       </p>
       {meta?.mail !== false && !isSent && (
         <form onSubmit={submit.onSubmit}>
-          <Problems problems={submit.problems} />
+          <Problems texts={submit.problems.general} />
           <TextField
             label={words.email}
             name="email"
@@ -56,7 +56,7 @@ export function ResetPage({ calls, token }: { calls: OutsideCalls; token: string
         <p role="status">{words.resetDone}</p>
       ) : (
         <form onSubmit={submit.onSubmit}>
-          <Problems problems={submit.problems} />
+          <Problems texts={submit.problems.general} />
           <TextField
             label={words.newPassword}
             name="newPassword"

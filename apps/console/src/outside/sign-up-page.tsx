@@ -3,10 +3,10 @@ import type { Meta } from '../api/session-facts.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Problems } from '../ui/problems.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
-import { Problems } from './problems.tsx'
 
 const paths = ['email', 'password', 'name'] as const
 
@@ -24,7 +24,7 @@ export function SignUpPage({ session, meta }: { session: Session; meta: Meta | n
     >
       {isFirst && <p className={styles.hint}>{words.createOwnerHint}</p>}
       <form onSubmit={onSubmit}>
-        <Problems problems={problems} />
+        <Problems texts={problems.general} />
         <TextField
           label={words.email}
           name="email"

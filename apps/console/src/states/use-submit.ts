@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
 
 export interface Submit {
@@ -12,9 +13,14 @@ export interface Submit {
 export function useSubmit(paths: readonly string[], send: (values: FormData) => Promise<unknown>): Submit {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error !== null) focusFirstInvalid(form.current)
+  }, [error])
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
+    form.current = event.currentTarget
     setBusy(true)
     try {
       await send(new FormData(event.currentTarget))

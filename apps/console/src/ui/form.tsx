@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { focusFirstInvalid } from './focus.ts'
 import styles from './form.module.css'
-import { Note } from './note.tsx'
+import { Problems } from './problems.tsx'
 
 export interface FormProps {
   /** What belongs to no field. */
@@ -20,17 +21,27 @@ export const textsIn =
 
 /** Fields one above the other. What was typed stays, whatever comes back. */
 export function Form({ problems, onSubmit, children, id }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current && focusFirstInvalid(form.current)) isSent.current = false
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    isSent.current = true
     onSubmit(new FormData(event.currentTarget))
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit}>
-      {problems.map((problem) => (
-        <Note key={problem} tone="bad" role="alert">
-          {problem}
-        </Note>
-      ))}
+    <form
+      ref={form}
+      id={id}
+      className={styles.form}
+      onSubmit={submit}
+      onInput={() => {
+        isSent.current = false
+      }}
+    >
+      <Problems texts={problems} />
       {children}
     </form>
   )
