@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Click, clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
 import { searchQuery } from '../api/search.queries.ts'
@@ -43,6 +44,7 @@ function LoadedClick({ token }: { token: string }) {
 
 /** What a click names by ids alone. */
 interface Names {
+  link: ReactNode
   rule: string
   /** `landing L`, `offer A` */
   destinations: readonly string[]
@@ -51,13 +53,19 @@ interface Names {
 function ClickFacts({ click }: { click: Click }) {
   const { clicks } = useClickWords()
   const { zone } = useView()
+  const workspaceId = useWorkspaceId()
   const { data: rules } = useQuery(clickQueries(useApi()).rules(click.linkId))
   const words = useSimulationWords(rules ?? [])
   const names = {
     rule: rules === undefined ? '' : words.rule(click.matchedRuleId),
     destinations: words.destinations(click.landingId, click.offerId),
   }
-  return <Facts facts={factsOf(click, names, clicks, zone)} />
+  const link = click.linkId && (
+    <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId: click.linkId }}>
+      {click.shortUrl}
+    </Link>
+  )
+  return <Facts facts={factsOf(click, { ...names, link: link ?? click.shortUrl }, clicks, zone)} />
 }
 
 type ClickWords = typeof clicks
@@ -69,7 +77,7 @@ function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zon
   return [
     [facts.time, dateTime(click.clickedAt, zone)],
     [facts.token, click.clickToken],
-    [facts.link, click.shortUrl],
+    [facts.link, names.link],
     [facts.target, click.resolvedUrl],
     [facts.rule, names.rule],
     [facts.destination, names.destinations.join(', ')],

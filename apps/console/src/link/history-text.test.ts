@@ -16,7 +16,7 @@ it.each([
   [{ title: 'Summer', clickLimit: 5, isActive: false }, 'title: Summer, click limit: 5, is active: false'],
   [{ trafficSourceId: null }, 'traffic source: –'],
   [{ tags: ['a', 'b'], notes: '' }, 'tags, notes'],
-  [{ originalUrl: `https://shop.example/${'x'.repeat(60)}` }, 'original url'],
+  [{ originalUrl: `https://shop.example/${'x'.repeat(60)}` }, 'target URL'],
   [{}, ''],
 ])('%j are "%s"', (changes, text) => {
   expect(changesText(changes)).toBe(text)

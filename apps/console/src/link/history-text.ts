@@ -2,6 +2,9 @@
 
 const longestValue = 60
 
+/** Fields that their form calls otherwise. */
+const formNames: Readonly<Record<string, string>> = { originalUrl: 'target URL', customAlias: 'alias' }
+
 /** `trafficSourceId` → `traffic source`, `utm-preset` → `utm preset`. */
 const inWords = (name: string): string =>
   name
@@ -32,6 +35,7 @@ export const changesText = (changes: Readonly<Record<string, unknown>>): string 
   Object.entries(changes)
     .map(([name, value]) => {
       const text = valueText(value)
-      return text === null || text === '' ? inWords(name) : `${inWords(name)}: ${text}`
+      const label = formNames[name] ?? inWords(name)
+      return text === null || text === '' ? label : `${label}: ${text}`
     })
     .join(', ')

@@ -4,6 +4,3 @@ export function destinationProblem(text: string): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return 'Not an http or https address'
   return null
 }
-
-/** `shop.example` */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

@@ -18,7 +18,6 @@ import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { hostOf } from './destination.ts'
 import { LinkMenu } from './link-menu.tsx'
 import styles from './links.module.css'
 import type { Ticked } from './use-ticked.ts'
@@ -137,7 +136,7 @@ function LinkRow({ link, ticked, figures, onRemove }: LinkRowProps) {
         {reason && <div className={styles.reason}>{reason}</div>}
       </th>
       <td className={styles.target} title={link.originalUrl}>
-        {hostOf(link.originalUrl)}
+        {withoutScheme(link.originalUrl)}
       </td>
       {figureColumns.map((column) => (
         <td

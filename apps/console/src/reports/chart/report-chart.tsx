@@ -75,8 +75,10 @@ function barsOf({ rows }: ReportAnswer, bucket: Bucket, metric: string): Bar[] {
     // Costs of the whole workspace have no day of a click: they are no part of a line over time.
     if (typeof key !== 'string') return []
     const value = metrics[metric] ?? null
-    const label = bucket === 'hour' ? key.slice(11, 16) : key
-    const axisLabel = key.length === dayLength ? dayLabel(key) : label
+    const isDay = key.length === dayLength
+    const time = bucket === 'hour' ? key.slice(11, 16) : key
+    const label = isDay ? daysLabel({ from: key, to: key }, Date.now()) : time
+    const axisLabel = isDay ? dayLabel(key) : time
     return [{ key, label, axisLabel, value: value ?? 0, text: figureText(metric, value) }]
   })
 }
