@@ -62,7 +62,7 @@ const allowed: Readonly<Record<string, string>> = {
   'a property of that name': `export const call = (store: { fetch: () => void }) => store.fetch()`,
 }
 
-const positions = ['apps/api/src/modules/probes', 'apps/worker/src/modules/probes', 'packages/probes/src']
+const folders = ['apps/api/src/modules/probes', 'apps/worker/src/modules/probes', 'packages/probes/src']
 const guardFolders = ['packages/outbound-http/src', 'packages/probes/src/testing', 'tests/e2e']
 
 const report = z.object({
@@ -78,7 +78,7 @@ const report = z.object({
 describe('the lint', () => {
   let folder: string
   const refused = new Map<string, string[]>()
-  const fileOf = (position: string, kind: string, index: number) => `${position}/${kind}-${index}.ts`
+  const fileOf = (folder: string, kind: string, index: number) => `${folder}/${kind}-${index}.ts`
   const put = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), `${text}\n`)
@@ -93,11 +93,11 @@ describe('the lint', () => {
       'scripts/lint/replayable.grit',
     ])
       await cp(join(root, own), join(folder, own))
-    for (const position of [...positions, ...guardFolders]) {
+    for (const folder of [...folders, ...guardFolders]) {
       for (const [index, text] of Object.values(waysOut).entries())
-        await put(fileOf(position, 'out', index), text)
+        await put(fileOf(folder, 'out', index), text)
       for (const [index, text] of Object.values(allowed).entries())
-        await put(fileOf(position, 'in', index), text)
+        await put(fileOf(folder, 'in', index), text)
     }
     const args = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.']
     const reported = await promisify(execFile)(process.execPath, [biome, ...args], {
@@ -115,17 +115,17 @@ describe('the lint', () => {
 
   it.each(Object.keys(waysOut))('refuses %s wherever the product is', (name) => {
     const index = Object.keys(waysOut).indexOf(name)
-    const open = positions.filter((position) => !refused.has(fileOf(position, 'out', index)))
+    const open = folders.filter((folder) => !refused.has(fileOf(folder, 'out', index)))
     expect(open).toEqual([])
   })
 
   it.each(Object.keys(allowed))('lets %s be', (name) => {
     const index = Object.keys(allowed).indexOf(name)
-    expect(positions.flatMap((position) => refused.get(fileOf(position, 'in', index)) ?? [])).toEqual([])
+    expect(folders.flatMap((folder) => refused.get(fileOf(folder, 'in', index)) ?? [])).toEqual([])
   })
 
   it('lets the guarded client itself, and tests, call', () => {
-    const named = [...refused].filter(([file]) => guardFolders.some((position) => file.startsWith(position)))
+    const named = [...refused].filter(([file]) => guardFolders.some((folder) => file.startsWith(folder)))
     expect(named).toEqual([])
   })
 })

@@ -106,7 +106,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
 
   /** Everything that is a secret is used, rightly and wrongly. */
   async function live(internalUrl: string): Promise<void> {
-    const positions = {
+    const locations = {
       apiUrl: urlOf('api'),
       redirectorUrl: urlOf('redirector'),
       internalUrl,
@@ -114,9 +114,9 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
       echo,
       secrets,
     }
-    const session = await useSessions(positions)
-    const key = await useTokens(positions, session)
-    const report = await useDestinations(positions, session, key)
+    const session = await useSessions(locations)
+    const key = await useTokens(locations, session)
+    const report = await useDestinations(locations, session, key)
     const { shortCode } = await done(
       key.call<{ shortCode: string }>('POST', '/links', {
         originalUrl: 'https://shop.example/?c={click_id}',
@@ -132,7 +132,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     const clickId = click?.searchParams.get('c') ?? ''
     await report(clickId)
     useAgain = async () => {
-      await useWhileDown(positions, session)
+      await useWhileDown(locations, session)
       await report(clickId)
     }
     const called = ['/hook', '/source', '/FACEBOOK', '/TIKTOK', '/GOOGLE_TOKEN']

@@ -47,10 +47,10 @@ export function createShortUrls(base: string): ShortUrls {
     isOwn(target, { domainKey, shortCode, customAlias }) {
       if (!URL.canParse(target)) return false
       const url = new URL(target)
-      const position = addressOf(domainKey)
-      if (url.host !== position.host) return false
+      const address = addressOf(domainKey)
+      if (url.host !== address.host) return false
       const path = pathOf(url)
-      return [shortCode, customAlias].some((code) => code && path === `${position.prefix}/${code}`)
+      return [shortCode, customAlias].some((code) => code && path === `${address.prefix}/${code}`)
     },
     addressOf(code, domain) {
       if (domain === undefined) return { domainKey: null, code }

@@ -80,10 +80,10 @@ export function clickCostOf(model: CostModel): ClickCost | null {
 }
 
 /** The decimal divided by a power of ten, exactly: `12.5` by 2 is `0.125`. */
-function shiftedDecimal(decimal: string, positions: number): string {
+function shiftedDecimal(decimal: string, digitCount: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const digits = (whole + fraction).padStart(fraction.length + positions + 1, '0')
-  const point = digits.length - fraction.length - positions
+  const digits = (whole + fraction).padStart(fraction.length + digitCount + 1, '0')
+  const point = digits.length - fraction.length - digitCount
   const shifted = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0+$/, '')
   return shifted.replace(/^0+(?=\d)/, '')
 }

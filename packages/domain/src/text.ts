@@ -24,36 +24,36 @@ interface Location {
   problems: ErrorDetail[]
 }
 
-function visit(value: unknown, position: Location): void {
+function visit(value: unknown, location: Location): void {
   const message = problemOf(value)
-  if (message !== null) position.problems.push({ path: position.path, message })
+  if (message !== null) location.problems.push({ path: location.path, message })
   if (typeof value !== 'object' || value === null) return
-  if (position.depth >= position.maxDepth) {
-    position.problems.push({
-      path: position.path,
-      message: `Nested deeper than ${position.maxDepth} levels.`,
+  if (location.depth >= location.maxDepth) {
+    location.problems.push({
+      path: location.path,
+      message: `Nested deeper than ${location.maxDepth} levels.`,
     })
     return
   }
   // Bodies have millions of harmless values: for those no path is made, and no list of entries.
   const names = Array.isArray(value) ? value.keys() : Object.keys(value)
   for (const name of names) {
-    if (position.problems.length >= mostProblems) return
-    if (typeof name === 'string') checkKey(name, position)
+    if (location.problems.length >= mostProblems) return
+    if (typeof name === 'string') checkKey(name, location)
     const member: unknown = Reflect.get(value, name)
     if ((typeof member === 'object' && member !== null) || problemOf(member) !== null) {
-      visit(member, { ...position, path: pathTo(name, position), depth: position.depth + 1 })
+      visit(member, { ...location, path: pathTo(name, location), depth: location.depth + 1 })
     }
   }
 }
 
 const pathTo = (name: string | number, { path }: Location) => (path === '' ? String(name) : `${path}.${name}`)
 
-function checkKey(key: string, position: Location): void {
+function checkKey(key: string, location: Location): void {
   const message = textProblem(key)
-  if (message !== null) position.problems.push({ path: position.path, message: `A key: ${message}` })
+  if (message !== null) location.problems.push({ path: location.path, message: `A key: ${message}` })
   if (key === '__proto__') {
-    position.problems.push({ path: pathTo(key, position), message: 'A key may not be `__proto__`.' })
+    location.problems.push({ path: pathTo(key, location), message: 'A key may not be `__proto__`.' })
   }
 }
 

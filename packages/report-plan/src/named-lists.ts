@@ -70,7 +70,7 @@ function createTaking(lists: ReadonlyMap<string, ReportList>) {
 
 interface Resolved {
   filter: PlannedFilter
-  problems: { position: number; message: string }[]
+  problems: { valueIndex: number; message: string }[]
 }
 
 /** A filter that refers to lists, with their entries; each of them is read once. */
@@ -79,14 +79,14 @@ function resolve(filter: ReportFilter, take: ReturnType<typeof createTaking>): R
   const masks = new Set<string>()
   const seen = new Set<string>()
   const problems: Resolved['problems'] = []
-  for (const [position, value] of valuesOf(filter).entries()) {
+  for (const [valueIndex, value] of valuesOf(filter).entries()) {
     const name = nameIn(value)
     if (name === null) values.add(value)
     if (name === null || seen.has(name)) continue
     seen.add(name)
     const entries = take(name, filter.field)
     if (typeof entries === 'string') {
-      problems.push({ position, message: entries })
+      problems.push({ valueIndex, message: entries })
       continue
     }
     for (const entry of entries.values) values.add(entry)
@@ -111,8 +111,8 @@ export function withListEntries(
   const planned = filters.map((filter, index): PlannedFilter => {
     if (listNamesIn([filter]).length === 0) return filter
     const resolved = resolve(filter, take)
-    for (const { position, message } of resolved.problems)
-      problems.push({ path: [index, 'value', ...(Array.isArray(filter.value) ? [position] : [])], message })
+    for (const { valueIndex, message } of resolved.problems)
+      problems.push({ path: [index, 'value', ...(Array.isArray(filter.value) ? [valueIndex] : [])], message })
     return resolved.filter
   })
   return { filters: planned, problems }

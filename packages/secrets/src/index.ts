@@ -2,6 +2,6 @@ export {
   createSecretBox,
   type SecretBox,
   type SecretBoxOptions,
-  type SecretLocation as SecretPlace,
+  type SecretLocation,
 } from './secret-box.ts'
 export { type UnreadableReason, UnreadableSecretError } from './unreadable-secret.ts'

@@ -40,13 +40,13 @@ async function signedIn({ secrets }: SecretLocations, name: string, answer: Prom
 }
 
 /** Signs up, in, out, with what is right and what is not. @returns who may do everything */
-export async function useSessions(positions: SecretLocations): Promise<Integrator> {
-  const { apiUrl, secrets, mail } = positions
+export async function useSessions(locations: SecretLocations): Promise<Integrator> {
+  const { apiUrl, secrets, mail } = locations
   const noMatch = createIntegrator(apiUrl)
   const email = 'secrets@example.com'
   const password = secrets.make('the first password')
   await signedIn(
-    positions,
+    locations,
     'of the sign-up',
     done(noMatch.call('POST', '/auth/register', { email, password })),
   )
@@ -54,18 +54,18 @@ export async function useSessions(positions: SecretLocations): Promise<Integrato
   await noMatch.call('POST', '/auth/login', { email, password: secrets.make('a wrong password') })
   await noMatch.call('POST', '/auth/login', { email, password, unknown: secrets.make('an unknown field') })
   await noMatch.call('POST', '/auth/login', { email: secrets.make('a password in place of the address') })
-  await sendBroken(positions)
+  await sendBroken(locations)
   const first = await signedIn(
-    positions,
+    locations,
     'of a sign-in',
     done(noMatch.call('POST', '/auth/login', { email, password })),
   )
   const refresh = { refreshToken: first.refreshToken }
-  await signedIn(positions, 'of a refresh', done(noMatch.call('POST', '/auth/refresh', refresh)))
+  await signedIn(locations, 'of a refresh', done(noMatch.call('POST', '/auth/refresh', refresh)))
   const again = done(noMatch.call<Tokens>('POST', '/auth/refresh', refresh))
-  await signedIn(positions, 'of a refresh whose answer was lost', again)
+  await signedIn(locations, 'of a refresh whose answer was lost', again)
   await noMatch.call('POST', '/auth/refresh', { refreshToken: secrets.make('an unknown refresh token') })
-  await useCookie(positions, { email, password })
+  await useCookie(locations, { email, password })
 
   // The first try of the mail fails.
   mail.refuseNext(1)
@@ -79,7 +79,7 @@ export async function useSessions(positions: SecretLocations): Promise<Integrato
   await done(noMatch.call('POST', '/auth/password/reset', { token, newPassword }))
   await noMatch.call('POST', '/auth/password/reset', { token, newPassword })
   const login = noMatch.call<Tokens>('POST', '/auth/login', { email, password: newPassword })
-  const { accessToken } = await signedIn(positions, 'after the reset', done(login))
+  const { accessToken } = await signedIn(locations, 'after the reset', done(login))
   const session = createIntegrator(apiUrl, { authorization: `Bearer ${accessToken}` })
   const third = { currentPassword: newPassword, newPassword: secrets.make('the third password') }
   await done(session.call('POST', '/auth/password/change', third))

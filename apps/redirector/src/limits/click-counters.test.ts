@@ -68,20 +68,20 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
         )
         // While no source can report the earlier count, the visits that are already counted may be all that
         // the limit allows.
-        let positions = 0
+        let slots = 0
         const visits = visitors.map(async (one) => {
           await scheduler.schedule(Promise.resolve())
           clock.nowMs += one.afterMs
           isAnswered = one.isAnswered
           const atMs = clock.nowMs
-          const position = await nodes[one.node]?.take(counterBelow(limit))
-          if (!position) return
-          if (one.isGivenBack) return position.giveBack()
-          positions += 1
+          const slot = await nodes[one.node]?.take(counterBelow(limit))
+          if (!slot) return
+          if (one.isGivenBack) return slot.giveBack()
+          slots += 1
           passedAtMs.push(atMs)
         })
         await scheduler.waitFor(Promise.all(visits))
-        expect(positions).toBeLessThanOrEqual(limit)
+        expect(slots).toBeLessThanOrEqual(limit)
         const counted = await kv.get(key)
         if (counted !== null) expect(Number(counted)).toBeGreaterThanOrEqual(passedAtMs.length)
       },
@@ -107,10 +107,8 @@ function twoNodes() {
   )
   /** @returns how many of them pass */
   const take = async (visitors: number, limit: number) => {
-    const positions = Array.from({ length: visitors }, (_, round) =>
-      nodes[round % 2]?.take(counterBelow(limit)),
-    )
-    return (await Promise.all(positions)).filter(Boolean).length
+    const slots = Array.from({ length: visitors }, (_, round) => nodes[round % 2]?.take(counterBelow(limit)))
+    return (await Promise.all(slots)).filter(Boolean).length
   }
   return { clock, kv, analytics, take }
 }

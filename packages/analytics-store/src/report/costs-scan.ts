@@ -77,7 +77,7 @@ interface Shared {
   context: ScanContext
   period: Period
   spread: Spread
-  positions: CostGroups
+  groups: CostGroups
   /** What is added up of the clicks of a group, by the column of the report: columns c0, c1, … */
   counts: { own: Columns; names: readonly string[]; peopleOnly: boolean }
   /** Null where no click has a price. */
@@ -131,7 +131,7 @@ function clicksOfGroups(shared: Shared): string | null {
   const source = rowSource(context, time)
   const zone = context.parameters.addZone(context.query.money.timezone)
   const filters = filtersOf(context, source, (filter) => !isOfLinks(filter))
-  const { columns, positions, keys } = shared.positions
+  const { columns, positions, keys } = shared.groups
   const [only, ...others] = positions
   if (only === undefined) return null
   const by = [
@@ -181,7 +181,7 @@ function groupsSql(shared: Shared): string {
     keys: tokens.map(nullKey),
     counts: zeroOf,
   })
-  const cell = ['day', ...shared.positions.keys].join(', ')
+  const cell = ['day', ...shared.groups.keys].join(', ')
   const cells = `SELECT ${cell}, amount, unrated, toUInt8(0) AS kept, ${row}
 FROM (
 ${cellsSql(context, spread)})`
@@ -230,7 +230,7 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
     context,
     period,
     spread,
-    positions: costGroups(context, spread, names.length > 0),
+    groups: costGroups(context, spread, names.length > 0),
     counts: { own: ofGroup, names, peopleOnly },
     prices,
   }

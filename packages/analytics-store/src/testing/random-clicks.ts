@@ -41,7 +41,7 @@ const texts = [
   'nul\u0000',
   'Ünï 😀',
 ] as const
-const positions = [
+const cities = [
   ['GB', 'London'],
   ['GB', 'Birmingham'],
   ['US', 'Birmingham'],
@@ -63,7 +63,7 @@ export function clickAt(
   }
   const params: Record<string, string>[] = [{}, { utm_source: "b'c", 'key with "quotes"': '' }]
   const subIds: Record<string, string>[] = [{}, { sub_id_1: "x'y", sub_id_30: 'z' }]
-  const [countryCode, city] = one(positions)
+  const [countryCode, city] = one(cities)
   const bytes = Uint8Array.from({ length: 10 }, () => Math.floor(random() * 256))
   return {
     clickToken: uuidV7(clickedAtMs, bytes),
@@ -121,8 +121,8 @@ export function clickAt(
 /** In another order, the same one for the same numbers. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
-    .map((item) => ({ item, position: random() }))
-    .toSorted((a, b) => a.position - b.position)
+    .map((item) => ({ item, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }
 

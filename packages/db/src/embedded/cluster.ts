@@ -58,30 +58,30 @@ function removePartials(folder: string): void {
 }
 
 /** Made under another name and renamed when whole: a folder called `data` is never half made. */
-async function initialise(position: DataLocation, binaries: Binaries): Promise<void> {
-  removePartials(position.folder)
-  const partial = join(position.folder, `${partialPrefix}${process.pid}`)
+async function initialise(location: DataLocation, binaries: Binaries): Promise<void> {
+  removePartials(location.folder)
+  const partial = join(location.folder, `${partialPrefix}${process.pid}`)
   mkdirSync(partial, { mode: 0o700 })
-  if (position.user) chownSync(partial, position.user.uid, position.user.gid)
+  if (location.user) chownSync(partial, location.user.uid, location.user.gid)
   const access = [
     '--auth=scram-sha-256',
     `--username=${userName}`,
-    `--pwfile=${join(position.folder, 'password')}`,
+    `--pwfile=${join(location.folder, 'password')}`,
   ]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const args = [`--pgdata=${partial}`, '--no-instructions', ...access, ...locale]
   try {
-    await run(binaries.initdb, args, { cwd: position.folder, env: serverEnv, ...position.user })
+    await run(binaries.initdb, args, { cwd: location.folder, env: serverEnv, ...location.user })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.trim().split('\n').at(-1) : String(cause)
     throw new EmbeddedPostgresError(
-      `No database could be made in the folder ${position.folder}: ${reason}.`,
+      `No database could be made in the folder ${location.folder}: ${reason}.`,
       {
         cause,
       },
     )
   }
-  renameSync(partial, join(position.folder, 'data'))
+  renameSync(partial, join(location.folder, 'data'))
 }
 
 function refuseBrokenData(folder: string): void {
@@ -98,10 +98,10 @@ function refuseBrokenData(folder: string): void {
  * The cluster of the location, made at the first start.
  * @throws EmbeddedPostgresError when the folder has something else than a cluster
  */
-export async function openCluster(position: DataLocation, binaries: Binaries): Promise<Cluster> {
-  const folder = join(position.folder, 'data')
-  const password = storePassword(position)
-  if (!existsSync(folder)) await initialise(position, binaries)
+export async function openCluster(location: DataLocation, binaries: Binaries): Promise<Cluster> {
+  const folder = join(location.folder, 'data')
+  const password = storePassword(location)
+  if (!existsSync(folder)) await initialise(location, binaries)
   refuseBrokenData(folder)
   return { folder, password }
 }

@@ -44,10 +44,10 @@ export function compileHtml(template: string): CompiledContent {
   return compileContent(template, {
     read: reader.read,
     escapeHere(before, after) {
-      const position = reader.position()
-      if (isDoubled(before, after) || (position.kind === 'script' && before.endsWith('$'))) return null
+      const context = reader.position()
+      if (isDoubled(before, after) || (context.kind === 'script' && before.endsWith('$'))) return null
       reader.pass()
-      return escapeAt(position)
+      return escapeAt(context)
     },
   })
 }

@@ -151,8 +151,8 @@ async function countInWindows(
   const byWindow = [...Map.groupBy(counts, ({ windowMs }) => windowMs)]
   const answered = await Promise.all(byWindow.map(([windowMs, group]) => countGroup(client, windowMs, group)))
   if (answered.length === 1) return answered[0] ?? []
-  const positions = new Map(byWindow.map(([windowMs], group) => [windowMs, (answered[group] ?? []).values()]))
-  return counts.map(({ windowMs }) => positions.get(windowMs)?.next().value ?? { count: 0, remainingMs: 0 })
+  const counted = new Map(byWindow.map(([windowMs], group) => [windowMs, (answered[group] ?? []).values()]))
+  return counts.map(({ windowMs }) => counted.get(windowMs)?.next().value ?? { count: 0, remainingMs: 0 })
 }
 
 async function countGroup(
@@ -164,9 +164,9 @@ async function countGroup(
   const increments = counts.map(({ by }) => by).join(' ')
   const answer = await client.waymarkCountInWindows(keys.length, ...keys, windowMs, increments)
   const numbers = answer.split(' ').map(Number)
-  return keys.map((_, position) => ({
-    count: numbers[2 * position] ?? 0,
-    remainingMs: numbers[2 * position + 1] ?? 0,
+  return keys.map((_, index) => ({
+    count: numbers[2 * index] ?? 0,
+    remainingMs: numbers[2 * index + 1] ?? 0,
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { RuleAction } from '../actions/registry.ts'
 
 /**
- * The place of a target. `campaign`: the own target of another link, by `send_to_campaign`; the map is the
+ * What a target is of. `campaign`: the own target of another link, by `send_to_campaign`; the map is the
  * entry link's.
  */
 export const casePositions = ['own', 'rule', 'landing', 'offer', 'campaign'] as const
@@ -26,12 +26,12 @@ export interface QueryCase {
   expected: string
 }
 
-type Differs = Partial<Omit<QueryCase, 'name' | 'place' | 'search' | 'expected'>>
+type Differs = Partial<Omit<QueryCase, 'name' | 'position' | 'search' | 'expected'>>
 type Row = [name: string, search: string, expected: string, differs?: Differs]
 
 const all = (name: string, search: string, differs?: Differs): Row => [name, search, search, differs]
 
-/** Equal in every place. */
+/** Equal in every position. */
 const rows: Row[] = [
   all('what no filter reads, as it came', 'foo=1&bar=a%20b&foo=2&empty=&flag'),
   ['not what the click costs, nor whose it is', 'cost=0.5&currency=USD&x=1&external_id=e1', 'x=1'],

@@ -157,9 +157,9 @@ describe('databases of providers and connections', () => {
     ['8.8.8.8', { ...unknown, countryCode: 'US' }],
     ['10.0.0.1', unknown],
     ['2a02:6b8::1', unknown],
-  ])('of enterprises have places: %s', async (ip, position) => {
+  ])('of enterprises have places: %s', async (ip, location) => {
     const geo = await openGeo({ cityDb: path('enterprise') })
-    expect(geo.lookup(ip)).toEqual({ ...position, ...noNetwork })
+    expect(geo.lookup(ip)).toEqual({ ...location, ...noNetwork })
   })
 
   it.each([

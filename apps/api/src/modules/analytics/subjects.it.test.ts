@@ -162,11 +162,11 @@ describeWith(['postgres'], 'whose analytics are shown', () => {
         customAlias: 'our-many',
       })
       const other = await ours.make('/links', { originalUrl: 'https://shop.example/' })
-      const at = (position: number) => `2025-02-0${1 + (position % 3)}T10:00:00Z`
+      const at = (index: number) => `2025-02-0${1 + (index % 3)}T10:00:00Z`
       const many = await ours.click(
-        Array.from({ length: 12_000 }, (_, position) => ({
-          at: at(position),
-          linkId: position % 5 ? linkId : other,
+        Array.from({ length: 12_000 }, (_, index) => ({
+          at: at(index),
+          linkId: index % 5 ? linkId : other,
         })),
       )
       const tokens = async (base: string) => {

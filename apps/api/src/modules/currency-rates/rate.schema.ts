@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Places after the point that are stored. */
-const positions = 12
+const maxDecimals = 12
 /** As many digits before the point. */
 const limit = 1_000_000_000_000
 
@@ -12,7 +12,7 @@ function decimalText(value: number): string {
   return `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`
 }
 
-const fitsDecimals = (value: number) => (decimalText(value).split('.')[1] ?? '').length <= positions
+const fitsDecimals = (value: number) => (decimalText(value).split('.')[1] ?? '').length <= maxDecimals
 
 /**
  * A rate of a body. It comes out as the exact decimal text that is stored, and `Number` of that is what was
@@ -22,5 +22,5 @@ export const rateSchema = z
   .number()
   .positive()
   .lt(limit, `must be below ${limit.toLocaleString('en')}`)
-  .refine(fitsDecimals, `must have at most ${positions} decimal places`)
+  .refine(fitsDecimals, `must have at most ${maxDecimals} decimal places`)
   .transform(decimalText)

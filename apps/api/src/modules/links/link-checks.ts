@@ -8,12 +8,12 @@ type Target = Pick<CreateLinkBody, 'originalUrl' | 'expiredUrl' | 'startsAt' | '
 export function problemsOf(
   shortUrls: ShortUrls,
   { originalUrl, expiredUrl, startsAt, expiresAt }: Target,
-  position: LinkAddress,
+  address: LinkAddress,
 ): ErrorDetail[] {
   const details: ErrorDetail[] = []
   const refuse = (path: keyof Target, message: string) => details.push({ path, message })
-  if (shortUrls.isOwn(originalUrl, position)) refuse('originalUrl', 'must not be the link itself')
-  if (expiredUrl && shortUrls.isOwn(expiredUrl, position)) refuse('expiredUrl', 'must not be the link itself')
+  if (shortUrls.isOwn(originalUrl, address)) refuse('originalUrl', 'must not be the link itself')
+  if (expiredUrl && shortUrls.isOwn(expiredUrl, address)) refuse('expiredUrl', 'must not be the link itself')
   if (startsAt && expiresAt && startsAt >= expiresAt) refuse('expiresAt', notAfterStart)
   return details
 }

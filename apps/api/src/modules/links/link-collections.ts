@@ -131,10 +131,10 @@ async function insertLinks(
 /** Puts links into collections that are locked. */
 export async function joinCollections(
   { tx }: LinkTransaction,
-  position: { workspaceId: string; at: Date },
+  change: { workspaceId: string; at: Date },
   joining: readonly JoiningLink[],
 ): Promise<void> {
-  await touchCollections(tx, await insertLinks(tx, position, joining), position.at)
+  await touchCollections(tx, await insertLinks(tx, change, joining), change.at)
 }
 
 /**
@@ -142,18 +142,18 @@ export async function joinCollections(
  */
 export async function replaceCollections(
   { tx }: LinkTransaction,
-  position: { workspaceId: string; at: Date; existing: LockedCollections },
+  change: { workspaceId: string; at: Date; existing: LockedCollections },
   link: JoiningLink,
 ): Promise<void> {
   const wanted = new Set(link.collectionIds)
   // One that the link was put into since they were locked came after this change: it stays.
-  const leaving = [...position.existing.ids].filter((id) => !wanted.has(id))
+  const leaving = [...change.existing.ids].filter((id) => !wanted.has(id))
   const left = await tx
     .delete(collectionLinks)
     .where(
       and(eq(collectionLinks.linkId, link.linkId), sql`${collectionLinks.collectionId} = ${anyOf(leaving)}`),
     )
     .returning({ id: collectionLinks.collectionId })
-  const joined = await insertLinks(tx, position, [link])
-  await touchCollections(tx, [...left.map(({ id }) => id), ...joined], position.at)
+  const joined = await insertLinks(tx, change, [link])
+  await touchCollections(tx, [...left.map(({ id }) => id), ...joined], change.at)
 }

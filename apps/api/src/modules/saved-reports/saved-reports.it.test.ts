@@ -30,12 +30,12 @@ describeWith(['postgres'], 'saved reports', () => {
 
   it('keep the zone that the workspace has when they are saved, not the one of who reads them', async () => {
     const owner = await test.signUp()
-    const position = `/workspaces/${owner.workspaceId}`
+    const path = `/workspaces/${owner.workspaceId}`
     await send('PATCH', '/users/me', { timezone: 'Asia/Tokyo' }, owner)
-    await send('PATCH', position, { timezone: 'Europe/Berlin' }, owner)
+    await send('PATCH', path, { timezone: 'Europe/Berlin' }, owner)
     const report = await make({}, owner)
     const zoned = await make({ config: { ...config, timezone: 'UTC' } }, owner)
-    await send('PATCH', position, { timezone: 'America/New_York' }, owner)
+    await send('PATCH', path, { timezone: 'America/New_York' }, owner)
     const url = `/analytics/reports/${report.id}`
     const zoneOf = async (path: string) =>
       (await send('GET', path, undefined, owner)).json().data.config.timezone

@@ -153,9 +153,9 @@ export function createSamples(test: TestApp, user: TestUser, document: ApiDocume
   const sampleOf = async (route: ApiRoute, field = ''): Promise<Sample> => {
     let url = route.url
     let body = readyFor(field, exampleOf(route, user, document.resolve))
-    for (const { in: position, path, reference } of idFieldsOf(route, document)) {
-      if (position === 'path') url = url.replace(`:${path}`, await nameOf(reference))
-      else if (position === 'body' && typeof getAt(body, path) === 'string') {
+    for (const { in: location, path, reference } of idFieldsOf(route, document)) {
+      if (location === 'path') url = url.replace(`:${path}`, await nameOf(reference))
+      else if (location === 'body' && typeof getAt(body, path) === 'string') {
         body = setAt(body, path, await nameOf(reference))
       }
     }

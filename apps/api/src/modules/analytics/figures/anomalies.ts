@@ -13,10 +13,7 @@ const learnedMs = 8 * 7 * 24 * hourMs
 function scorersOf(buckets: readonly Bucket[]): Map<number, AnomalyScorer | null> {
   const samples = Map.groupBy(buckets, ({ period }) => hourOfWeek(period))
   return new Map(
-    [...samples].map(([position, hours]) => [
-      position,
-      createAnomalyScorer(hours.map(({ clicks }) => clicks)),
-    ]),
+    [...samples].map(([hour, hours]) => [hour, createAnomalyScorer(hours.map(({ clicks }) => clicks))]),
   )
 }
 
@@ -74,7 +71,7 @@ export const anomalies = figure({
       request(sources, scope, { metrics: ['clicks'] }),
     ])
     const endMs = Math.min(scope.toMs, sources.clock())
-    const ends = new Map(buckets.map(({ startMs }, position) => [startMs, buckets[position + 1]?.startMs]))
+    const ends = new Map(buckets.map(({ startMs }, index) => [startMs, buckets[index + 1]?.startMs]))
     const endOf = ({ startMs }: Bucket) => ends.get(startMs) ?? startMs + hourMs
     const found = scored(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
     const highest = found

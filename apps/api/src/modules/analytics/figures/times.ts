@@ -66,10 +66,10 @@ export const heatmap = figure({
     })
     const clicks = hoursOfWeek.map(() => 0)
     for (const { dimensions, metrics } of rows) {
-      const position = hourOfWeek(String(dimensions.hour))
-      clicks[position] = (clicks[position] ?? 0) + amountOf(metrics, 'clicks')
+      const hour = hourOfWeek(String(dimensions.hour))
+      clicks[hour] = (clicks[hour] ?? 0) + amountOf(metrics, 'clicks')
     }
-    const cells = hoursOfWeek.map((cell, position) => ({ ...cell, clicks: clicks[position] ?? 0 }))
+    const cells = hoursOfWeek.map((cell, hour) => ({ ...cell, clicks: clicks[hour] ?? 0 }))
     return { figures: { cells }, totalClicks: amountOf(totals.metrics, 'clicks') }
   },
 })
