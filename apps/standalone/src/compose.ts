@@ -42,6 +42,11 @@ const claimWaitForEndMs = 30_000
 const defaultMetricsPort = 9464
 /** As in its image: visits make many short-lived objects. */
 const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60']
+/**
+ * Most objects of an import are garbage before a young generation of this size is full. A smaller one moves
+ * more of them to the old generation, whose collections take longest.
+ */
+const backendFlags = ['--max-semi-space-size=16']
 
 /** Visitors go first: the redirector has the priority of this process. */
 const backendNiceness = 10
@@ -76,7 +81,6 @@ async function openBus({ config, folder, logger, stack }: Context): Promise<Even
 /** The redirector ends first: the clicks of its last visitors are on the bus, or in its spool, then. */
 function startProcesses({ logger, stack }: Context, shared: { kv: Kv | null; bus: EventBus | null }) {
   const parts = { ...shared, logger, isRedirectorReady: () => redirector.isReady() }
-  const backendFlags = ['--max-semi-space-size=4']
   const backend = supervise({ name: 'backend', flags: backendFlags, niceness: backendNiceness, ...parts })
   stack.defer(backend.end)
   const redirector = supervise({ name: 'redirector', flags: redirectorFlags, niceness: 0, ...parts })
