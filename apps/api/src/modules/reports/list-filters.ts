@@ -24,7 +24,7 @@ async function withLists(orm: Orm, { workspaceId, filters, path, lock }: Written
  * What of the filters refers to lists that they cannot use, for filters that the transaction stores: the
  * lists are locked against deletion and renaming until it ends, and a later deletion finds what was stored.
  */
-export async function listDetails(tx: Orm, written: Omit<WrittenFilters, 'matches'>): Promise<ErrorDetail[]> {
+export async function listDetails(tx: Orm, written: WrittenFilters): Promise<ErrorDetail[]> {
   return (await withLists(tx, { ...written, lock: true })).details
 }
 
