@@ -1,5 +1,6 @@
 import type { UIEvent } from 'react'
 import type { Click } from '../api/clicks.queries.ts'
+import { withoutScheme } from '../api/link-name.ts'
 import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -58,12 +59,14 @@ function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
         </button>
       </th>
       <td data-head={link}>{click.code}</td>
-      <td data-head={from}>{joined(click.city, click.countryName)}</td>
+      <td className={styles.from} data-head={from}>
+        {joined(click.city, click.countryName)}
+      </td>
       <td data-head={device}>{joined(click.deviceType, click.os)}</td>
       <td data-head={browser}>{click.browser}</td>
       <td data-head={referrer}>{click.refererDomain}</td>
       <td className={styles.target} data-head={target} title={click.resolvedUrl ?? undefined}>
-        {click.resolvedUrl}
+        {click.resolvedUrl && withoutScheme(click.resolvedUrl)}
       </td>
       <td data-head={visitor}>
         {click.isBot && <Chip tone="warn">{clicks.bot}</Chip>}

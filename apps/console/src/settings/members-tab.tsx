@@ -50,10 +50,10 @@ function MemberTable({ members }: { members: Member[] }) {
   const { workspace } = useSessionFacts()
   const lack = useLack('admin')
   const api = useApi()
-  const { changeRole, remove } = memberCommands(api)
+  const { changeRole } = memberCommands(api)
   const refreshes = memberQueries(api).all
   const change = useCommand({ call: changeRole, refreshes, done: settings.saved })
-  const take = useCommand({ call: remove, refreshes })
+  const [removing, setRemoving] = useState<Member | null>(null)
   const roleCell = ({ userId, role, email }: Member) => (
     <SelectField
       label={`${settings.role}: ${email}`}
@@ -70,7 +70,7 @@ function MemberTable({ members }: { members: Member[] }) {
       ))}
     </SelectField>
   )
-  return (
+  const table = (
     <DataTable
       label={shell.settingsTabs.members}
       rows={members}
@@ -88,14 +88,51 @@ function MemberTable({ members }: { members: Member[] }) {
         {
           head: settings.remove,
           isActions: true,
-          cell: ({ userId }) => (
-            <Button look="quiet" onClick={() => take.run(userId)} disabledReason={lack}>
+          cell: (member) => (
+            <Button look="quiet" onClick={() => setRemoving(member)} disabledReason={lack}>
               {settings.remove}
             </Button>
           ),
         },
       ]}
     />
+  )
+  return (
+    <>
+      {table}
+      {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+/** Asks first: whoever is removed is out at the next call, and needs another invitation. */
+function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const settings = useSettingsWords()
+  const api = useApi()
+  const remove = useCommand({
+    call: memberCommands(api).remove,
+    refreshes: memberQueries(api).all,
+    done: settings.memberRemoved(member.email),
+    onDone: onClose,
+  })
+  const footer = (
+    <>
+      <Button onClick={onClose}>{settings.cancel}</Button>
+      <Button look="danger" isBusy={remove.isBusy} onClick={() => remove.run(member.userId)}>
+        {settings.remove}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={settings.removeMember(member.email)}
+      width="narrow"
+      footer={footer}
+    >
+      <p>{settings.removeMemberText}</p>
+    </Dialog>
   )
 }
 

@@ -165,4 +165,29 @@ describe('settings', () => {
       .element(page.getByRole('textbox', { name: 'Link of the invitation' }))
       .toHaveValue(`${location.origin}/invite#secret-token`)
   })
+
+  it('107: ask before a member is removed, and say why the last owner stays', async () => {
+    const path = `/api/v1/workspaces/${workspaceId}`
+    const olga = {
+      ...{ userId: 'u-1', email: 'olga@example.com', name: 'Olga', role: 'owner' },
+      ...{ linkIds: null, collectionIds: null, createdAt: '2026-11-24T08:00:00.000Z' },
+    }
+    const { api } = await renderConsole('/settings/members', {
+      [`GET ${path}/members`]: list(olga),
+      [`GET ${path}/invitations`]: list(),
+      [`DELETE ${path}/members/{userId}`]: fakeError(409, 'CONFLICT', {
+        message: 'This is the last owner of the workspace.',
+      }),
+    })
+    const removals = () => api.calls.filter(({ method }) => method === 'DELETE')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove olga@example.com?' })
+    await expect.element(dialog).toBeVisible()
+    expect(removals()).toEqual([])
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(page.getByText('This is the last owner of the workspace.').first()).toBeVisible()
+    expect(removals()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove' })).toHaveFocus()
+  })
 })

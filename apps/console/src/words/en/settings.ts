@@ -3,6 +3,10 @@ export const settings = {
   saved: 'Saved',
   cancel: 'Cancel',
   remove: 'Remove',
+  removeMember: (email: string) => `Remove ${email}?`,
+  removeMemberText:
+    'They are out of this workspace at once. What they made stays; to come back they need an invitation.',
+  memberRemoved: (email: string) => `${email} is removed`,
   name: 'Name',
   zone: 'Time zone',
   zoneHint: 'Days of reports begin and end in this zone, unless the top bar says otherwise.',
