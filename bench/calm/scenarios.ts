@@ -117,7 +117,7 @@ export const scenarios: readonly Scenario[] = [
       const rates = Array.from({ length: 10_000 }, (_, index) => ({
         date: new Date(Date.UTC(2000, 0, index)).toISOString().slice(0, 10),
         currency: 'CHF',
-        rate: 1 + round / 100,
+        rate: (100 + round) / 100,
       }))
       await call(port, { method: 'PUT', path: '/currency-rates', headers, body: { rates } })
     },
