@@ -14,13 +14,14 @@ import { copyText } from '../ui/copy-text.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
 
 /** Its short address, with a button that copies it, and whether it takes visitors. */
 export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const notify = useNotify()
   const copy = async () => {
     if (await copyText(shortUrl)) notify({ text: links.copied })
@@ -43,7 +44,7 @@ export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
 function CopyTracked({ link, sourceId }: { link: Link; sourceId: string }) {
   const { link: words } = useLinkWords()
   const all = useWords()
-  const { links } = all
+  const { links } = useLinksWords()
   const notify = useNotify()
   const { data: url, error } = useQuery(trackingUrlQuery(useApi(), link, sourceId))
   const copy = async () => {
@@ -60,7 +61,7 @@ function CopyTracked({ link, sourceId }: { link: Link; sourceId: string }) {
 
 export function LinkActions({ link }: { link: Link }) {
   const { qr } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const { setActive, clone } = useLinkChanges(link)
   const [isQr, setQr] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './link.module.css'
 
 const WorldMap = lazyPart(() => import('../charts/world-map.tsx'))
@@ -50,7 +50,7 @@ export function LinkShares({ queries }: LinkSharesProps) {
 
 function useHeads() {
   const { link } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   return { count: links.columns.clicks, share: link.share }
 }
 

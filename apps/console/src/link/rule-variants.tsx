@@ -11,6 +11,7 @@ import { Chip } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { AddVariant } from './add-variant.tsx'
 import styles from './flow.module.css'
@@ -113,7 +114,7 @@ interface VariantNameProps {
 
 function VariantName({ id, noun, record, share }: VariantNameProps) {
   const { flow } = useFlowWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const setPaused = useSetPaused(noun, id)
   const lack = useLack('editor')
   const name = record?.name ?? id

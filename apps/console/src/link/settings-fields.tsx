@@ -4,7 +4,7 @@ import { utmTexts } from '../states/link-values.ts'
 import { CheckField, TextAreaField, TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { type SettingsField, textsOf } from './settings-form.ts'
 
 interface SettingsFieldsProps {
@@ -16,7 +16,7 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsProps) {
   const { link: words, choices } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const choice = { errors, disabledReason: lack }
   const texts = textsOf(link)
   const field = (name: SettingsField) => ({

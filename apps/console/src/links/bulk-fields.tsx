@@ -5,7 +5,7 @@ import { SourceField } from '../states/link-choices.tsx'
 import { utmNames } from '../states/link-values.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import type { BulkAction } from './bulk-actions.ts'
 
 export interface BulkFieldsProps {
@@ -38,7 +38,7 @@ type FieldsProps = Pick<BulkFieldsProps, 'errorOf'>
 
 function TagFields({ errorOf }: FieldsProps) {
   const { bulk } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   return (
     <>
       <TextField
@@ -95,7 +95,7 @@ function CollectionFields({ errorOf }: FieldsProps) {
 
 function ExpiryField({ errorOf }: FieldsProps) {
   const { bulk } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   return (
     <TextField
       label={links.expires}

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 
 /** Asks before a link is deleted, and says what that means. */
@@ -19,7 +20,7 @@ export function DeleteDialog({ link, onClose }: { link: Link | null; onClose: ()
 
 function OpenDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   const words = useWords()
-  const { links } = words
+  const { links } = useLinksWords()
   const formId = useId()
   const api = useApi()
   const cache = useQueryClient()

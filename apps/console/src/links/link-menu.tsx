@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 
 /** What can be done with one link of the list. */
 export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const lack = useLack('editor')
   const lackNew = useLackUnrestricted('editor')
   const edit = useEditLink()

@@ -4,7 +4,7 @@ import { useApi } from '../api/client.ts'
 import { collectionQuery } from '../api/links.queries.ts'
 import { Chip } from '../ui/chip.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
 import type { LinkState, LinksSearch } from './links-search.ts'
 
@@ -12,7 +12,7 @@ const states = ['all', 'active', 'paused'] as const
 
 /** Narrows the list; what is chosen is in the address. */
 export function LinksBar({ search, change }: { search: LinksSearch; change: (search: LinksSearch) => void }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
@@ -63,7 +63,7 @@ export function LinksBar({ search, change }: { search: LinksSearch; change: (sea
 
 /** The list shows the links of one collection. */
 function CollectionChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const { data } = useQuery(collectionQuery(useApi(), id))
   const name = data?.data.name ?? id
   return <Chip remove={{ label: links.removeCollection(name), onRemove }}>{links.inCollection(name)}</Chip>

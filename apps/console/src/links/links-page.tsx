@@ -8,6 +8,7 @@ import { ListBody } from '../lists/list-body.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { LinksBar } from './links-bar.tsx'
@@ -22,7 +23,8 @@ const route = getRouteApi('/w/$workspaceId/links')
 
 /** All links with their money. */
 export function LinksPage() {
-  const { shell, links } = useWords()
+  const { shell } = useWords()
+  const { links } = useLinksWords()
   const search = route.useSearch()
   const navigate = useNavigate()
   const lack = useLackUnrestricted('editor')
@@ -59,7 +61,7 @@ interface LinkListProps {
 }
 
 function LinkList({ search, change }: LinkListProps) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const query = useQuery(linkQueries(api).list(listQuery(search)))
   const rows = query.data?.data ?? []

@@ -16,6 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { LinkMenu } from './link-menu.tsx'
@@ -37,7 +38,8 @@ const signed: ReadonlySet<string> = new Set(['profit', 'roi'])
 const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
 
 export function LinksTable({ rows, ticked }: { rows: readonly Link[]; ticked: Ticked }) {
-  const { shell, links } = useWords()
+  const { shell } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const view = useView()
   const figures = useQuery(
@@ -169,7 +171,7 @@ function useEditKeys({ id }: Link): (event: KeyboardEvent) => void {
 }
 
 function LinkName({ link }: { link: Link }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const notify = useNotify()
   const workspaceId = useWorkspaceId()
   const { shortUrl, isActive } = link

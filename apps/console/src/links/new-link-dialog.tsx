@@ -15,7 +15,7 @@ import { FieldPair } from '../ui/field-group.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
 
 const fields = [
@@ -53,7 +53,7 @@ export function NewLinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const { choices } = useLinkWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const formId = useId()
   const api = useApi()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { destinationProblem } from './destination.ts'
 import styles from './links.module.css'
 import { mostAtOnce, type PastedLink, readLines } from './pasted-lines.ts'
@@ -21,7 +21,7 @@ export function PasteDialog({ text, onClose }: { text: string | null; onClose: (
 }
 
 function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const formId = useId()
   const api = useApi()
   const cache = useQueryClient()

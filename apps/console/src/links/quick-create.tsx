@@ -9,12 +9,12 @@ import { CopyField } from '../ui/copy-field.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { TextField } from '../ui/field.tsx'
 import { useNotify } from '../ui/toast.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { isManyLines } from './pasted-lines.ts'
 
 /** Paste an address, press Enter: the link is made, and its short address is in the clipboard. */
 export function QuickCreate({ onManyLines }: { onManyLines: (text: string) => void }) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()

@@ -14,8 +14,8 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
-import { useWords } from '../words/use-words.ts'
 import styles from './first-run.module.css'
 
 export interface FirstRunProps {
@@ -85,7 +85,7 @@ function Step({ title, to, isDone, children }: StepProps) {
 
 function MakeLink() {
   const { overview } = useOverviewWords()
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const cache = useQueryClient()
   const lack = useLackUnrestricted('editor')

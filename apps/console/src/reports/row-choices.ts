@@ -15,7 +15,7 @@ export interface RowChoice {
 
 /** The keys of a row as a list, for the pointer and for those who do not know them. */
 export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
-  const { reports, links } = useWords()
+  const { reports } = useWords()
   const lack = useLack('editor')
   const { pauses } = actions
   const choices: (RowChoice | false)[] = [
@@ -38,8 +38,8 @@ export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
     },
     ...(row.dimension === 'link' && row.value !== null
       ? [
-          { label: links.edit, shortcut: 'e', onSelect: () => actions.edit(row, editedFields.e) },
-          { label: links.note, shortcut: 'n', onSelect: () => actions.edit(row, editedFields.n) },
+          { label: reports.edit, shortcut: 'e', onSelect: () => actions.edit(row, editedFields.e) },
+          { label: reports.note, shortcut: 'n', onSelect: () => actions.edit(row, editedFields.n) },
         ]
       : []),
   ]

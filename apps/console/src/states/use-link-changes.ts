@@ -5,6 +5,7 @@ import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import type { Notice } from '../ui/layer-props.ts'
 import { useNotify } from '../ui/toast.tsx'
+import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { errorText } from './load-state.tsx'
 
@@ -25,7 +26,7 @@ function useAttempt(): (work: () => Promise<Notice>) => Promise<void> {
 }
 
 function useSetActive(): (link: Link, isActive: boolean) => Promise<Notice> {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const attempt = useAttempt()
   const setActive = async (link: Link, isActive: boolean): Promise<Notice> => {
@@ -53,7 +54,7 @@ export function useLinkSwitch(): (linkId: string, isActive: boolean) => Promise<
 
 /** Pauses, resumes and copies a link; a pause can be taken back for ten seconds, a copy opens for editing. */
 export function useLinkChanges(link: Link) {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const api = useApi()
   const navigate = useNavigate()
   const attempt = useAttempt()

@@ -20,6 +20,7 @@ import { useWorkspaceId } from '../../routing/view.tsx'
 import { useLinkSwitch } from '../../states/use-link-changes.ts'
 import { useSettled } from '../../states/use-settled.ts'
 import { useKeyWords } from '../../words/use-key-words.ts'
+import { useLinksWords } from '../../words/use-links-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { isCalled, palettePagesOf } from '../palette-pages.ts'
 import { type PaletteCommand, readCommand } from './palette-command.ts'
@@ -62,7 +63,7 @@ function usePalettePages(text: string): PaletteOption[] {
 
 /** How a result of the search is shown: as its page, or as what is done to it. */
 function useFoundOption(): (found: Found, command: PaletteCommand | null) => PaletteOption {
-  const { links } = useWords()
+  const { links } = useLinksWords()
   const { keys } = useKeyWords()
   const navigate = useNavigate()
   const switchLink = useLinkSwitch()

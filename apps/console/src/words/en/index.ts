@@ -1,4 +1,3 @@
-import { links } from './links.ts'
 import { reportChart } from './report-chart.ts'
 import { reportRates } from './report-rates.ts'
 import { reports } from './reports.ts'
@@ -9,7 +8,6 @@ import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
 export const en = {
-  links,
   reportChart,
   reportRates,
   reports,

@@ -66,6 +66,8 @@ export const reports = {
   addBack: 'Add back to the total',
   tick: 'Tick',
   untick: 'Untick',
+  edit: 'Edit',
+  note: 'Note',
   tickRow: (name: string) => `Tick ${name}`,
   pause: 'Pause',
   resume: 'Resume',
