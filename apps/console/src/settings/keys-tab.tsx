@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultScopes, type Scope, scopes } from '@waymark/domain'
+import { type Scope, scopes } from '@waymark/domain'
 import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type ApiKey, keyCommands, keyQueries } from '../api/settings.queries.ts'
@@ -8,6 +8,7 @@ import { useSessionFacts } from '../routing/session-facts.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { dateTime } from '../time/ago.ts'
+import { instantOf } from '../time/instant.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -15,8 +16,9 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form, textsIn } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './settings.module.css'
@@ -95,33 +97,31 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
 const chosenScopes = (values: FormData): Scope[] =>
   scopes.filter((scope) => values.getAll('scopes').includes(scope))
 
-/** Made, the key is shown once: the dialog is closed by its button alone. */
+/** The key works until its last day is over where the workspace is. */
+const endOf = (day: string, zone: string) => (day === '' ? null : instantOf(`${day}T23:59:59.999`, zone))
+
+/** What a key may do is chosen by whoever makes it: none is ticked before, and none is no key. */
 function KeyDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
+  const { workspace } = useSessionFacts()
+  const [isScopeless, setScopeless] = useState(false)
   const make = useCommand({
     call: keyCommands(api).create,
     refreshes: keyQueries(api).all,
-    fields: ['name', 'scopes'],
+    fields: ['name', 'scopes', 'expiresAt'],
   })
+  const submit = (values: FormData) => {
+    const text = textsIn(values)
+    const chosen = chosenScopes(values)
+    setScopeless(chosen.length === 0)
+    if (chosen.length === 0) return
+    make.run({ name: text('name'), scopes: chosen, expiresAt: endOf(text('expiresAt'), workspace.timezone) })
+  }
   const made = make.result?.data
-  if (made)
-    return (
-      <Dialog
-        isOpen
-        onClose={null}
-        title={settings.keyMade}
-        description={settings.keyOnce}
-        footer={
-          <Button look="primary" onClick={onClose}>
-            {settings.storedIt}
-          </Button>
-        }
-      >
-        <CopyField label={settings.keyPrefix} value={made.key ?? ''} />
-      </Dialog>
-    )
+  if (made) return <MadeKey name={made.name} secret={made.key ?? ''} onClose={onClose} />
+  const { fields, general } = make.problems
   return (
     <Dialog
       isOpen
@@ -133,26 +133,57 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Form
-        id={formId}
-        problems={make.problems.general}
-        onSubmit={(values) => make.run({ name: String(values.get('name')), scopes: chosenScopes(values) })}
-      >
-        <TextField label={settings.name} name="name" required error={make.problems.fields.name ?? null} />
-        <fieldset className={styles.scopes}>
-          <legend>{settings.scopes}</legend>
-          {scopes.map((scope) => (
-            <CheckField
-              key={scope}
-              label={scope}
-              name="scopes"
-              value={scope}
-              defaultChecked={defaultScopes.includes(scope)}
-            />
-          ))}
-        </fieldset>
-        {make.problems.fields.scopes && <p className={styles.problem}>{make.problems.fields.scopes}</p>}
+      <Form id={formId} problems={general} onSubmit={submit}>
+        <TextField label={settings.name} name="name" required error={fields.name ?? null} />
+        <ScopeFields problem={isScopeless ? settings.noScopes : (fields.scopes ?? null)} />
+        <TextField
+          label={settings.expires}
+          name="expiresAt"
+          type="date"
+          hint={settings.expiresHint(workspace.timezone)}
+          error={fields.expiresAt ?? null}
+        />
       </Form>
+    </Dialog>
+  )
+}
+
+function ScopeFields({ problem }: { problem: string | null }) {
+  const settings = useSettingsWords()
+  const noteId = useId()
+  return (
+    <fieldset className={styles.scopes} aria-describedby={noteId}>
+      <legend>{settings.scopes}</legend>
+      <p id={noteId} role="status" className={problem ? styles.problem : styles.note}>
+        {problem ?? settings.scopesHint}
+      </p>
+      {scopes.map((scope) => (
+        <CheckField key={scope} label={scope} name="scopes" value={scope} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The key is shown once: the dialog is closed by its button alone. */
+function MadeKey({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+  const settings = useSettingsWords()
+  const save = () => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), `${name}.key.txt`)
+  return (
+    <Dialog
+      isOpen
+      onClose={null}
+      title={settings.keyMade}
+      description={settings.keyOnce}
+      footer={
+        <>
+          <Button onClick={save}>{settings.download}</Button>
+          <Button look="primary" onClick={onClose}>
+            {settings.storedIt}
+          </Button>
+        </>
+      }
+    >
+      <CopyField label={settings.keyPrefix} value={secret} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
@@ -29,20 +29,27 @@ describe('settings', () => {
     await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('XYZ')
   })
 
-  it('108: show a new key once, in a dialog that only its button closes', async () => {
+  it('108: make a key of what was chosen alone, and show it once, in a dialog that only its button closes', async () => {
     const { api } = await renderConsole('/settings/keys', {
       'GET /api/v1/api-keys': list(),
       [keyPath]: Response.json({ data: { id: 'k', key: 'wmk_secret', name: 'Reports' } }, { status: 201 }),
     })
     await page.getByRole('button', { name: 'New key' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Reports')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Choose at least one.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'links:read' }).click()
+    await page.getByRole('checkbox', { name: 'costs:read' }).click()
+    await page.getByLabelText('Ends').fill('2099-01-02')
+    await expectAccessible()
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Your key' })).toBeVisible()
-    expect(
-      api.calls.find(({ path, method }) => method === 'POST' && path === '/api/v1/api-keys')?.body,
-    ).toMatchObject({
-      name: 'Reports',
-    })
+    const made = api.calls.filter(({ path, method }) => method === 'POST' && path === '/api/v1/api-keys')
+    expect(made.map(({ body }) => body)).toEqual([
+      { name: 'Reports', scopes: ['links:read', 'costs:read'], expiresAt: '2099-01-02T22:59:59.999Z' },
+    ])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('textbox', { name: 'Key' })).toHaveValue('wmk_secret')
     await page.getByRole('button', { name: 'I have stored it' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
