@@ -58,7 +58,7 @@ describe('the page of a link', () => {
 
   it('saves what was changed alone, for the state that was seen', async () => {
     const shown = await open('?tab=settings')
-    await field('Title').fill('Beta')
+    await field('Name').fill('Beta')
     await field('Alias').fill('')
     await field('Tags').fill('summer, sale')
     await field('Click limit').fill('500')
@@ -163,12 +163,12 @@ describe('the page of a link', () => {
           ? { data: { ...theirs, title: 'Mine' } }
           : fakeError(412, 'VERSION_MISMATCH', { version: theirs.updatedAt }),
     })
-    await field('Title').fill('Mine')
+    await field('Name').fill('Mine')
     shown.api.answer('GET /api/v1/links/by-id/{id}', { data: theirs })
     await save().click()
     await expect.element(page.getByText(/Someone else changed this link/)).toBeVisible()
     await expect.element(page.getByText('Notes is now “Ask Ed”')).toBeVisible()
-    await expect.element(field('Title')).toHaveValue('Mine')
+    await expect.element(field('Name')).toHaveValue('Mine')
     await save().click()
     await expect.element(field('Notes')).toHaveValue('Ask Ed')
     expect(patches(shown).map(({ body }) => body)).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
@@ -201,7 +201,7 @@ describe('the page of a link', () => {
   it('17: lets a viewer change nothing, and says why', async () => {
     await open('?tab=settings', {}, asRole('viewer'))
     await expect.element(save()).toHaveAttribute('title', 'Viewers cannot change this')
-    await expect.element(field('Title')).toBeDisabled()
+    await expect.element(field('Name')).toBeDisabled()
   })
 
   it('says of a link that is not there that it is not, and leads on', async () => {

@@ -40,7 +40,7 @@ export const link = {
   saved: 'Saved',
   target: 'Target URL',
   alias: 'Alias',
-  title: 'Title',
+  title: 'Name',
   tags: 'Tags',
   expires: 'Expires at',
   clickLimit: 'Click limit',
