@@ -4,16 +4,17 @@ import { useApi } from '../api/client.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import type { Walk } from '../ui/walk.ts'
 import { useAlertWords } from '../words/use-alert-words.ts'
 import styles from './alerts.module.css'
 import { FiringLine } from './firing-line.tsx'
 
 /** When an alert fired, what was done then, and what became of its messages. */
-export function AlertHistory({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+export function AlertHistory({ alert, walk, onClose }: { alert: Alert; walk: Walk; onClose: () => void }) {
   const alerts = useAlertWords()
   const query = useQuery(alertQueries(useApi()).firings(alert.id))
   return (
-    <Drawer isOpen onClose={onClose} title={alerts.historyOf(alert.name)}>
+    <Drawer isOpen onClose={onClose} title={alerts.historyOf(alert.name)} walk={walk}>
       <LoadState query={query}>
         {({ data }) =>
           data.length === 0 ? (

@@ -58,12 +58,23 @@ export function AlertsPage() {
         query={query}
         columns={columns}
         keyOf={({ id }) => id}
+        current={shown?.id}
         none={{ title: alerts.none, hint: alerts.hint }}
       />
       {edited && (
         <AlertDialog key={edited.id} alert={edited} onClose={() => change({ ...search, edit: undefined })} />
       )}
-      {shown && <AlertHistory alert={shown} onClose={() => change({ ...search, history: undefined })} />}
+      {shown && (
+        <AlertHistory
+          alert={shown}
+          walk={{
+            rows: query.data?.data.map(({ id, name }) => ({ key: id, name })) ?? [],
+            current: shown.id,
+            onWalk: (history) => change({ ...search, history }, true),
+          }}
+          onClose={() => change({ ...search, history: undefined })}
+        />
+      )}
     </>
   )
 }

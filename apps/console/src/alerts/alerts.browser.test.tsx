@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
@@ -149,6 +149,18 @@ describe('alerts', () => {
       ...{ scopeValue: '*', minSampleSize: 100, cooldownMinutes: 30 },
     })
     await expectAccessible()
+  })
+
+  it('have the history of the one before and after by ↑ and ↓', async () => {
+    const all = listOf(alert, { ...alert, id: 'a2', name: 'Bad sites' })
+    const { history } = await open('/alerts?history=a1', { 'GET /api/v1/alerts': all })
+    await expect.element(page.getByRole('dialog', { name: 'History of Bad zones' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    const second = page.getByRole('dialog', { name: 'History of Bad sites' })
+    await expect.element(second.getByText('Bad sites, 2 of 2')).toBeInTheDocument()
+    expect(history.location.href).toContain('history=a2')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(page.getByRole('dialog', { name: 'History of Bad zones' })).toBeVisible()
   })
 
   it('have a history: when, of what, what was done, and what became of the messages', async () => {

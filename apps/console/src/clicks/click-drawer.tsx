@@ -10,17 +10,18 @@ import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
+import type { Walk } from '../ui/walk.ts'
 import type { clicks } from '../words/en/clicks.ts'
 import { useClickWords } from '../words/use-click-words.ts'
 import { ClickWhy } from './click-why.tsx'
 import styles from './clicks.module.css'
 
 /** Everything that is known of one click. */
-export function ClickDrawer({ token, onClose }: { token: string | null; onClose: () => void }) {
+export function ClickDrawer({ walk, onClose }: { walk: Walk | undefined; onClose: () => void }) {
   const { clicks } = useClickWords()
   return (
-    <Drawer isOpen={token !== null} onClose={onClose} title={clicks.one}>
-      {token !== null && <LoadedClick token={token} />}
+    <Drawer isOpen={walk !== undefined} onClose={onClose} title={clicks.one} walk={walk}>
+      {walk && <LoadedClick key={walk.current} token={walk.current} />}
     </Drawer>
   )
 }

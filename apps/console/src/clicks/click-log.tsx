@@ -8,6 +8,7 @@ import { count } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { ToOverview } from '../states/to-overview.tsx'
+import { dateTime } from '../time/ago.ts'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -25,8 +26,8 @@ import { useLiveClicks } from './use-live-clicks.ts'
 export function useClicksSearch() {
   const search = parseClicksSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (changed: ClicksSearch) =>
-    void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }) })
+  const change = (changed: ClicksSearch, replace = false) =>
+    void navigate({ to: '.', search: (current: object) => ({ ...current, ...changed }), replace })
   return { search, change }
 }
 
@@ -39,7 +40,15 @@ interface ClickLogProps {
 /** The newest clicks, and the drawer of one of them. New rows are on top while the top is in sight. */
 export function ClickLog({ filters, beside }: ClickLogProps) {
   const { search, change } = useClicksSearch()
+  const { zone } = useView()
   const { query, rows } = useLiveClicks(filters)
+  const [since, setSince] = useState<string | null>(null)
+  const { shown, waiting } = shownClicks(rows, since)
+  const walk = search.click && {
+    rows: shown.map(({ clickToken, clickedAt }) => ({ key: clickToken, name: dateTime(clickedAt, zone) })),
+    current: search.click,
+    onWalk: (click: string) => change({ click }, true),
+  }
   return (
     <>
       {filters.length > 0 && (
@@ -52,14 +61,18 @@ export function ClickLog({ filters, beside }: ClickLogProps) {
         <LoadState query={query}>
           {() => (
             <ClickList
-              rows={rows}
+              shown={shown}
+              current={search.click}
+              waiting={waiting}
+              onNewest={() => setSince(null)}
+              onScroll={(isAtTop) => setSince(isAtTop ? null : (since ?? rows[0]?.clickToken ?? null))}
               isFiltered={filters.length > 0}
               onOpen={(token) => change({ click: token })}
             />
           )}
         </LoadState>
       </Panel>
-      <ClickDrawer token={search.click ?? null} onClose={() => change({ click: undefined })} />
+      <ClickDrawer walk={walk || undefined} onClose={() => change({ click: undefined })} />
     </>
   )
 }
@@ -78,16 +91,19 @@ function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
 }
 
 interface ClickListProps {
-  rows: readonly Click[]
+  shown: readonly Click[]
+  /** The token of the one in the drawer. */
+  current: string | undefined
+  waiting: number
+  onNewest: () => void
+  onScroll: (isAtTop: boolean) => void
   isFiltered: boolean
   onOpen: (token: string) => void
 }
 
-function ClickList({ rows, isFiltered, onOpen }: ClickListProps) {
+function ClickList({ shown, current, waiting, onNewest, onScroll, isFiltered, onOpen }: ClickListProps) {
   const { clicks } = useClickWords()
-  const [since, setSince] = useState<string | null>(null)
-  const { shown, waiting } = shownClicks(rows, since)
-  if (rows.length === 0)
+  if (shown.length === 0)
     return (
       <Empty title={clicks.none} action={!isFiltered && <ToOverview />}>
         {clicks.noneHint}
@@ -97,16 +113,12 @@ function ClickList({ rows, isFiltered, onOpen }: ClickListProps) {
     <>
       {waiting > 0 && (
         <p role="status">
-          <Button look="quiet" onClick={() => setSince(null)}>
+          <Button look="quiet" onClick={onNewest}>
             {clicks.waiting(waiting)}
           </Button>
         </p>
       )}
-      <ClicksTable
-        rows={shown}
-        onOpen={onOpen}
-        onScroll={(isAtTop) => setSince(isAtTop ? null : (since ?? rows[0]?.clickToken ?? null))}
-      />
+      <ClicksTable rows={shown} current={current} onOpen={onOpen} onScroll={onScroll} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { dateTime } from '../time/ago.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import cards from '../ui/data-table.module.css'
+import { walkMark } from '../ui/walk.ts'
 import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
 import styles from './clicks.module.css'
@@ -13,10 +14,12 @@ import styles from './clicks.module.css'
 /** One row a click, newest first; its time opens everything that is known of it. */
 export function ClicksTable({
   rows,
+  current,
   onOpen,
   onScroll,
 }: {
   rows: readonly Click[]
+  current: string | undefined
   onOpen: (token: string) => void
   onScroll: (isAtTop: boolean) => void
 }) {
@@ -37,7 +40,12 @@ export function ClicksTable({
         </thead>
         <tbody>
           {rows.map((click) => (
-            <ClickRow key={click.clickToken} click={click} onOpen={() => onOpen(click.clickToken)} />
+            <ClickRow
+              key={click.clickToken}
+              click={click}
+              current={current}
+              onOpen={() => onOpen(click.clickToken)}
+            />
           ))}
         </tbody>
       </table>
@@ -47,12 +55,20 @@ export function ClicksTable({
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ')
 
-function ClickRow({ click, onOpen }: { click: Click; onOpen: () => void }) {
+function ClickRow({
+  click,
+  current,
+  onOpen,
+}: {
+  click: Click
+  current: string | undefined
+  onOpen: () => void
+}) {
   const { clicks } = useClickWords()
   const { zone } = useView()
   const [, link, from, device, browser, referrer, target, visitor] = clicks.columns
   return (
-    <tr>
+    <tr {...walkMark(click.clickToken, current)}>
       <th scope="row">
         <button type="button" className={styles.open} onClick={onOpen}>
           {dateTime(click.clickedAt, zone)}

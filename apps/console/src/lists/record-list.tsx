@@ -13,8 +13,12 @@ import styles from './record-list.module.css'
 export function useListSearch() {
   const search = parseListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (changed: ListSearch) =>
-    void navigate({ to: '.', search: (current: object) => ({ ...current, page: undefined, ...changed }) })
+  const change = (changed: ListSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (current: object) => ({ ...current, page: undefined, ...changed }),
+      replace,
+    })
   return { search, change }
 }
 
@@ -27,12 +31,14 @@ export interface RecordListProps<Row> {
   query: Loading<ListPage<Row>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
+  /** The key of the row that a drawer shows. */
+  current?: string | undefined
   none: ListBodyProps<Row>['none']
 }
 
 /** A page of records: found by a part of their text, a table, and the pages before and after. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { title, actions, filter, isSearchable = true, query, columns, keyOf, none } = props
+  const { title, actions, filter, isSearchable = true, query, columns, keyOf, current, none } = props
   const { search, change } = useListSearch()
   const isNarrowed = Boolean(search.search ?? search.result)
   // What there is nothing of is explained, not searched.
@@ -54,7 +60,9 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           onClear={() => change({ search: undefined, result: undefined })}
           none={none}
         >
-          {(rows) => <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} />}
+          {(rows) => (
+            <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} current={current} />
+          )}
         </ListBody>
       </Panel>
     </Page>

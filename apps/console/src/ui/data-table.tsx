@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './data-table.module.css'
+import { walkMark } from './walk.ts'
 
 export interface Column<Row> {
   head: string
@@ -21,13 +22,15 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** The key of the row that a drawer shows. */
+  current?: string | undefined
 }
 
 /** Columns that fit on a phone side by side. A row of more is a card there, each value beside its head. */
 const mostOnPhones = 3
 
 /** A plain table for lists of settings; what is sorted, folded or endless is a grid's. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, current }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
       <table
@@ -49,7 +52,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} {...walkMark(keyOf(row), current)}>
               {columns.map(({ head, cell, isNumber, isText, isActions }) => (
                 <td
                   key={head}

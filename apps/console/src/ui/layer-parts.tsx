@@ -12,6 +12,7 @@ import type { LayerAnchor } from './layer-trigger.ts'
 import menuStyles from './menu.module.css'
 import { type MenuParts, MenuPartsContext } from './menu-parts.ts'
 import popoverStyles from './popover.module.css'
+import { useWalk } from './use-walk.ts'
 
 interface AnchoredLayerProps extends LayerAnchor {
   isOpen: boolean
@@ -136,10 +137,11 @@ function fieldToFocus(body: HTMLElement | null, opening: string): HTMLElement | 
 
 /** What a `Dialog` or a `Drawer` shows. */
 export function DialogLayer(props: DialogProps & { look: DialogLook }) {
-  const { isOpen, onClose, title, description, children, footer, width, finalFocus, look } = props
+  const { isOpen, onClose, title, description, children, footer, width, finalFocus, look, walk } = props
   const { shell } = useWords()
   const isWide = width === 'wide'
   const body = useRef<HTMLDivElement>(null)
+  const { said, onKeyDown, rowToFocus } = useWalk(walk, body)
   return (
     <Dialog.Root
       open={isOpen}
@@ -151,7 +153,8 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
         <Dialog.Popup
           className={classNames(dialogStyles.popup, dialogStyles[look], isWide && dialogStyles.wide)}
           initialFocus={(opening) => fieldToFocus(body.current, opening)}
-          {...(finalFocus && { finalFocus })}
+          finalFocus={finalFocus ?? rowToFocus}
+          onKeyDown={onKeyDown}
         >
           <header className={dialogStyles.head}>
             <Dialog.Title className={dialogStyles.title}>{title}</Dialog.Title>
@@ -167,6 +170,9 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
             )}
             {children}
           </div>
+          <span role="status" className="visually-hidden">
+            {said}
+          </span>
           {footer && <footer className={dialogStyles.foot}>{footer}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import type { Walk } from './walk.ts'
 
 export interface MenuItemProps {
   children: ReactNode
@@ -30,6 +31,8 @@ export interface DialogProps {
   width?: 'narrow' | 'wide'
   /** What has the focus afterwards, where that is not what had it before. */
   finalFocus?: RefObject<HTMLElement | null>
+  /** For a drawer of a row: ↑ and ↓ show the row before and after. */
+  walk?: Walk | undefined
 }
 
 export type DialogLook = 'dialog' | 'drawer' | 'sheet'

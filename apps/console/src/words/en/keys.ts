@@ -40,6 +40,7 @@ export const keys = {
     ['x', 'In a report: subtract the row'],
     ['p', 'In a report: pause or resume'],
     ['v', 'In a report: compare with the period before, or no more'],
+    ['↑ ↓', 'In the drawer of a row: show the row before or after'],
     ['e', 'Edit the link of the page or row'],
     ['n', 'Write a note on the link of the page or row'],
     ['Alt ↑ ↓', 'In a flow: move the rule'],

@@ -70,5 +70,6 @@ export const shell = {
   copied: 'Copied',
   close: 'Close',
   undo: 'Undo',
+  walked: (name: string, position: number, total: number) => `${name}, ${position} of ${total}`,
   notifications: 'Notifications',
 }
