@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 export interface GridColumn {
   key: string
   label: string
-  /** What it means: the tooltip of the head. */
-  title?: string
+  /** What is unusual about it, under its name. */
+  note?: string
+  /** What it means, shown while the head is pointed at or has the focus. */
+  hint?: ReactNode
   sorted: 'asc' | 'desc' | null
 }
 

@@ -1,4 +1,4 @@
-import { ChartColumn, Download, ListFilter, Plus, RefreshCw } from 'lucide-react'
+import { ChartColumn, Download, ListFilter, Plus, RefreshCw, Terminal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
@@ -6,6 +6,7 @@ import { errorText } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { SearchList } from '../ui/layers.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
@@ -20,7 +21,7 @@ import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
 import { FilterButton } from './filter-button.tsx'
 import { GroupChips, regrouped } from './group-chips.tsx'
-import { exportBody } from './report-body.ts'
+import { exportBody, mostRows } from './report-body.ts'
 import { comparisons, mostLevels } from './report-search.ts'
 import styles from './reports.module.css'
 import { SavedButtons } from './saved/saved-buttons.tsx'
@@ -150,10 +151,22 @@ export function ReportActions(controls: ReportControls) {
       setBusy(false)
     }
   }
+  const copyCurl = async () => {
+    const { curlText } = await import('./curl-text.ts')
+    const isCopied = await copyText(
+      curlText(location.origin, { ...exportBody(request, view), limit: mostRows }),
+    )
+    if (isCopied) notify({ text: reports.curlCopied })
+  }
   return (
     <>
       {isNarrow && <SetUpButton {...controls} />}
       <SavedButtons {...controls} />
+      {!isNarrow && (
+        <Button isIcon aria-label={reports.copyCurl} title={reports.copyCurl} onClick={() => void copyCurl()}>
+          <Terminal aria-hidden />
+        </Button>
+      )}
       <Button onClick={() => void exportCsv()} isBusy={isBusy}>
         <Download aria-hidden />
         <span className={styles.actionText}>{reports.exportCsv}</span>

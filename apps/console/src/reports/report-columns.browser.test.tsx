@@ -116,3 +116,31 @@ describe('the columns of a report', () => {
     await expect.element(row(/^beta .* –$/)).toBeVisible()
   })
 })
+
+describe('what the figures are', () => {
+  const formula = page.getByText('ROI = Profit ÷ Cost, in percent')
+  const head = page.getByRole('button', { name: 'ROI', exact: true })
+
+  it('is said at the head of a column that is pointed at or has the focus, until Escape', async () => {
+    await open('/reports?by=["device"]')
+    await head.hover()
+    await expect.element(formula).toBeVisible()
+    await expect.element(head).toHaveAccessibleDescription(/^ROI = Profit ÷ Cost, in percent/)
+    await expect.element(page.getByRole('columnheader', { name: 'ROI', exact: true })).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.element(formula).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Profit', exact: true }).click()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(head).toHaveFocus()
+    await expect.element(formula).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(formula).not.toBeInTheDocument()
+    await expect.element(head).toHaveFocus()
+  })
+
+  it('can be asked for by curl: the report is copied as a call', async () => {
+    await open('/reports?by=["device"]')
+    await page.getByRole('button', { name: 'Copy as curl' }).click()
+    await expect.element(page.getByText(/^Copied\. The shell needs an API key/)).toBeVisible()
+  })
+})

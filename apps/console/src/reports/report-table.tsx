@@ -33,6 +33,7 @@ import { RowHead, RowMenu } from './row-parts.tsx'
 import { usePauses } from './use-pauses.ts'
 
 const RowCard = lazyPart(() => import('./phone/row-card.tsx'))
+const MetricMeaning = lazyPart(() => import('./metric-meaning.tsx'))
 const TickedBar = lazyPart(() => import('./lists/ticked-bar.tsx'))
 
 export interface ReportTableProps extends ReportControls {
@@ -244,7 +245,8 @@ function columnsOf(
   return columns.map((key) => ({
     key,
     label: labelOf(key, reports),
-    ...(report.view.basis === 'conversion' && isMoney(key) && { title: reports.byConversionTime }),
+    ...(report.view.basis === 'conversion' && isMoney(key) && { note: reports.byConversionTime }),
+    hint: <MetricMeaning column={key} own={request.own} basis={report.view.basis} />,
     sorted: request.sort.field === key ? request.sort.direction : null,
   }))
 }

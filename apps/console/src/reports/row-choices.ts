@@ -1,5 +1,6 @@
 import { useLack } from '../rights/rights.tsx'
 import { editedFields } from '../states/use-edit-link.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { useWords } from '../words/use-words.ts'
 import { isPausable } from './dimensions.ts'
 import { canOpen, type TreeRow } from './report-tree.ts'
@@ -15,7 +16,7 @@ export interface RowChoice {
 
 /** The keys of a row as a list, for the pointer and for those who do not know them. */
 export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
-  const { reports } = useWords()
+  const { reports, shell } = useWords()
   const lack = useLack('editor')
   const { pauses } = actions
   const choices: (RowChoice | false)[] = [
@@ -36,6 +37,7 @@ export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
       label: actions.ticked.has(row) ? reports.untick : reports.tick,
       ...{ shortcut: 'Space', onSelect: () => actions.ticked.toggle(row) },
     },
+    row.label !== null && { label: shell.copy, onSelect: () => void copyText(row.label ?? '') },
     ...(row.dimension === 'link' && row.value !== null
       ? [
           { label: reports.edit, shortcut: 'e', onSelect: () => actions.edit(row, editedFields.e) },

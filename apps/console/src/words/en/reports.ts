@@ -29,6 +29,8 @@ export const reports = {
   savedReports: 'Saved reports',
   exportCsv: 'Export CSV',
   exportName: 'report.csv',
+  copyCurl: 'Copy as curl',
+  curlCopied: 'Copied. The shell needs an API key in WAYMARK_API_KEY.',
   filter: 'Filter',
   field: 'Field',
   operator: 'Condition',
