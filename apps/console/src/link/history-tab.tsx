@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../api/client.ts'
+import { type Api, useApi } from '../api/client.ts'
+import { linkChoices } from '../api/link-choices.queries.ts'
 import { linkHistory } from '../api/link-history.queries.ts'
 import type { Link } from '../api/links.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
@@ -23,10 +24,22 @@ export function HistoryTab({ link }: { link: Link }) {
   )
 }
 
+/** What entries name by ids alone: sources and domains. */
+function useNames(api: Api): ReadonlyMap<string, string> {
+  const { data: sources = [] } = useQuery(linkChoices(api).trafficSources)
+  const { data: domains = [] } = useQuery(linkChoices(api).domains)
+  return new Map([
+    ...sources.map(({ id, name }) => [id, name] as const),
+    ...domains.map(({ id, host }) => [id, host] as const),
+  ])
+}
+
 function History({ link }: { link: Link }) {
   const { link: words } = useLinkWords()
   const { zone } = useView()
-  const query = useQuery(linkHistory(useApi(), link.id))
+  const api = useApi()
+  const query = useQuery(linkHistory(api, link.id))
+  const names = useNames(api)
   const { at, who, what, changes } = words.historyColumns
   return (
     <LoadState query={query}>
@@ -42,7 +55,7 @@ function History({ link }: { link: Link }) {
               { head: at, cell: (entry) => dateTime(entry.at, zone) },
               { head: who, cell: ({ user }) => user?.email ?? words.byKey },
               { head: what, cell: ({ action }) => actionText(action, words.historyVerbs) },
-              { head: changes, cell: (entry) => changesText(entry.changes), isText: true },
+              { head: changes, cell: (entry) => changesText(entry.changes, names), isText: true },
             ]}
           />
         )

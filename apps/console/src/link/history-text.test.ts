@@ -15,9 +15,11 @@ it.each([
 it.each([
   [{ title: 'Summer', clickLimit: 5, isActive: false }, 'title: Summer, click limit: 5, is active: false'],
   [{ trafficSourceId: null }, 'traffic source: –'],
+  [{ trafficSourceId: 's1' }, 'traffic source: Push network'],
+  [{ trafficSourceId: 'removed' }, 'traffic source: removed'],
   [{ tags: ['a', 'b'], notes: '' }, 'tags, notes'],
   [{ originalUrl: `https://shop.example/${'x'.repeat(60)}` }, 'target URL'],
   [{}, ''],
 ])('%j are "%s"', (changes, text) => {
-  expect(changesText(changes)).toBe(text)
+  expect(changesText(changes, new Map([['s1', 'Push network']]))).toBe(text)
 })

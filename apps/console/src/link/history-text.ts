@@ -2,6 +2,9 @@
 
 const longestValue = 60
 
+/** Of records, by their ids. */
+type Names = ReadonlyMap<string, string>
+
 /** Fields that their form calls otherwise. */
 const formNames: Readonly<Record<string, string>> = { originalUrl: 'target URL', customAlias: 'alias' }
 
@@ -24,17 +27,20 @@ export function actionText(action: string, verbs: Readonly<Record<string, string
   return capitalised(`${inWords(noun)} ${verbs[verb] ?? inWords(verb)}`.trim())
 }
 
-function valueText(value: unknown): string | null {
+function valueText(value: unknown, names: Names): string | null {
   const isShown = ['string', 'number', 'boolean'].includes(typeof value)
-  const text = value === null ? '–' : isShown ? String(value) : null
+  const text = value === null ? '–' : isShown ? (names.get(String(value)) ?? String(value)) : null
   return text === null || text.length > longestValue ? null : text
 }
 
-/** The fields that were sent, each with its value where that is a short one. */
-export const changesText = (changes: Readonly<Record<string, unknown>>): string =>
+/**
+ * The fields that were sent, each with its value where that is a short one.
+ * @param names a record without one here is written as its id
+ */
+export const changesText = (changes: Readonly<Record<string, unknown>>, names: Names): string =>
   Object.entries(changes)
     .map(([name, value]) => {
-      const text = valueText(value)
+      const text = valueText(value, names)
       const label = formNames[name] ?? inWords(name)
       return text === null || text === '' ? label : `${label}: ${text}`
     })

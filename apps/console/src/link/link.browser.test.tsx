@@ -182,10 +182,18 @@ describe('the page of a link', () => {
             ...{ id: 'entry', at: '2026-11-25T10:00:00.000Z', apiKeyId: null, action: 'link.update' },
             ...{ user: { id: 'ed', email: 'ed@example.com' }, changes: { title: 'Alpha', notes: null } },
           },
+          {
+            ...{ id: 'older', at: '2026-11-25T09:00:00.000Z', apiKeyId: null, action: 'link.update' },
+            ...{ user: { id: 'ed', email: 'ed@example.com' } },
+            changes: { trafficSourceId: 's1', domainId: 'd1' },
+          },
         ],
-        meta: { total: 1, limit: 50, offset: 0 },
+        meta: { total: 2, limit: 50, offset: 0 },
       },
+      'GET /api/v1/traffic-sources': { data: [{ id: 's1', name: 'Push network' }] },
+      'GET /api/v1/domains': { data: [{ id: 'd1', host: 'go.example', status: 'active' }] },
     })
+    await expect.element(row('History', /traffic source: Push network, domain: go\.example/)).toBeVisible()
     await expect
       .element(row('History', /25 Nov 2026, 11:00:00 ed@example\.com Link changed title: Alpha, notes: –/))
       .toBeVisible()
