@@ -87,6 +87,7 @@ describe('the levels of a report', () => {
       meta: meta(1),
     }
   }
+  const notices = () => page.getByRole('region', { name: 'Notifications' })
   const levels = () =>
     [...document.querySelectorAll('tbody tr[data-index]')].map((one) => one.getAttribute('aria-level'))
 
@@ -101,8 +102,11 @@ describe('the levels of a report', () => {
     expect(levels()).toEqual(['1', '2', '3', '4', '5'])
     expect(bodies(shown).map(({ groupBy }) => groupBy)).toEqual(by.map((_, index) => by.slice(0, index + 1)))
     await expect.element(row(/^A /)).not.toHaveAttribute('aria-expanded')
+    await userEvent.keyboard('b')
+    await expect.element(notices().getByText('Five groupings at most')).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => notices().getByText('Five groupings at most').elements().length).toBe(2)
+    expect(page.getByRole('dialog', { name: /^Open .* by / }).elements()).toEqual([])
     const groupBy = page.getByRole('button', { name: 'Group by' })
     await expect.element(groupBy).toHaveAttribute('aria-disabled', 'true')
     await expect.element(groupBy).toHaveAttribute('title', 'Five groupings at most')

@@ -6,6 +6,7 @@ import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useNotify } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
@@ -149,11 +150,13 @@ function useRowActions(
   setOpening: (row: TreeRow) => void,
 ): Omit<RowActions, 'ticked'> {
   const { request, change, subtracted, onSubtract } = props
+  const { reports } = useWords()
+  const notify = useNotify()
   const navigate = useNavigate()
   const editLink = useEditLink()
   const workspaceId = useWorkspaceId()
   return {
-    openBy: (row) => canOpen(row.path) && setOpening(row),
+    openBy: (row) => (canOpen(row.path) ? setOpening(row) : notify({ text: reports.tooMany, isError: true })),
     ownFilter: ({ dimension, path }) => {
       const own = filterOfValue(dimension, path.at(-1)?.value ?? null, false)
       const found = request.filters.find((one) => isSameFilter(one, own))
