@@ -3,8 +3,9 @@ import { workspaceCommands } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useCommand } from '../states/use-command.ts'
+import { CurrencyField, workspaceFieldsIn, ZoneField } from '../states/workspace-fields.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
@@ -22,11 +23,7 @@ export function WorkspaceTab() {
     done: settings.saved,
   })
   const submit = (values: FormData) =>
-    save.run({
-      name: String(values.get('name')),
-      timezone: String(values.get('timezone')),
-      baseCurrency: String(values.get('baseCurrency')).toUpperCase(),
-    })
+    save.run({ name: String(values.get('name')), ...workspaceFieldsIn(values) })
   const { fields, general } = save.problems
   return (
     <Panel>
@@ -40,27 +37,13 @@ export function WorkspaceTab() {
             error={fields.name ?? null}
             disabledReason={lack}
           />
-          <SelectField
-            label={settings.zone}
-            name="timezone"
+          <ZoneField
             defaultValue={workspace.timezone}
-            hint={settings.zoneHint}
             error={fields.timezone ?? null}
             disabledReason={lack}
-          >
-            {[...new Set([workspace.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={settings.currency}
-            name="baseCurrency"
+          />
+          <CurrencyField
             defaultValue={workspace.baseCurrency}
-            maxLength={3}
-            required
-            hint={settings.currencyHint}
             error={fields.baseCurrency ?? null}
             disabledReason={lack}
           />

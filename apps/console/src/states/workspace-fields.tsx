@@ -1,0 +1,44 @@
+import { SelectField, TextField } from '../ui/field.tsx'
+import { useWorkspaceFieldWords } from '../words/use-workspace-field-words.ts'
+
+interface WorkspaceFieldProps {
+  defaultValue: string
+  error?: string | null
+  disabledReason?: string | null
+}
+
+/** `timezone` of a form. */
+export function ZoneField(props: WorkspaceFieldProps) {
+  const words = useWorkspaceFieldWords()
+  return (
+    <SelectField label={words.zone} name="timezone" hint={words.zoneHint} {...props}>
+      {[...new Set([props.defaultValue, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** `baseCurrency` of a form. */
+export function CurrencyField(props: WorkspaceFieldProps) {
+  const words = useWorkspaceFieldWords()
+  return (
+    <TextField
+      label={words.currency}
+      name="baseCurrency"
+      minLength={3}
+      maxLength={3}
+      required
+      hint={words.currencyHint}
+      {...props}
+    />
+  )
+}
+
+/** What the two fields have, as the API takes it. */
+export const workspaceFieldsIn = (values: FormData): { timezone: string; baseCurrency: string } => ({
+  timezone: String(values.get('timezone')),
+  baseCurrency: String(values.get('baseCurrency')).toUpperCase(),
+})
