@@ -34,7 +34,14 @@ export interface Session {
   /** After a 401 for `used`: a new one, or null when the session has ended. */
   replaceToken: (used: string | null) => Promise<string | null>
   signIn: (credentials: Credentials & { remember?: boolean }) => Promise<void>
-  register: (account: Credentials & { name?: string }) => Promise<unknown>
+  /**
+   * @param beforeSignedIn is awaited with the answer before the session is there, so that the pages inside
+   *   read what it changed. It does not reject.
+   */
+  register: (
+    account: Credentials & { name?: string },
+    beforeSignedIn?: (answer: unknown) => Promise<void>,
+  ) => Promise<void>
   signOut: (where: 'here' | 'everywhere') => Promise<void>
   /** No refresh had an answer: as if no user were signed in, until the page is loaded again. */
   giveUp: () => void
@@ -123,10 +130,14 @@ export function createSession({ origin, send, clock, withLock, tabs, hint }: Ses
       return current()
     },
     signIn: async (credentials) => adopt(await post('login', credentials)),
-    register: async (account) => {
+    register: async (account, beforeSignedIn) => {
       const body = await post('register', account)
-      adopt(body)
-      return body
+      try {
+        await beforeSignedIn?.(body)
+      } finally {
+        // The account is made, whatever became of the rest.
+        adopt(body)
+      }
     },
     signOut: async (where) => {
       await authorizedSignOut(where)

@@ -12,6 +12,8 @@ export interface ConsoleDeps {
   send: Send
   /** Without a token, for what anybody may read. */
   sendPublic: Send
+  /** Said on the first page that is shown, which empties it. */
+  notices: string[]
 }
 
 const ConsoleContext = createContext<ConsoleDeps | null>(null)

@@ -17,16 +17,19 @@ export interface InsideProps {
   send: Send
   /** The browser's own, but in tests. */
   history?: RouterHistory
+  /** What the pages outside left to say. */
+  notice?: string | null
 }
 
 /** All pages of a session. It stays while the session has ended and someone signs in over the page. */
-export default function Inside({ origin, session, send, history }: InsideProps) {
+export default function Inside({ origin, session, send, history, notice = null }: InsideProps) {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createAppRouter(history ?? createBrowserHistory()))
   const [deps] = useState<ConsoleDeps>(() => ({
     origin,
     session,
     sendPublic: send,
+    notices: notice === null ? [] : [notice],
     send: createAuthorizedSend({ session, send, signInOverPage: () => untilSignedIn(session) }),
   }))
   useEffect(() => () => queryClient.clear(), [queryClient])

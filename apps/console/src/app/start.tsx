@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { createOutsideCalls } from '../api/outside-calls.ts'
 import type { Send } from '../api/send-json.ts'
@@ -13,6 +14,8 @@ export interface StartProps {
   send: Send
   /** Null where it could not be had: the sign-in works all the same. */
   loadMeta: () => Promise<Meta | null>
+  /** Of the pages inside; the browser's own, but in tests. */
+  history?: RouterHistory
 }
 
 const Inside = lazyPart(() => import('./inside.tsx'))
@@ -21,10 +24,11 @@ const Inside = lazyPart(() => import('./inside.tsx'))
 const isOutsideAlways = () => location.pathname === '/reset'
 
 /** Asks for the session of the cookie, then shows the pages inside or those outside. */
-export function Start({ origin, session, send, loadMeta }: StartProps) {
+export function Start({ origin, session, send, loadMeta, ...inside }: StartProps) {
   const state = useSessionState(session)
   const calls = useMemo(() => createOutsideCalls(origin, send), [origin, send])
   const [meta, setMeta] = useState<Meta | null | undefined>(undefined)
+  const [notice, setNotice] = useState<string | null>(null)
   useEffect(() => {
     // Without an answer there is no session to be had either: the sign-in says why when it is tried.
     session.accessToken().catch(() => session.giveUp())
@@ -34,11 +38,12 @@ export function Start({ origin, session, send, loadMeta }: StartProps) {
   if (state === 'signed-out' || isOutsideAlways()) {
     if (meta === undefined) return null
     const { pathname, hash } = location
-    return <Outside session={session} calls={calls} meta={meta} path={pathname} token={hash.slice(1)} />
+    const page = { path: pathname, token: hash.slice(1), onNotice: setNotice }
+    return <Outside session={session} calls={calls} meta={meta} {...page} />
   }
   return (
     <Suspense fallback={null}>
-      <Inside origin={origin} session={session} send={send} />
+      <Inside origin={origin} session={session} send={send} notice={notice} {...inside} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { ApiProvider, createApi } from '../api/client.ts'
 import type { SessionFacts } from '../api/session-facts.ts'
 import { MembershipProvider } from '../rights/rights.tsx'
@@ -12,6 +12,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { applyLook, parseLook } from '../theme/look.ts'
 import { viewOf } from '../time/view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { useNotify } from '../ui/toast.tsx'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -42,6 +43,15 @@ function useStoredLook(stored: unknown): void {
   }, [stored])
 }
 
+function FirstNotices() {
+  const { notices } = useConsole()
+  const notify = useNotify()
+  useEffect(() => {
+    for (const text of notices.splice(0)) notify({ text, isError: true })
+  }, [notices, notify])
+  return null
+}
+
 function Workspace({ facts }: { facts: SessionFacts }) {
   const { origin, send } = useConsole()
   const { workspace } = facts
@@ -63,6 +73,7 @@ function Workspace({ facts }: { facts: SessionFacts }) {
           <ViewProvider value={view}>
             <LinkPartsProvider value={linkParts}>
               <Shell>
+                <FirstNotices />
                 <Outlet />
               </Shell>
             </LinkPartsProvider>

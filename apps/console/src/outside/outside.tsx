@@ -1,10 +1,15 @@
+import { Suspense } from 'react'
 import type { OutsideCalls } from '../api/outside-calls.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { InvitationPage } from './invitation-page.tsx'
 import { ForgotPage, ResetPage } from './password-pages.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
+
+/** Once in the life of an installation: no other page waits for it. */
+const FirstAccountPage = lazyPart(() => import('./first-account-page.tsx'))
 
 export interface OutsideProps {
   session: Session
@@ -13,17 +18,24 @@ export interface OutsideProps {
   path: string
   /** The fragment, without its sign: tokens of mails ride in it. */
   token: string
+  /** Says something on the first page inside. */
+  onNotice: (text: string) => void
 }
 
 /**
  * What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is
  * there.
  */
-export function Outside({ session, calls, meta, path, token }: OutsideProps) {
+export function Outside({ session, calls, meta, path, token, onNotice }: OutsideProps) {
   if (path === '/reset') return <ResetPage calls={calls} token={token} />
-  if (meta?.hasUsers === false) return <SignUpPage session={session} meta={meta} />
+  if (meta?.hasUsers === false)
+    return (
+      <Suspense fallback={null}>
+        <FirstAccountPage session={session} calls={calls} onUnset={onNotice} />
+      </Suspense>
+    )
   if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
   if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
-  if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} meta={meta} />
+  if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} />
   return <SignInPage session={session} meta={meta} />
 }

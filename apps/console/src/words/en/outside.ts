@@ -12,6 +12,10 @@ export const outside = {
   toSignIn: 'Sign in',
   createOwner: "Create the owner's account",
   createOwnerHint: 'Nobody has an account here yet. The first one owns this installation.',
+  yourAccount: 'Your account',
+  yourWorkspace: 'Your workspace',
+  workspaceUnset: (reason: string) =>
+    `Your account is made, but currency and time zone of the workspace were not set. ${reason} Choose them in Settings → Workspace.`,
   createAccount: 'Create account',
   passwordHint: 'At least 8 characters',
   forgot: 'Forgot the password',

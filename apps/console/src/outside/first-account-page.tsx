@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { OutsideCalls } from '../api/outside-calls.ts'
+import type { Session } from '../api/session.ts'
+import { useSubmit } from '../states/use-submit.ts'
+import { CurrencyField, workspaceFieldsIn, ZoneField } from '../states/workspace-fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { Problems } from '../ui/problems.tsx'
+import { useOutsideWords } from '../words/use-outside-words.ts'
+import { AccountFields, accountPaths, credentialsIn } from './account-fields.tsx'
+import styles from './frame.module.css'
+import { Frame } from './frame.tsx'
+
+interface FirstAccountPageProps {
+  session: Session
+  calls: OutsideCalls
+  /** Says on the first page inside what is not as it was chosen. */
+  onUnset: (notice: string) => void
+}
+
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * The owner's account of an installation that has none. All but the address and the password is chosen
+ * already, and can be changed in the settings.
+ */
+export default function FirstAccountPage({ session, calls, onUnset }: FirstAccountPageProps) {
+  const words = useOutsideWords()
+  const { isBusy, problems, onSubmit } = useSubmit(accountPaths, (values) =>
+    session.register(credentialsIn(values), async (registered) => {
+      const reason = await calls.setUp(registered, workspaceFieldsIn(values))
+      if (reason !== null) onUnset(words.workspaceUnset(reason))
+    }),
+  )
+  return (
+    <Frame title={words.createOwner}>
+      <p className={styles.hint}>{words.createOwnerHint}</p>
+      <form onSubmit={onSubmit}>
+        <Problems texts={problems.general} />
+        <Step number={1} title={words.yourAccount}>
+          <AccountFields problems={problems.fields} />
+        </Step>
+        <Step number={2} title={words.yourWorkspace}>
+          <CurrencyField defaultValue="USD" />
+          <ZoneField defaultValue={browserZone()} />
+        </Step>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {words.createAccount}
+        </Button>
+      </form>
+    </Frame>
+  )
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.step}>
+      <legend>
+        <span aria-hidden className={styles.number}>
+          {number}
+        </span>
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

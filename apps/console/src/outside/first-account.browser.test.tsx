@@ -1,0 +1,106 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createOutsideCalls } from '../api/outside-calls.ts'
+import { fetchMeta, type Meta } from '../api/session-facts.ts'
+import { Start } from '../app/start.tsx'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeApi, fakeError } from '../testing/fake-api.ts'
+import { fakeSession, renderInBrowser } from '../testing/render-in-browser.tsx'
+import { sampleFacts, workspaceId } from '../testing/session-facts.ts'
+import { Outside } from './outside.tsx'
+
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const otherZone = zone === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo'
+const workspacePath = `/api/v1/workspaces/${workspaceId}`
+/** As it comes with an account, but for the zone. */
+const workspace = { ...sampleFacts.workspace, timezone: zone }
+const meta: Meta = {
+  ...{ version: '1.0.0', hasUsers: false, signupOpen: true, mail: false, attribution: [] },
+  ...{ shortUrlBase: 'https://go.example', defaultDomain: null, billingMode: 'off' },
+}
+
+const open = async (more: FakeRoutes = {}) => {
+  await page.viewport(1440, 900)
+  const api = fakeApi({
+    'GET /api/v1/meta': { data: meta },
+    'POST /api/v1/auth/refresh': fakeError(401, 'UNAUTHORIZED'),
+    'POST /api/v1/auth/register': Response.json(
+      { data: { user: sampleFacts.user, workspace, accessToken: 'token', expiresIn: 900 } },
+      { status: 201 },
+    ),
+    'GET /api/v1/session': { data: sampleFacts },
+    [`PATCH ${workspacePath}`]: { data: workspace },
+    ...more,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const { origin } = location
+  const loadMeta = () => fetchMeta(origin, api.send)
+  const props = { origin, session: fakeSession(api), send: api.send, loadMeta, history }
+  renderInBrowser(<Start {...props} />)
+  await page.getByLabelText('Email').fill('olga@example.com')
+  await page.getByLabelText('Password').fill('correct horse')
+  return api
+}
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const create = () => page.getByRole('button', { name: 'Create account' }).click()
+const writes = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+  calls.flatMap(({ method, path, body }) =>
+    ['PATCH', 'PUT'].includes(method) ? [{ method, path, body }] : [],
+  )
+
+describe('the first account of an installation', () => {
+  it('is made by address, password and one press, which set nothing that is there', async () => {
+    const api = await open()
+    await expectAccessible()
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    const register = api.calls.find(({ path }) => path === '/api/v1/auth/register')
+    expect(register?.body).toEqual({ email: 'olga@example.com', password: 'correct horse' })
+    expect(writes(api)).toEqual([])
+  })
+
+  it('has its workspace as it was chosen before the pages inside read it', async () => {
+    const api = await open()
+    await page.getByLabelText('Currency').fill('eur')
+    await page.getByLabelText('Time zone').selectOptions(otherZone)
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    const body = { timezone: otherZone, baseCurrency: 'EUR' }
+    expect(writes(api)).toEqual([{ method: 'PATCH', path: workspacePath, body }])
+    const order = api.calls.map(({ path }) => path)
+    expect(order.indexOf(workspacePath)).toBeLessThan(order.indexOf('/api/v1/session'))
+    const change = api.calls.find(({ path }) => path === workspacePath)
+    expect(change?.headers).toMatchObject({ authorization: 'Bearer token', 'x-workspace-id': workspaceId })
+  })
+
+  it('is not lost where its workspace could not be set: a notice says what, why and where', async () => {
+    const details = [{ path: 'baseCurrency', message: 'Must be an ISO 4217 code such as USD.' }]
+    await open({ [`PATCH ${workspacePath}`]: fakeError(400, 'VALIDATION_FAILED', { details }) })
+    await page.getByLabelText('Currency').fill('xxz')
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    const notice = page.getByText(/Must be an ISO 4217 code.* Settings → Workspace\.$/)
+    await expect.element(notice.first()).toBeVisible()
+  })
+
+  it('says at its field what is wrong with the address, and keeps the rest', async () => {
+    const details = [{ path: 'email', message: 'Registered already.' }]
+    await open({ 'POST /api/v1/auth/register': fakeError(409, 'CONFLICT', { details }) })
+    await page.getByLabelText('Currency').fill('EUR')
+    await create()
+    await expect.element(page.getByText('Registered already.')).toBeVisible()
+    await expect.element(page.getByLabelText('Currency')).toHaveValue('EUR')
+  })
+})
+
+it('one more account needs address and password alone', async () => {
+  const api = fakeApi({})
+  const { origin } = location
+  const at = { path: '/sign-up', token: '', onNotice: () => undefined }
+  const props = { session: fakeSession(api), calls: createOutsideCalls(origin, api.send), ...at }
+  renderInBrowser(<Outside {...props} meta={{ ...meta, hasUsers: true }} />)
+  await expect.element(heading('Create account')).toBeVisible()
+  const names = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
+  expect(names).toEqual(['email', 'password'])
+})
