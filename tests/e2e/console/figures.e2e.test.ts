@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccount } from '../support/console-run.ts'
 import {
   compareDays,
+  compareMoney,
   compareShares,
   type Day,
   type FigureScreens,
@@ -111,16 +112,17 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       // The worst first, or the best.
       const { data } = await answers.last<Report>(
         '/analytics/report',
-        (body) => Math.sign(body.data.rows[0]?.metrics.profit ?? 0) === sign,
+        (body) => isBy('link')(body) && Math.sign(body.data.rows[0]?.metrics.profit ?? 0) === sign,
       )
-      const rows = data.rows
-        .filter(({ metrics }) => Math.sign(metrics.profit ?? 0) === sign)
-        .map(({ dimensions, metrics }) => [
-          dimensions.link === null ? 'No link' : String(dimensions.link_name),
-          ...[count(metrics.clicks), money(metrics.profit)],
-        ])
-      await expect.poll(() => cellsOf(page, title)).toEqual(rows)
-      compared.push(...rows.flat())
+      const rows = data.rows.filter(({ metrics }) => Math.sign(metrics.profit ?? 0) === sign)
+      compared.push(...(await compareMoney(page, title, { noun: 'link', rows })))
+    }
+    for (const [title, noun] of [
+      ['Top offers', 'offer'] as const,
+      ['Top sources', 'traffic_source'] as const,
+    ]) {
+      const { rows } = (await answers.last<Report>('/analytics/report', isBy(noun))).data
+      compared.push(...(await compareMoney(page, title, { noun, rows })))
     }
 
     const { countries } = (await answers.last<Of<{ countries: Share[] }>>('/overview/geo')).data

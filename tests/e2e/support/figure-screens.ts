@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { type ConsoleRun, demoAccount, startConsole } from './console-run.ts'
 import { type Answers, recordAnswers } from './recorded-answers.ts'
-import { barsOf, cellsOf, changed, count, type Figures, metricText, percent } from './shown-figures.ts'
+import { barsOf, cellsOf, changed, count, type Figures, metricText, money, percent } from './shown-figures.ts'
 
 export interface ReportRow {
   dimensions: Record<string, string | number | boolean | null>
@@ -90,6 +90,20 @@ export async function compareDays({ page, asTable }: FigureScreens, days: readon
   const rows = days.map((day) => [day.period.slice(0, 10), count(day.totalClicks), count(day.uniqueClicks)])
   await expect.poll(() => cellsOf(page, 'Clicks by day')).toEqual(rows)
   return rows.flat()
+}
+
+/** Clicks and profit of the records of a noun. */
+export async function compareMoney(
+  page: Page,
+  title: string,
+  { noun, rows }: { noun: string; rows: readonly ReportRow[] },
+): Promise<string[]> {
+  const texts = rows.map(({ dimensions, metrics }) => [
+    dimensions[noun] === null ? `No ${noun}` : String(dimensions[`${noun}_name`]),
+    ...[count(metrics.clicks), money(metrics.profit)],
+  ])
+  await expect.poll(() => cellsOf(page, title)).toEqual(texts)
+  return texts.flat()
 }
 
 /** A row of a report as its cells show it: each figure with its change to the period before. */

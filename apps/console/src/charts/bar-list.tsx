@@ -11,6 +11,8 @@ export interface Bar {
   share: number | null
   /** Where it can be chosen, such as to filter by it. */
   onChoose?: () => void
+  /** The name as a link, where it leads somewhere. */
+  link?: ReactNode
 }
 
 interface BarListProps {
@@ -69,9 +71,9 @@ function Bars({ title, bars }: Pick<BarListProps, 'title' | 'bars'>) {
   )
 }
 
-function BarName({ bar: { name, onChoose } }: { bar: Bar }) {
+function BarName({ bar: { name, link = name, onChoose } }: { bar: Bar }) {
   const { charts } = useChartWords()
-  if (onChoose === undefined) return <span className={styles.name}>{name}</span>
+  if (onChoose === undefined) return <span className={styles.name}>{link}</span>
   return (
     <button type="button" className={styles.choice} title={charts.filterBy(name)} onClick={onChoose}>
       {name}

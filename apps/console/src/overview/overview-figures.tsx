@@ -9,6 +9,8 @@ import { WhenSeen } from '../ui/when-seen.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { LinkMoney } from './link-money.tsx'
 import styles from './overview.module.css'
+import { ReportLink } from './report-link.tsx'
+import { TopRecords } from './top-records.tsx'
 
 /** The days of the figures, both included. */
 export interface OverviewTime {
@@ -27,6 +29,7 @@ export function OverviewFigures({ time }: { time: OverviewTime }) {
       <LoadState query={days}>{(answer) => answer && <DayBars days={answer.data.data} />}</LoadState>
       <LinkMoney />
       <WhenSeen placeholder={<Skeleton />}>
+        <TopRecords />
         <div className={styles.columns}>
           <Countries time={time} />
           <Devices time={time} />
@@ -52,9 +55,11 @@ function Countries({ time }: { time: OverviewTime }) {
         <BarList
           title={overview.countries}
           heads={heads}
-          bars={data.countries.slice(0, five).map(({ countryName, clicks, percentage }) => ({
-            ...{ name: countryName ?? overview.unknown, count: clicks, share: percentage },
-          }))}
+          bars={data.countries.slice(0, five).map(({ countryCode, countryName, clicks, percentage }) => {
+            const name = countryName ?? overview.unknown
+            const link = <ReportLink field="country" value={countryCode} name={name} />
+            return { name, link, count: clicks, share: percentage }
+          })}
         />
       )}
     </LoadState>
@@ -71,9 +76,11 @@ function Devices({ time }: { time: OverviewTime }) {
         <BarList
           title={overview.devices}
           heads={heads}
-          bars={data.devices.slice(0, five).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? overview.unknown, count: clicks, share: percentage },
-          }))}
+          bars={data.devices.slice(0, five).map(({ name: device, clicks, percentage }) => {
+            const name = device ?? overview.unknown
+            const link = <ReportLink field="device" value={device} name={name} />
+            return { name, link, count: clicks, share: percentage }
+          })}
         />
       )}
     </LoadState>
@@ -90,9 +97,11 @@ function Referrers({ time }: { time: OverviewTime }) {
         <BarList
           title={overview.referrers}
           heads={heads}
-          bars={data.referrers.slice(0, five).map(({ domain, clicks, percentage }) => ({
-            ...{ name: domain ?? overview.direct, count: clicks, share: percentage },
-          }))}
+          bars={data.referrers.slice(0, five).map(({ domain, clicks, percentage }) => {
+            const name = domain ?? overview.direct
+            const link = <ReportLink field="referer" value={domain} name={name} />
+            return { name, link, count: clicks, share: percentage }
+          })}
         />
       )}
     </LoadState>

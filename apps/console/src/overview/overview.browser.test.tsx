@@ -17,13 +17,26 @@ const rows = [
   row('019ac1f0-0000-7b5e-9d10-000000000002', 'Gamma', 0),
   row('019ac1f0-0000-7b5e-9d10-000000000003', 'Alpha', 90),
 ]
-const report = ({ body }: Call) => ({
-  data: {
-    rows: Object(body).orderBy.direction === 'asc' ? rows : rows.toReversed(),
-    ...{ totals: {}, mixedCurrencies: false },
-  },
-  meta: { total: rows.length, limit: 5, offset: 0 },
-})
+const offer = '019ac1f0-0000-7b5e-9d10-000000000011'
+const source = '019ac1f0-0000-7b5e-9d10-000000000021'
+const topRows: Record<string, object[]> = {
+  offer: [{ dimensions: { offer, offer_name: 'Vitamins' }, metrics: { clicks: 80, profit: -5 } }],
+  traffic_source: [
+    {
+      dimensions: { traffic_source: source, traffic_source_name: 'PropellerAds' },
+      metrics: { clicks: 90, profit: 20 },
+    },
+  ],
+}
+const report = ({ body }: Call) => {
+  const { groupBy, orderBy } = Object(body)
+  const byProfit = orderBy.direction === 'asc' ? rows : rows.toReversed()
+  const found = topRows[groupBy[0]] ?? byProfit
+  return {
+    data: { rows: found, totals: {}, mixedCurrencies: false },
+    meta: { total: found.length, limit: 5, offset: 0 },
+  }
+}
 const routes: FakeRoutes = {
   'GET /api/v1/links/list': list(sampleLink()),
   'GET /api/v1/affiliate-networks': list({}),
@@ -172,6 +185,29 @@ describe('the Overview', () => {
     const queries = () => api.calls.filter(({ path }) => path.endsWith('/summary')).map(({ query }) => query)
     const before = { from: '2026-11-25', to: '2026-11-24T23:05:00.000Z' }
     await expect.poll(queries).toContainEqual(expect.objectContaining(before))
+  })
+
+  it('leads from each name to the links of it, in the range of the page', async () => {
+    await page.viewport(1440, 1600)
+    await renderConsole('/overview?range=last_7_days', routes)
+    const filterOf = (name: string) => {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true }).element()
+      const { searchParams } = new URL(link.getAttribute('href') ?? '', location.href)
+      const [range, by] = [searchParams.get('range'), searchParams.get('by')]
+      return [range, by, ...JSON.parse(searchParams.get('filters') ?? '[]')]
+    }
+    const leading = (filter: object) => ['last_7_days', '["link"]', filter]
+    await expect.element(table('Top offers').getByRole('row', { name: 'Vitamins 80 −5.00' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Direct' })).toBeVisible()
+    expect(filterOf('Vitamins')).toEqual(leading({ field: 'offer', operator: 'eq', value: offer }))
+    expect(filterOf('PropellerAds')).toEqual(
+      leading({ field: 'traffic_source', operator: 'eq', value: source }),
+    )
+    expect(filterOf('Germany')).toEqual(leading({ field: 'country', operator: 'eq', value: 'DE' }))
+    expect(filterOf('mobile')).toEqual(leading({ field: 'device', operator: 'eq', value: 'mobile' }))
+    expect(filterOf('Direct')).toEqual(leading({ field: 'referer', operator: 'is_not_set' }))
+    await page.getByRole('link', { name: 'Germany' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   })
 
   it('says so where no link lost money', async () => {

@@ -64,6 +64,11 @@ export const overview = {
   noProfits: 'No link made money in this range.',
   link: 'Link',
   noLink: 'No link',
+  top: {
+    offer: { title: 'Top offers', head: 'Offer', none: 'No offer had clicks in this range.' },
+    traffic_source: { title: 'Top sources', head: 'Source', none: 'No source had clicks in this range.' },
+  },
+  reportOf: (name: string) => `Report of ${name}`,
   countries: 'Countries',
   devices: 'Devices',
   referrers: 'Referrers',
