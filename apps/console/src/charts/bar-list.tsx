@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { count, percent } from '../format/numbers.ts'
+import { percent } from '../format/numbers.ts'
 import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
+import { greatestOf, type Measure, useClicks } from './measure.ts'
 
 export interface Bar {
+  /** Where two may have the same name. */
+  key?: string
   name: string
-  count: number
-  /** In percent; null: there is none. */
-  share: number | null
+  value: number | null
+  /** In percent; null: there is none. Left out where shares say nothing, as of a rate. */
+  share?: number | null
   /** Where it can be chosen, such as to filter by it. */
   onChoose?: () => void
   /** The name as a link, where it leads somewhere. */
@@ -19,55 +22,61 @@ interface BarListProps {
   title: string
   bars: readonly Bar[]
   /** What is counted, and what the share is of. */
-  heads: { count: string; share: string }
+  heads: { count: string; share?: string }
   /** Above the bars, of the same figures. */
   picture?: ReactNode
 }
 
 const shown = 10
 
-/** The first of some values: a bar each, with its figures, or a table. */
-export function BarList({ title, bars, heads, picture }: BarListProps) {
-  const { charts } = useChartWords()
-  const first = bars.slice(0, shown)
-  if (first.length === 0)
-    return (
-      <FigurePanel
-        title={title}
-        chart={<p className={styles.note}>{charts.none}</p>}
-        table={<p className={styles.note}>{charts.none}</p>}
-      />
-    )
+/** The first of some values with their clicks: a bar each, with its figures, or a table. */
+export function BarList(props: BarListProps) {
+  const measure = useClicks()
   return (
     <FigurePanel
-      title={title}
-      chart={
-        <div className={styles.pictured}>
-          {picture}
-          <Bars title={title} bars={first} />
-        </div>
-      }
-      table={<BarTable title={title} bars={first} heads={heads} />}
+      title={props.title}
+      chart={<BarChart {...props} measure={measure} />}
+      table={<BarTable {...props} measure={measure} />}
     />
   )
 }
 
-function Bars({ title, bars }: Pick<BarListProps, 'title' | 'bars'>) {
-  const most = Math.max(1, ...bars.map((bar) => bar.count))
+interface MeasuredProps extends BarListProps {
+  measure: Measure
+}
+
+function NoBars({ measure }: Pick<MeasuredProps, 'measure'>) {
+  const { charts } = useChartWords()
+  return <p className={styles.note}>{charts.none(measure.name)}</p>
+}
+
+/** The first of some values, a bar each. */
+export function BarChart({ title, bars, picture, measure }: MeasuredProps) {
+  const first = bars.slice(0, shown)
+  const greatest = greatestOf(first.map(({ value }) => value)) || 1
+  if (first.length === 0) return <NoBars measure={measure} />
   return (
-    <ul className={styles.bars} aria-label={title}>
-      {bars.map((bar) => (
-        <li key={bar.name}>
-          <BarName bar={bar} />
-          <span className={styles.figures}>
-            {count(bar.count)} <span className={styles.share}>{percent(bar.share)}</span>
-          </span>
-          <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-            <rect width={(bar.count / most) * 100} height={1} />
-          </svg>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.pictured}>
+      {picture}
+      <ul className={styles.bars} aria-label={title}>
+        {first.map((bar) => (
+          <li key={bar.key ?? bar.name}>
+            <BarName bar={bar} />
+            <span className={styles.figures}>
+              {measure.text(bar.value)}
+              {bar.share !== undefined && <span className={styles.share}> {percent(bar.share)}</span>}
+            </span>
+            <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+              <rect
+                className={(bar.value ?? 0) < 0 ? styles.below4 : undefined}
+                width={(Math.abs(bar.value ?? 0) / greatest) * 100}
+                height={1}
+              />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -81,7 +90,10 @@ function BarName({ bar: { name, link = name, onChoose } }: { bar: Bar }) {
   )
 }
 
-function BarTable({ title, bars, heads }: BarListProps) {
+/** The same bars as a table. */
+export function BarTable({ title, bars, heads, measure }: MeasuredProps) {
+  const first = bars.slice(0, shown)
+  if (first.length === 0) return <NoBars measure={measure} />
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
@@ -90,19 +102,21 @@ function BarTable({ title, bars, heads }: BarListProps) {
           <th scope="col" className={styles.figure}>
             {heads.count}
           </th>
-          <th scope="col" className={styles.figure}>
-            {heads.share}
-          </th>
+          {heads.share !== undefined && (
+            <th scope="col" className={styles.figure}>
+              {heads.share}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.name}>
+        {first.map((bar) => (
+          <tr key={bar.key ?? bar.name}>
             <th scope="row">
               <BarName bar={bar} />
             </th>
-            <td className={styles.figure}>{count(bar.count)}</td>
-            <td className={styles.figure}>{percent(bar.share)}</td>
+            <td className={styles.figure}>{measure.text(bar.value)}</td>
+            {heads.share !== undefined && <td className={styles.figure}>{percent(bar.share)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
-import { count } from '../format/numbers.ts'
 import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
+import { greatestOf, type Measure, shadeOf, useClicks } from './measure.ts'
 
 interface HeatMapProps {
   title: string
@@ -11,30 +11,42 @@ interface HeatMapProps {
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-const steps = 4
 
-/** Clicks by weekday and hour: the darker the more, with a sentence that names the best hour, or a table. */
+/** Clicks by weekday and hour, as a chart or a table. */
 export function HeatMap({ title, cells }: HeatMapProps) {
+  const measure = useClicks()
   const clicksAt = new Map(cells.map(({ weekday, hour, clicks }) => [weekday * 24 + hour, clicks]))
-  const at = (weekday: number, hour: number) => clicksAt.get(weekday * 24 + hour) ?? 0
+  const at: At = (weekday, hour) => clicksAt.get(weekday * 24 + hour) ?? 0
   return (
     <FigurePanel
       title={title}
-      chart={<HeatChart cells={cells} at={at} />}
-      table={<HeatTable title={title} at={at} />}
+      chart={<HeatChart at={at} measure={measure} />}
+      table={<HeatTable title={title} at={at} measure={measure} />}
     />
   )
 }
 
-type At = (weekday: number, hour: number) => number
+/** The figure of an hour; null: there is none. */
+type At = (weekday: number, hour: number) => number | null
 
-function HeatChart({ cells, at }: { cells: HeatMapProps['cells']; at: At }) {
+interface HeatProps {
+  at: At
+  measure: Measure
+}
+
+/** The darker the more, with a sentence that names the best hour. */
+export function HeatChart({ at, measure: { name, text } }: HeatProps) {
   const { charts } = useChartWords()
-  const [best] = cells.toSorted((one, other) => other.clicks - one.clicks)
-  const most = best?.clicks ?? 0
-  const sentence = best && most > 0 ? charts.bestHour(best.weekday, best.hour, count(most)) : charts.none
-  /** 0 for no clicks, else 1 to 4. */
-  const stepOf = (clicks: number) => (clicks === 0 ? 0 : Math.ceil((clicks / most) * steps))
+  const cells = weekdays.flatMap((weekday) =>
+    hours.map((hour) => ({ weekday, hour, value: at(weekday, hour) })),
+  )
+  const greatest = greatestOf(cells.map(({ value }) => value))
+  const [best] = cells
+    .filter(({ value }) => value !== null && value !== 0)
+    .toSorted((one, other) => Number(other.value) - Number(one.value))
+  const sentence = best
+    ? charts.bestHour(best.weekday, best.hour, { name, value: text(best.value) })
+    : charts.none(name)
   return (
     <div className={styles.heat}>
       <svg role="img" aria-label={sentence} viewBox="0 0 25 8" className={styles.heatMap}>
@@ -43,20 +55,18 @@ function HeatChart({ cells, at }: { cells: HeatMapProps['cells']; at: At }) {
             {charts.days[weekday]}
           </text>
         ))}
-        {weekdays.flatMap((weekday) =>
-          hours.map((hour) => (
-            <rect
-              key={`${weekday} ${hour}`}
-              x={hour + 1.05}
-              y={weekday - 0.95}
-              width={0.9}
-              height={0.9}
-              className={styles[`step${stepOf(at(weekday, hour))}`]}
-            >
-              <title>{charts.cell(weekday, hour, count(at(weekday, hour)))}</title>
-            </rect>
-          )),
-        )}
+        {cells.map(({ weekday, hour, value }) => (
+          <rect
+            key={`${weekday} ${hour}`}
+            x={hour + 1.05}
+            y={weekday - 0.95}
+            width={0.9}
+            height={0.9}
+            className={styles[shadeOf(value, greatest)]}
+          >
+            <title>{charts.cell(weekday, hour, { name, value: text(value) })}</title>
+          </rect>
+        ))}
         {[0, 6, 12, 18].map((hour) => (
           <text key={hour} x={hour + 1.05} y={7.7} className={styles.axis}>
             {hour}
@@ -68,7 +78,7 @@ function HeatChart({ cells, at }: { cells: HeatMapProps['cells']; at: At }) {
   )
 }
 
-function HeatTable({ title, at }: { title: string; at: At }) {
+export function HeatTable({ title, at, measure }: HeatProps & { title: string }) {
   const { charts } = useChartWords()
   return (
     <div className={styles.scroller}>
@@ -89,7 +99,7 @@ function HeatTable({ title, at }: { title: string; at: At }) {
               <th scope="row">{charts.clock(hour)}</th>
               {weekdays.map((weekday) => (
                 <td key={weekday} className={styles.figure}>
-                  {count(at(weekday, hour))}
+                  {measure.text(at(weekday, hour))}
                 </td>
               ))}
             </tr>

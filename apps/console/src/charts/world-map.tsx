@@ -1,58 +1,62 @@
-import { count } from '../format/numbers.ts'
 import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
+import { greatestOf, type Measure, shadeOf, useClicks } from './measure.ts'
 import outlines from './world-map.json' with { type: 'json' }
 
 export interface Country {
   /** Two letters; null: it is not known. */
   code: string | null
   name: string
-  count: number
+  value: number | null
   /** Where it can be chosen; a list beside the map must offer the same to keys. */
   onChoose?: () => void
 }
 
-const steps = 4
+interface WorldMapProps {
+  countries: readonly Country[]
+  /** What the values are; without one they are clicks. */
+  measure?: Measure
+}
 
 /**
- * Clicks by country: the darker the more, with a sentence that names the first. What is too small for the map
- * is in the list alone.
+ * Figures by country: the darker the more, with a sentence that names the first. What is too small for the
+ * map is in the list alone.
  */
-export default function WorldMap({ countries }: { countries: readonly Country[] }) {
+export default function WorldMap({ countries, measure }: WorldMapProps) {
   const { charts } = useChartWords()
+  const clicks = useClicks()
+  const { name, text } = measure ?? clicks
   const byCode = new Map(countries.flatMap((country) => (country.code ? [[country.code, country]] : [])))
-  const [first] = [...byCode.values()].toSorted((one, other) => other.count - one.count)
-  const most = first?.count ?? 0
-  const sentence = first && most > 0 ? charts.mostFrom(first.name, count(most)) : charts.none
+  const known = [...byCode.values()].filter(({ value }) => value !== null && value !== 0)
+  const [first] = known.toSorted((one, other) => Number(other.value) - Number(one.value))
+  const greatest = greatestOf(known.map(({ value }) => value))
+  const sentence = first ? charts.mostFrom(first.name, { name, value: text(first.value) }) : charts.none(name)
   return (
     <svg role="img" aria-label={sentence} viewBox="0 0 960 470" className={styles.map}>
       {Object.entries(outlines).map(([code, outline]) => (
-        <Outline key={code} outline={outline} country={byCode.get(code)} most={most} />
+        <Outline key={code} outline={outline} country={byCode.get(code)} greatest={greatest} text={text} />
       ))}
     </svg>
   )
 }
 
-function Outline({
-  outline,
-  country,
-  most,
-}: {
+interface OutlineProps {
   outline: string
   country: Country | undefined
-  most: number
-}) {
-  const clicks = country?.count ?? 0
-  const step = clicks === 0 ? 0 : Math.ceil((clicks / most) * steps)
+  greatest: number
+  text: Measure['text']
+}
+
+function Outline({ outline, country, greatest, text }: OutlineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons of the list do the same by keys.
     <path
       d={outline}
       data-country={country?.code}
-      className={styles[`step${step}`]}
+      className={styles[shadeOf(country?.value ?? null, greatest)]}
       onClick={country?.onChoose}
     >
-      {country && <title>{`${country.name}: ${count(clicks)}`}</title>}
+      {country && <title>{`${country.name}: ${text(country.value)}`}</title>}
     </path>
   )
 }

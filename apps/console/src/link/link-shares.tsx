@@ -67,7 +67,7 @@ function Countries({ queries }: LinkSharesProps) {
       {(answer) => {
         const bars = (answer?.data.countries ?? []).map(
           ({ countryCode, countryName, clicks, percentage }) => ({
-            ...{ code: countryCode, name: countryName ?? words.unknown, count: clicks, share: percentage },
+            ...{ code: countryCode, name: countryName ?? words.unknown, value: clicks, share: percentage },
             ...onChoose(countryCode),
           }),
         )
@@ -93,7 +93,7 @@ function Devices({ queries }: LinkSharesProps) {
           title={words.shares.devices}
           heads={heads}
           bars={(answer?.data.devices ?? []).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? words.unknown, count: clicks, share: percentage },
+            ...{ name: name ?? words.unknown, value: clicks, share: percentage },
           }))}
         />
       )}
@@ -112,7 +112,7 @@ function Referrers({ queries }: LinkSharesProps) {
           title={words.shares.referrers}
           heads={heads}
           bars={(answer?.data.referrers ?? []).map(({ domain, clicks, percentage }) => ({
-            ...{ name: domain ?? words.direct, count: clicks, share: percentage },
+            ...{ name: domain ?? words.direct, value: clicks, share: percentage },
           }))}
         />
       )}
@@ -131,7 +131,7 @@ function Languages({ queries }: LinkSharesProps) {
           title={words.shares.languages}
           heads={heads}
           bars={(answer?.data.languages ?? []).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? words.unknown, count: clicks, share: percentage },
+            ...{ name: name ?? words.unknown, value: clicks, share: percentage },
           }))}
         />
       )}
@@ -149,7 +149,7 @@ function Funnel({ queries }: LinkSharesProps) {
           title={words.shares.funnel}
           heads={{ count: words.visits, share: words.ofClicks }}
           bars={(answer?.data.steps ?? []).map(({ name, count, rate }) => ({
-            ...{ name: words.steps[name], count, share: rate },
+            ...{ name: words.steps[name], value: count, share: rate },
           }))}
         />
       )}

@@ -58,7 +58,7 @@ function Countries({ time }: { time: OverviewTime }) {
           bars={data.countries.slice(0, five).map(({ countryCode, countryName, clicks, percentage }) => {
             const name = countryName ?? overview.unknown
             const link = <ReportLink field="country" value={countryCode} name={name} />
-            return { name, link, count: clicks, share: percentage }
+            return { name, link, value: clicks, share: percentage }
           })}
         />
       )}
@@ -79,7 +79,7 @@ function Devices({ time }: { time: OverviewTime }) {
           bars={data.devices.slice(0, five).map(({ name: device, clicks, percentage }) => {
             const name = device ?? overview.unknown
             const link = <ReportLink field="device" value={device} name={name} />
-            return { name, link, count: clicks, share: percentage }
+            return { name, link, value: clicks, share: percentage }
           })}
         />
       )}
@@ -100,7 +100,7 @@ function Referrers({ time }: { time: OverviewTime }) {
           bars={data.referrers.slice(0, five).map(({ domain, clicks, percentage }) => {
             const name = domain ?? overview.direct
             const link = <ReportLink field="referer" value={domain} name={name} />
-            return { name, link, count: clicks, share: percentage }
+            return { name, link, value: clicks, share: percentage }
           })}
         />
       )}

@@ -42,6 +42,8 @@ export interface ReportSearch {
   beside?: string[]
   /** The metric of the chart; without one there is none. */
   chart?: string
+  /** The chart is by the first grouping; else over time. */
+  chartBy?: 'group'
   /** Id of the saved report that was opened. */
   saved?: string
 }
@@ -70,6 +72,7 @@ export interface ReportRequest {
   hideSmall: boolean
   beside: readonly string[]
   chart: string | null
+  chartBy: 'group' | 'time'
   saved: string | null
 }
 
@@ -124,6 +127,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(search.hideSmall === true ? { hideSmall: true } : {}),
     ...some('beside', textsOf(search.beside).filter(isColumn)),
     ...(typeof chart === 'string' && isColumn(chart) ? { chart } : {}),
+    ...(search.chartBy === 'group' ? { chartBy: search.chartBy } : {}),
     ...(typeof saved === 'string' ? { saved } : {}),
   }
 }
@@ -152,6 +156,7 @@ export function reportOf(search: ReportSearch, fixed: FixedReport | null = null)
     hideSmall: search.hideSmall ?? false,
     beside: besideName(search.beside, columns),
     chart: search.chart ?? null,
+    chartBy: search.chartBy ?? 'time',
     saved: search.saved ?? null,
   }
 }

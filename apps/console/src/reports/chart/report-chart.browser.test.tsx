@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/axe.ts'
 import type { Call } from '../../testing/fake-api.ts'
 import { renderConsole } from '../../testing/render-in-browser.tsx'
-import { answerOf, bodies, meta, reportRoutes } from '../../testing/sample-report.ts'
+import { answerOf, bodies, figures, meta, reportRoutes, total } from '../../testing/sample-report.ts'
 
 const november = Array.from({ length: 10 }, (_, index) => ({
   dimensions: { date: `2026-11-${index + 10}` },
@@ -107,5 +107,151 @@ describe('37: the chart of a report', () => {
     await open()
     await page.viewport(width, 800)
     await expectAccessible()
+  })
+})
+
+const reportOf = (rows: readonly object[]) => ({
+  data: { rows, totals: rows.length > 0 ? total : {}, mixedCurrencies: false },
+  meta: meta(rows.length),
+})
+const countries = [
+  { dimensions: { country: 'DE' }, metrics: figures(600, 90, 40) },
+  { dimensions: { country: 'BR' }, metrics: figures(300, 30, 60) },
+  { dimensions: { country: null }, metrics: figures(100, 0, 0) },
+]
+const hours = [
+  { dimensions: { weekday: 3, hour_of_day: 20 }, metrics: { clicks: 40, roi: -12.5 } },
+  { dimensions: { weekday: 7, hour_of_day: 0 }, metrics: { clicks: 10, roi: -50 } },
+]
+/** The chart by the first grouping, from rows by the last one. */
+const openBy = async (search: string, rows: Record<string, readonly object[]> = {}) => {
+  await page.viewport(1440, 900)
+  return renderConsole(`/reports?${search}`, {
+    ...reportRoutes,
+    'POST /api/v1/analytics/report': (call) => {
+      const given = rows[Object(call.body).groupBy.at(-1)]
+      return given ? reportOf(given) : answer(call)
+    },
+  })
+}
+const panel = () => page.getByRole('region', { name: 'Chart' })
+const form = () => page.getByLabelText('What the chart shows')
+const bar = (list: string, text: RegExp) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text })
+
+describe('the chart of a report by its first grouping', () => {
+  it('is chosen beside its figure, by a step that Back undoes, and takes no further call', async () => {
+    const shown = await openBy('by=["device"]&chart=clicks&from=2026-11-10&to=2026-11-19')
+    await expect.element(chart()).toBeVisible()
+    const before = bodies(shown).length
+    const select = form().element()
+    if (select instanceof HTMLElement) select.focus()
+    await form().selectOptions('By device')
+    await expect.element(bar('Device', /^mobile700 70 %$/)).toBeVisible()
+    await expect.element(bar('Device', /^desktop300 30 %$/)).toBeVisible()
+    await expect.element(form()).toHaveFocus()
+    expect(shown.history.location.search).toContain('chartBy=group')
+    expect(bodies(shown)).toHaveLength(before)
+    shown.history.back()
+    await expect.element(chart()).toBeVisible()
+    await expect.element(form()).toHaveValue('time')
+  })
+
+  it('shows what the table is sorted by where the figure of the address is no column', async () => {
+    await openBy('by=["device"]&chart=epc&chartBy=group')
+    await expect.element(page.getByLabelText('Figure of the chart')).toHaveValue('clicks')
+    await expect.element(bar('Device', /^mobile700 70 %$/)).toBeVisible()
+  })
+
+  it('has the first ten rows in the order of the table, and the same as a table', async () => {
+    const devices = Array.from({ length: 11 }, (_, index) => ({
+      dimensions: { device: `d${index}` },
+      metrics: figures(100 - index, 0, 0),
+    }))
+    await openBy('by=["device"]&chart=clicks&chartBy=group', { device: devices })
+    await expect.element(bar('Device', /^d0100 10 %$/)).toBeVisible()
+    expect(page.getByRole('list', { name: 'Device' }).getByRole('listitem').elements()).toHaveLength(10)
+    await page.getByRole('button', { name: 'As table' }).click()
+    const table = page.getByRole('table', { name: 'Device' })
+    await expect.element(table.getByRole('row', { name: 'd9 91 9.1 %' })).toBeVisible()
+    expect(table.getByRole('row').elements()).toHaveLength(11)
+  })
+
+  it('has no shares of a figure that is under zero somewhere, or of a rate', async () => {
+    await openBy('by=["country"]&chart=profit&chartBy=group', { country: countries })
+    await expect.element(bar('Country', /^Brazil−30.00$/)).toBeVisible()
+    await page.getByLabelText('Figure of the chart').selectOptions('ROI')
+    await expect.element(bar('Country', /^Germany125 %$/)).toBeVisible()
+    await expect.element(bar('Country', /^Unknown–$/)).toBeVisible()
+  })
+
+  it('narrows the report to the row of a bar, and back', async () => {
+    const shown = await openBy('by=["device"]&chart=clicks&chartBy=group')
+    await panel().getByRole('button', { name: 'mobile' }).click()
+    const filters = [{ field: 'device', operator: 'eq', value: 'mobile' }]
+    await expect.poll(() => bodies(shown).at(-1)).toMatchObject({ filters })
+    await expect.element(page.getByRole('button', { name: 'Remove Device is mobile' })).toBeVisible()
+    await panel().getByRole('button', { name: 'mobile' }).click()
+    await expect
+      .element(page.getByRole('button', { name: 'Remove Device is mobile' }))
+      .not.toBeInTheDocument()
+  })
+
+  it('is a map beside its list for countries', async () => {
+    await openBy('by=["country","device"]&chart=clicks&chartBy=group', { country: countries })
+    const map = page.getByRole('img', { name: 'Map of clicks: most from Germany, 600.' })
+    await expect.element(map).toBeVisible()
+    expect(map.element().querySelector('[data-country=BR]')).toHaveTextContent('Brazil: 300')
+    await expect.element(bar('Country', /^Unknown100 10 %$/)).toBeVisible()
+    await page.getByLabelText('Figure of the chart').selectOptions('Profit')
+    await expect
+      .element(page.getByRole('img', { name: 'Map of profit: most from Germany, 50.00.' }))
+      .toBeVisible()
+  })
+
+  it.each([
+    ['weekday', 3],
+    ['hour_of_day', 20],
+  ])('is a heat map of the week for %s, from one call', async (dimension, value) => {
+    const groups = [{ dimensions: { [dimension]: value }, metrics: figures(50, 0, 0) }]
+    const filters = [{ field: 'device', operator: 'eq', value: 'mobile' }]
+    const search = `by=["${dimension}"]&chart=clicks&chartBy=group&filters=${JSON.stringify(filters)}`
+    const shown = await renderConsole(`/reports?${search}`, {
+      ...reportRoutes,
+      'POST /api/v1/analytics/report': ({ body }) =>
+        reportOf(Object(body).groupBy.length === 2 ? hours : groups),
+    })
+    await expect.element(form().getByRole('option', { name: 'By weekday and hour' })).toBeInTheDocument()
+    await expect.element(panel().getByRole('img', { name: 'Most clicks: Wed 20:00, 40.' })).toBeVisible()
+    const ofWeek = bodies(shown).filter(({ groupBy }) => groupBy.length === 2)
+    expect(ofWeek).toMatchObject([{ groupBy: ['weekday', 'hour_of_day'], metrics: ['clicks'], filters }])
+    await page.getByLabelText('Figure of the chart').selectOptions('ROI')
+    await expect.element(panel().getByText('Most ROI: Wed 20:00, −12.5 %.')).toBeVisible()
+    await page.getByRole('button', { name: 'As table' }).click()
+    const table = page.getByRole('table', { name: 'By weekday and hour' })
+    await expect.element(table.getByRole('row', { name: '00:00 – – – – – – −50 %' })).toBeVisible()
+  })
+
+  it('is over time alone for days', async () => {
+    await openBy('by=["date"]&chart=clicks&chartBy=group&from=2026-11-10&to=2026-11-19')
+    await expect.element(chart()).toBeVisible()
+    await expect.element(form()).not.toBeInTheDocument()
+  })
+
+  it.each(['device', 'country'])('says that there is nothing, by %s', async (dimension) => {
+    await openBy(`by=["${dimension}"]&chart=revenue&chartBy=group`, { [dimension]: [] })
+    await expect.element(panel().getByText('No revenue in this range.')).toBeVisible()
+  })
+
+  it.each([
+    [1440, 'country'],
+    [360, 'country'],
+    [360, 'weekday'],
+  ])('21: has nothing against WCAG at %d px by %s', async (width, dimension) => {
+    await openBy(`by=["${dimension}"]&chart=clicks&chartBy=group`, { country: countries, hour_of_day: hours })
+    await expect.element(panel().getByRole('img')).toBeVisible()
+    await page.viewport(width, 800)
+    await expectAccessible()
+    expect(document.documentElement.scrollWidth).toBe(width)
   })
 })

@@ -15,11 +15,11 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
   limit: mostRows,
 })
 
+type ReadersOwn = 'sample' | 'hideSmall' | 'beside' | 'chart' | 'chartBy' | 'saved'
+
 /** What a saved report says of the address; `undefined` takes away what the address said before. */
 export type SavedAddress = {
-  [Key in keyof Omit<ReportSearch & ViewSearch, 'sample' | 'hideSmall' | 'beside' | 'chart' | 'saved'>]:
-    | (ReportSearch & ViewSearch)[Key]
-    | undefined
+  [Key in keyof Omit<ReportSearch & ViewSearch, ReadersOwn>]: (ReportSearch & ViewSearch)[Key] | undefined
 }
 
 const cleared: SavedAddress = {

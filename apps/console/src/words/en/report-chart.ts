@@ -1,6 +1,13 @@
+import { inSentence } from './in-sentence.ts'
+
 export const reportChart = {
   chart: 'Chart',
   metric: 'Figure of the chart',
+  form: 'What the chart shows',
+  overTime: 'Over time',
+  by: (grouping: string) => `By ${inSentence(grouping)}`,
+  byHour: 'By weekday and hour',
+  share: 'Share',
   asTable: 'As table',
   asChart: 'As chart',
   trend: (metric: string, days: string, most: string, at: string) =>
