@@ -5,6 +5,7 @@ import type { Link } from '../api/links.queries.ts'
 import { inLane, type Lane, lanes, ruleName } from '../api/rule-order.ts'
 import { type Flow, isNewRule, newRuleId } from '../api/rules.queries.ts'
 import { useLack } from '../rights/rights.tsx'
+import { LeaveDialog } from '../states/leave-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -13,7 +14,7 @@ import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
 import { addRule, moveRuleTo } from './flow-draft.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { parseLinkSearch } from './link-search.ts'
 import { RuleCard } from './rule-card.tsx'
 import { RuleFigures } from './rule-figures.tsx'
 import { SimulatorDrawer } from './simulator-drawer.tsx'
@@ -25,6 +26,9 @@ interface FlowEditorProps {
   base: Flow
   onBase: (flow: Flow) => void
 }
+
+/** A change of the range does not leave the flow. */
+const isOtherTab = ({ search }: { search: object }) => parseLinkSearch({ ...search }).tab !== 'flow'
 
 /** The lanes in processing order, then the link's own target; changes are a draft until they are saved. */
 export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
@@ -59,7 +63,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
             <RuleFigures linkId={link.id} ruleId={null} />
           </div>
         </Panel>
-        <LeaveDialog isDirty={draft.isDirty} />
+        <LeaveDialog isDirty={draft.isDirty} text={flow.leaveText} isLeftFor={isOtherTab} />
       </form>
       <SimulatorDrawer link={link} rules={draft.rules} isDraft={draft.isDirty} />
     </>

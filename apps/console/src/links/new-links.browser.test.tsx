@@ -204,6 +204,22 @@ describe('new links', () => {
     expect(pastedFields().map(({ value }) => value)).toEqual(['https://example.com/1'])
   })
 
+  it('asks before pasted lines are lost, and keeps what was mended', async () => {
+    await open()
+    await paste('https://example.com/0\nshop.example')
+    const dialog = page.getByRole('dialog', { name: 'Links from pasted lines' })
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByLabelText('Line 2').fill('https://shop.example')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(warning.getByText('2 lines are not made into links.')).toBeVisible()
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(warning).not.toBeInTheDocument()
+    await expect.element(dialog.getByLabelText('Line 2')).toHaveValue('https://shop.example')
+    await userEvent.keyboard('{Escape}')
+    await warning.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('58: sends more lines than the API takes at once in parts, none of them twice', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => `https://example.com/${index}`)
     const shown = await open('/links', { 'POST /api/v1/links/bulk': bulkOf(-1) })

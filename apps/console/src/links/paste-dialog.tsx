@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries } from '../api/links.queries.ts'
+import { LeaveDialog } from '../states/leave-dialog.tsx'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,6 +28,7 @@ function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
   const cache = useQueryClient()
   const notify = useNotify()
   const [lines, setLines] = useState(() => readLines(text))
+  const [isClosing, setClosing] = useState(false)
   const ready = lines.filter(({ problem }) => problem === null)
   const form = useSubmit([], async () => {
     let [left, made] = [lines, 0]
@@ -52,7 +54,7 @@ function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
     </Button>
   )
   return (
-    <Dialog isOpen onClose={onDone} title={links.pastedTitle} width="wide" footer={make}>
+    <Dialog isOpen onClose={() => setClosing(true)} title={links.pastedTitle} width="wide" footer={make}>
       <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
         <Problems texts={form.problems.general} />
         <DataTable
@@ -77,6 +79,11 @@ function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
           ]}
         />
       </form>
+      <LeaveDialog
+        isDirty
+        text={links.linesLost(lines.length)}
+        closing={isClosing ? { proceed: onDone, reset: () => setClosing(false) } : null}
+      />
     </Dialog>
   )
 }

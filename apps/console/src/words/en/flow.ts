@@ -168,8 +168,5 @@ export const flow = {
   mine: 'Mine',
   takeTheirs: 'Take theirs',
   saveMine: 'Keep mine and save over',
-  leaveTitle: 'Leave without saving?',
   leaveText: 'The changes of the flow are not saved.',
-  stay: 'Stay',
-  leave: 'Leave',
 }

@@ -57,6 +57,8 @@ export const links = {
   noneHint: 'Paste an address above and press Enter: the short link is made and copied.',
   pastedTitle: 'Links from pasted lines',
   makeMany: (count: number) => `Make ${count}`,
+  linesLost: (count: number) =>
+    count === 1 ? 'One line is not made into a link.' : `${count} lines are not made into links.`,
   manyMade: (count: number) => `${count} links made`,
   lineHead: 'Line',
   line: (number: number) => `Line ${number}`,

@@ -1,0 +1,50 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
+
+interface Move {
+  pathname: string
+  search: object
+}
+
+interface LeaveDialogProps {
+  isDirty: boolean
+  /** What would be lost. */
+  text: string
+  /** Whether a change of the address leaves it; another page does in any case. */
+  isLeftFor?: (next: Move) => boolean
+  /** It is asked to close, as a dialog is by Esc: what is done by each answer. */
+  closing?: { proceed: () => void; reset: () => void } | null
+}
+
+/** Asks before something is left with changes that are not saved. */
+export function LeaveDialog({ isDirty, text, isLeftFor, closing = null }: LeaveDialogProps) {
+  const { leave } = useLinkWords()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (next.pathname !== current.pathname || isLeftFor?.(next) === true),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  const exit = closing ?? (blocker.status === 'blocked' ? blocker : null)
+  const stay = () => exit?.reset()
+  return (
+    <Dialog
+      isOpen={exit !== null}
+      onClose={stay}
+      title={leave.title}
+      width="narrow"
+      footer={
+        <>
+          <Button onClick={() => exit?.proceed()}>{leave.leave}</Button>
+          <Button look="primary" onClick={stay}>
+            {leave.stay}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}
