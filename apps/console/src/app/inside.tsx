@@ -18,18 +18,18 @@ export interface InsideProps {
   /** The browser's own, but in tests. */
   history?: RouterHistory
   /** What the pages outside left to say. */
-  notice?: string | null
+  notices?: readonly string[]
 }
 
 /** All pages of a session. It stays while the session has ended and someone signs in over the page. */
-export default function Inside({ origin, session, send, history, notice = null }: InsideProps) {
+export default function Inside({ origin, session, send, history, notices = [] }: InsideProps) {
   const [queryClient] = useState(createQueryClient)
   const [router] = useState(() => createAppRouter(history ?? createBrowserHistory()))
   const [deps] = useState<ConsoleDeps>(() => ({
     origin,
     session,
     sendPublic: send,
-    notices: notice === null ? [] : [notice],
+    notices: [...notices],
     send: createAuthorizedSend({ session, send, signInOverPage: () => untilSignedIn(session) }),
   }))
   useEffect(() => () => queryClient.clear(), [queryClient])

@@ -28,7 +28,7 @@ export function Start({ origin, session, send, loadMeta, ...inside }: StartProps
   const state = useSessionState(session)
   const calls = useMemo(() => createOutsideCalls(origin, send), [origin, send])
   const [meta, setMeta] = useState<Meta | null | undefined>(undefined)
-  const [notice, setNotice] = useState<string | null>(null)
+  const [notices, setNotices] = useState<readonly string[]>([])
   useEffect(() => {
     // Without an answer there is no session to be had either: the sign-in says why when it is tried.
     session.accessToken().catch(() => session.giveUp())
@@ -38,12 +38,13 @@ export function Start({ origin, session, send, loadMeta, ...inside }: StartProps
   if (state === 'signed-out' || isOutsideAlways()) {
     if (meta === undefined) return null
     const { pathname, hash } = location
-    const page = { path: pathname, token: hash.slice(1), onNotice: setNotice }
+    const onNotice = (text: string) => setNotices((before) => [...before, text])
+    const page = { origin, send, path: pathname, token: hash.slice(1), onNotice }
     return <Outside session={session} calls={calls} meta={meta} {...page} />
   }
   return (
     <Suspense fallback={null}>
-      <Inside origin={origin} session={session} send={send} notice={notice} {...inside} />
+      <Inside origin={origin} session={session} send={send} notices={notices} {...inside} />
     </Suspense>
   )
 }

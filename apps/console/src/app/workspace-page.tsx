@@ -13,6 +13,7 @@ import { applyLook, parseLook } from '../theme/look.ts'
 import { viewOf } from '../time/view.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { LinkNounProvider, linkNounOf } from '../words/link-noun.ts'
 import { useConsole, useSessionQuery } from './console-context.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -67,19 +68,21 @@ function Workspace({ facts }: { facts: SessionFacts }) {
   )
   useStoredLook(facts.preferences.look)
   return (
-    <SessionFactsProvider value={facts}>
-      <MembershipProvider value={membership}>
-        <ApiProvider value={api}>
-          <ViewProvider value={view}>
-            <LinkPartsProvider value={linkParts}>
-              <Shell>
-                <FirstNotices />
-                <Outlet />
-              </Shell>
-            </LinkPartsProvider>
-          </ViewProvider>
-        </ApiProvider>
-      </MembershipProvider>
-    </SessionFactsProvider>
+    <LinkNounProvider value={linkNounOf(facts.preferences)}>
+      <SessionFactsProvider value={facts}>
+        <MembershipProvider value={membership}>
+          <ApiProvider value={api}>
+            <ViewProvider value={view}>
+              <LinkPartsProvider value={linkParts}>
+                <Shell>
+                  <FirstNotices />
+                  <Outlet />
+                </Shell>
+              </LinkPartsProvider>
+            </ViewProvider>
+          </ApiProvider>
+        </MembershipProvider>
+      </SessionFactsProvider>
+    </LinkNounProvider>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { OutsideCalls } from '../api/outside-calls.ts'
+import { storeFirstSettings } from '../api/first-settings.ts'
+import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { CurrencyField, workspaceFieldsIn, ZoneField } from '../states/workspace-fields.tsx'
 import { Button } from '../ui/button.tsx'
 import { Problems } from '../ui/problems.tsx'
+import { useFirstAccountWords } from '../words/use-first-account-words.ts'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import { AccountFields, accountPaths, credentialsIn } from './account-fields.tsx'
 import styles from './frame.module.css'
@@ -12,7 +14,9 @@ import { Frame } from './frame.tsx'
 
 interface FirstAccountPageProps {
   session: Session
-  calls: OutsideCalls
+  /** Of the page. */
+  origin: string
+  send: Send
   /** Says on the first page inside what is not as it was chosen. */
   onUnset: (notice: string) => void
 }
@@ -23,12 +27,15 @@ const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
  * The owner's account of an installation that has none. All but the address and the password is chosen
  * already, and can be changed in the settings.
  */
-export default function FirstAccountPage({ session, calls, onUnset }: FirstAccountPageProps) {
-  const words = useOutsideWords()
+export default function FirstAccountPage({ session, onUnset, ...api }: FirstAccountPageProps) {
+  const { createAccount } = useOutsideWords()
+  const words = useFirstAccountWords()
   const { isBusy, problems, onSubmit } = useSubmit(accountPaths, (values) =>
     session.register(credentialsIn(values), async (registered) => {
-      const reason = await calls.setUp(registered, workspaceFieldsIn(values))
-      if (reason !== null) onUnset(words.workspaceUnset(reason))
+      const workspace = workspaceFieldsIn(values)
+      const preferences = values.get('purpose') === 'buy' ? { linkNoun: 'campaign' } : {}
+      for (const { part, reason } of await storeFirstSettings(api, registered, { workspace, preferences }))
+        onUnset(words.unset[part](reason))
     }),
   )
   return (
@@ -39,12 +46,23 @@ export default function FirstAccountPage({ session, calls, onUnset }: FirstAccou
         <Step number={1} title={words.yourAccount}>
           <AccountFields problems={problems.fields} />
         </Step>
-        <Step number={2} title={words.yourWorkspace}>
+        <Step number={2} title={words.whatYouDo}>
+          <div className={styles.choices}>
+            {Object.entries(words.purposes).map(([value, label]) => (
+              <label key={value} className={styles.choice}>
+                <input type="radio" name="purpose" value={value} defaultChecked={value === 'both'} />
+                {label}
+              </label>
+            ))}
+          </div>
+          <p className={styles.note}>{words.whatYouDoHint}</p>
+        </Step>
+        <Step number={3} title={words.yourWorkspace}>
           <CurrencyField defaultValue="USD" />
           <ZoneField defaultValue={browserZone()} />
         </Step>
         <Button type="submit" look="primary" isBusy={isBusy}>
-          {words.createAccount}
+          {createAccount}
         </Button>
       </form>
     </Frame>

@@ -13,6 +13,7 @@ import { Outside } from './outside.tsx'
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const otherZone = zone === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo'
 const workspacePath = `/api/v1/workspaces/${workspaceId}`
+const preferencesPath = '/api/v1/users/me/preferences'
 /** As it comes with an account, but for the zone. */
 const workspace = { ...sampleFacts.workspace, timezone: zone }
 const meta: Meta = {
@@ -31,6 +32,7 @@ const open = async (more: FakeRoutes = {}) => {
     ),
     'GET /api/v1/session': { data: sampleFacts },
     [`PATCH ${workspacePath}`]: { data: workspace },
+    [`PUT ${preferencesPath}`]: ({ body }) => ({ data: body }),
     ...more,
   })
   const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -71,7 +73,27 @@ describe('the first account of an installation', () => {
     const order = api.calls.map(({ path }) => path)
     expect(order.indexOf(workspacePath)).toBeLessThan(order.indexOf('/api/v1/session'))
     const change = api.calls.find(({ path }) => path === workspacePath)
-    expect(change?.headers).toMatchObject({ authorization: 'Bearer token', 'x-workspace-id': workspaceId })
+    expect(change?.headers).toMatchObject({ authorization: 'Bearer token' })
+  })
+
+  it.each([
+    ['Buy traffic', [{ method: 'PUT', path: preferencesPath, body: { linkNoun: 'campaign' } }]],
+    ['Shorten links', []],
+    ['Both', []],
+  ])('of people who choose “%s” stores what they call a link', async (purpose, written) => {
+    const api = await open()
+    await page.getByRole('radio', { name: purpose }).click()
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    expect(writes(api)).toEqual(written)
+  })
+
+  it('says that links are not called campaigns where that could not be stored', async () => {
+    await open({ [`PUT ${preferencesPath}`]: fakeError(503, 'UNAVAILABLE', { message: 'Again later.' }) })
+    await page.getByRole('radio', { name: 'Buy traffic' }).click()
+    await create()
+    await expect.element(page.getByText(/Again later\. .* Settings → Account\.$/).first()).toBeVisible()
+    await expect.element(heading('Overview')).toBeVisible()
   })
 
   it('is not lost where its workspace could not be set: a notice says what, why and where', async () => {
@@ -98,7 +120,8 @@ it('one more account needs address and password alone', async () => {
   const api = fakeApi({})
   const { origin } = location
   const at = { path: '/sign-up', token: '', onNotice: () => undefined }
-  const props = { session: fakeSession(api), calls: createOutsideCalls(origin, api.send), ...at }
+  const calls = createOutsideCalls(origin, api.send)
+  const props = { origin, send: api.send, session: fakeSession(api), calls, ...at }
   renderInBrowser(<Outside {...props} meta={{ ...meta, hasUsers: true }} />)
   await expect.element(heading('Create account')).toBeVisible()
   const names = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))

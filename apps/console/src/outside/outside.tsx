@@ -1,17 +1,21 @@
 import { Suspense } from 'react'
 import type { OutsideCalls } from '../api/outside-calls.ts'
+import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { InvitationPage } from './invitation-page.tsx'
 import { ForgotPage, ResetPage } from './password-pages.tsx'
 import { SignInPage } from './sign-in-page.tsx'
-import { SignUpPage } from './sign-up-page.tsx'
 
-/** Once in the life of an installation: no other page waits for it. */
+/** Once in the life of an installation and of a user: no other page waits for them. */
 const FirstAccountPage = lazyPart(() => import('./first-account-page.tsx'))
+const SignUpPage = lazyPart(() => import('./sign-up-page.tsx'))
 
 export interface OutsideProps {
+  /** Of the page. */
+  origin: string
+  send: Send
   session: Session
   calls: OutsideCalls
   meta: Meta | null
@@ -26,16 +30,21 @@ export interface OutsideProps {
  * What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is
  * there.
  */
-export function Outside({ session, calls, meta, path, token, onNotice }: OutsideProps) {
+export function Outside({ session, calls, meta, path, token, onNotice, ...api }: OutsideProps) {
   if (path === '/reset') return <ResetPage calls={calls} token={token} />
   if (meta?.hasUsers === false)
     return (
       <Suspense fallback={null}>
-        <FirstAccountPage session={session} calls={calls} onUnset={onNotice} />
+        <FirstAccountPage session={session} onUnset={onNotice} {...api} />
       </Suspense>
     )
   if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
   if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
-  if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} />
+  if (path === '/sign-up' && meta?.signupOpen)
+    return (
+      <Suspense fallback={null}>
+        <SignUpPage session={session} />
+      </Suspense>
+    )
   return <SignInPage session={session} meta={meta} />
 }

@@ -7,7 +7,7 @@ import { AccountFields, accountPaths, credentialsIn } from './account-fields.tsx
 import { Frame } from './frame.tsx'
 
 /** One more account, where that is open. */
-export function SignUpPage({ session }: { session: Session }) {
+export default function SignUpPage({ session }: { session: Session }) {
   const words = useOutsideWords()
   const { isBusy, problems, onSubmit } = useSubmit(accountPaths, (values) =>
     session.register(credentialsIn(values)),

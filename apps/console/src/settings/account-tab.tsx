@@ -14,6 +14,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
+import { linkNounOf, linkNouns } from '../words/link-noun.ts'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
@@ -64,6 +65,7 @@ function Profile() {
 /** At once on the page, and with the account for other browsers. */
 function LookPanel() {
   const settings = useSettingsWords()
+  const { preferences } = useSessionFacts()
   const hasSingleKeys = useHasSingleKeys()
   const changePreferences = useChangePreferences()
   const [look, setLook] = useState(currentLook)
@@ -100,6 +102,18 @@ function LookPanel() {
           {select('theme', themes, settings.theme, settings.themes)}
           {select('palette', palettes, settings.palette, settings.palettes)}
           {select('density', densities, settings.density, settings.densities)}
+          <SelectField
+            label={settings.linkNoun}
+            hint={settings.linkNounHint}
+            value={linkNounOf(preferences)}
+            onChange={(event) => changePreferences({ linkNoun: event.target.value })}
+          >
+            {Object.entries(linkNouns).map(([value, noun]) => (
+              <option key={value} value={value}>
+                {noun}
+              </option>
+            ))}
+          </SelectField>
           <CheckField
             label={settings.singleKeys}
             hint={settings.singleKeysHint}

@@ -48,6 +48,21 @@ describe('preferences', () => {
     expect(JSON.parse(localStorage.getItem('waymark-look') ?? '{}')).toEqual(look())
   })
 
+  it('call a link a campaign in labels at once, on every page, and a link again', async () => {
+    const list = { data: [sampleLink()], meta: { total: 1, limit: 50, offset: 0 } }
+    const shown = await open({}, { 'GET /api/v1/links/list': list })
+    const pages = page.getByRole('navigation', { name: 'Main' })
+    await page.getByLabelText('I call a link').selectOptions('Campaign')
+    await pages.getByRole('link', { name: 'Campaigns', exact: true }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'New campaign' })).toBeVisible()
+    await expect.element(page.getByRole('columnheader', { name: 'Campaign' })).toBeVisible()
+    expect(stored(shown)).toEqual([{ linkNoun: 'campaign' }])
+    shown.history.push(`${shown.history.location.pathname.replace('/links', '/settings/account')}`)
+    await page.getByLabelText('I call a link').selectOptions('Link')
+    await expect.element(pages.getByRole('link', { name: 'Links', exact: true })).toBeVisible()
+  })
+
   it('are read whatever is in them', async () => {
     await open({ look: ['<img>'], singleKeys: 'maybe' }, {}, '/overview')
     expect(look()).toEqual({ palette: 'standard', density: 'dense' })

@@ -1,11 +1,5 @@
-import { createContext, useContext } from 'react'
-import { en, type Words } from './en/index.ts'
+import { en } from './en/index.ts'
+import { pageWords } from './page-words.ts'
 
-const WordsContext = createContext<Words>(en)
-export const WordsProvider = WordsContext.Provider
-
-/**
- * All texts of the signed-in pages in the user's language. English is the type: a language that lacks one
- * does not compile.
- */
-export const useWords = (): Words => useContext(WordsContext)
+/** All texts that more than a few of the signed-in pages have, in the user's language. */
+export const useWords = pageWords(en)

@@ -10,12 +10,6 @@ export const outside = {
   createAccountLink: 'Create an account',
   forgotLink: 'Forgot the password?',
   toSignIn: 'Sign in',
-  createOwner: "Create the owner's account",
-  createOwnerHint: 'Nobody has an account here yet. The first one owns this installation.',
-  yourAccount: 'Your account',
-  yourWorkspace: 'Your workspace',
-  workspaceUnset: (reason: string) =>
-    `Your account is made, but currency and time zone of the workspace were not set. ${reason} Choose them in Settings → Workspace.`,
   createAccount: 'Create account',
   passwordHint: 'At least 8 characters',
   forgot: 'Forgot the password',

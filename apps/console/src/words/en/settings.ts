@@ -101,6 +101,8 @@ export const settings = {
   palettes: { standard: 'Green and red', 'colour-blind': 'Blue and orange' },
   density: 'Rows',
   densities: { dense: 'Dense', roomy: 'Roomy' },
+  linkNoun: 'I call a link',
+  linkNounHint: 'In navigation, titles, buttons and heads of columns.',
   singleKeys: 'Single keys',
   singleKeysHint: 'Keys such as g l, c and ? act outside of fields. Ctrl K works in any case.',
 }

@@ -1,0 +1,16 @@
+/** Of the page that is shown once in the life of an installation. */
+export const firstAccount = {
+  createOwner: "Create the owner's account",
+  createOwnerHint: 'Nobody has an account here yet. The first one owns this installation.',
+  yourAccount: 'Your account',
+  whatYouDo: 'What do you do?',
+  purposes: { buy: 'Buy traffic', shorten: 'Shorten links', both: 'Both' },
+  whatYouDoHint: 'With “Buy traffic”, links are called campaigns.',
+  yourWorkspace: 'Your workspace',
+  unset: {
+    workspace: (reason: string) =>
+      `Your account is made, but currency and time zone of the workspace were not set. ${reason} Choose them in Settings → Workspace.`,
+    preferences: (reason: string) =>
+      `Your account is made, but links are not called campaigns. ${reason} Choose it in Settings → Account.`,
+  },
+}
