@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Says which workspace, role and address before anyone signs in; accepting is the page inside's. */
-export function InvitationPage({ calls, session, token, meta }: InvitationPageProps) {
+export default function InvitationPage({ calls, session, token, meta }: InvitationPageProps) {
   const words = useOutsideWords()
   const [preview, setPreview] = useState<InvitationPreview | 'gone' | null>(null)
   useEffect(() => {

@@ -4,13 +4,14 @@ import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { InvitationPage } from './invitation-page.tsx'
-import { ForgotPage, ResetPage } from './password-pages.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Once in the life of an installation and of a user: no other page waits for them. */
+// Seldom in the life of an installation or of a user: signing in waits for none of them.
 const FirstAccountPage = lazyPart(() => import('./first-account-page.tsx'))
 const SignUpPage = lazyPart(() => import('./sign-up-page.tsx'))
+const InvitationPage = lazyPart(() => import('./invitation-page.tsx'))
+const ForgotPage = lazyPart(async () => ({ default: (await import('./password-pages.tsx')).ForgotPage }))
+const ResetPage = lazyPart(async () => ({ default: (await import('./password-pages.tsx')).ResetPage }))
 
 export interface OutsideProps {
   /** Of the page. */
@@ -30,21 +31,17 @@ export interface OutsideProps {
  * What is shown without a session: sign-in at every address but these, so that afterwards the wanted page is
  * there.
  */
-export function Outside({ session, calls, meta, path, token, onNotice, ...api }: OutsideProps) {
+export const Outside = (props: OutsideProps) => (
+  <Suspense fallback={null}>
+    <Page {...props} />
+  </Suspense>
+)
+
+function Page({ session, calls, meta, path, token, onNotice, ...api }: OutsideProps) {
   if (path === '/reset') return <ResetPage calls={calls} token={token} />
-  if (meta?.hasUsers === false)
-    return (
-      <Suspense fallback={null}>
-        <FirstAccountPage session={session} onUnset={onNotice} {...api} />
-      </Suspense>
-    )
+  if (meta?.hasUsers === false) return <FirstAccountPage session={session} onUnset={onNotice} {...api} />
   if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
   if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
-  if (path === '/sign-up' && meta?.signupOpen)
-    return (
-      <Suspense fallback={null}>
-        <SignUpPage session={session} />
-      </Suspense>
-    )
+  if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} />
   return <SignInPage session={session} meta={meta} />
 }

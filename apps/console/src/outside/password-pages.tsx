@@ -6,11 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
+import { usePasswordWords } from '../words/use-password-words.ts'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
 
 export function ForgotPage({ calls, meta }: { calls: OutsideCalls; meta: Meta | null }) {
-  const words = useOutsideWords()
+  const words = { ...useOutsideWords(), ...usePasswordWords() }
   const [isSent, setSent] = useState(false)
   const submit = useSubmit(['email'], async (values) => {
     await calls.forgot(String(values.get('email')))
@@ -44,7 +45,7 @@ export function ForgotPage({ calls, meta }: { calls: OutsideCalls; meta: Meta | 
 
 /** @param token of the mail: it came in the fragment, which no server sees */
 export function ResetPage({ calls, token }: { calls: OutsideCalls; token: string }) {
-  const words = useOutsideWords()
+  const words = { ...useOutsideWords(), ...usePasswordWords() }
   const [isDone, setDone] = useState(false)
   const submit = useSubmit(['newPassword'], async (values) => {
     await calls.reset(token, String(values.get('newPassword')))
