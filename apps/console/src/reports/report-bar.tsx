@@ -33,7 +33,7 @@ const ReportSheet = lazyPart(() => import('./phone/report-sheet.tsx'))
  * room for it.
  */
 export function ReportBar(controls: ReportControls) {
-  const { reports, reportChart } = useWords()
+  const { reports } = useWords()
   const { request, change } = controls
   const compare = (value: keyof typeof reports.comparisons) =>
     change({ compare: value === 'none' ? undefined : value })
@@ -61,7 +61,7 @@ export function ReportBar(controls: ReportControls) {
         onClick={() => change({ chart: request.chart === null ? request.sort.field : undefined })}
       >
         <ChartColumn aria-hidden />
-        {reportChart.chart}
+        {reports.chart}
       </Button>
     </div>
   )

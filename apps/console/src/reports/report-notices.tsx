@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
-import { MissingRates } from './rates/missing-rates.tsx'
 import { hiddenRows, type ReportAnswer } from './report-tree.ts'
 import styles from './reports.module.css'
+
+const MissingRates = lazyPart(() => import('./rates/missing-rates.tsx'))
 
 /** What one has to know to read the figures right. */
 export function ReportNotices({ answer, request, report }: ReportControls & { answer: ReportAnswer }) {
@@ -11,7 +14,7 @@ export function ReportNotices({ answer, request, report }: ReportControls & { an
   const more = (report.root.data?.meta.total ?? 0) - answer.rows.length
   return (
     <>
-      {answer.mixedCurrencies && <MissingRates view={report.view} />}
+      <Suspense fallback={null}>{answer.mixedCurrencies && <MissingRates view={report.view} />}</Suspense>
       <p className="visually-hidden" role="status">
         {/* Another element after each answer: the same number is read aloud again. */}
         <span key={report.root.dataUpdatedAt}>{reports.rows(report.root.data?.meta.total ?? 0)}</span>

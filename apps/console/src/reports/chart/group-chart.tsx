@@ -9,6 +9,7 @@ import type { Measure } from '../../charts/measure.ts'
 import { LoadState } from '../../states/load-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { dimensionLabel } from '../../words/dimension-label.ts'
+import { useReportChartWords } from '../../words/use-report-chart-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { figureText } from '../cells.ts'
 import type { ReportControls } from '../controls.ts'
@@ -44,7 +45,8 @@ const isSum = (metric: string): boolean => isMetric(metric) && metricDefinitions
 
 /** The outermost rows of the table, in its order. */
 function Rows({ hasMap, ...props }: FormProps & { hasMap: boolean }) {
-  const { reports, reportChart } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   const { request, report, metric, isTable } = props
   const measure = useMeasure(metric)
   const [dimension = 'link'] = request.by
@@ -94,7 +96,7 @@ function toggled(filters: Filters, { dimension, value }: TreeRow): Filters[numbe
 }
 
 function Hours({ request, report, metric, isTable }: FormProps) {
-  const { reportChart } = useWords()
+  const { reportChart } = useReportChartWords()
   const measure = useMeasure(metric)
   const query = useQuery(reportQueries(useApi()).run(hoursBody(request, report.view, metric)))
   return (

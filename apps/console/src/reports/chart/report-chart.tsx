@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/page.tsx'
 import { dimensionLabel } from '../../words/dimension-label.ts'
+import { useReportChartWords } from '../../words/use-report-chart-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { ReportControls } from '../controls.ts'
 import { groupForm } from './chart-body.ts'
@@ -12,7 +13,8 @@ import { TimeChart } from './time-chart.tsx'
 
 /** One figure of the report: over time, or by its first grouping. */
 export default function ReportChart(controls: ReportControls) {
-  const { reportChart } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   const { request } = controls
   const [isTable, setTable] = useState(false)
   const [dimension = 'link'] = request.by
@@ -32,14 +34,15 @@ export default function ReportChart(controls: ReportControls) {
     </div>
   )
   return (
-    <Panel title={reportChart.chart} actions={actions}>
+    <Panel title={reports.chart} actions={actions}>
       {form === null ? <TimeChart {...props} /> : <GroupChart {...props} form={form} />}
     </Panel>
   )
 }
 
 function FormChoice({ request, change }: ReportControls) {
-  const { reportChart, reports } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   const [dimension = 'link'] = request.by
   const form = groupForm(dimension)
   if (form === null) return null
@@ -59,7 +62,8 @@ function FormChoice({ request, change }: ReportControls) {
 }
 
 function MetricChoice({ request, change, metric }: ReportControls & { metric: string }) {
-  const { reportChart, reports } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   return (
     <SelectField
       label={reportChart.metric}

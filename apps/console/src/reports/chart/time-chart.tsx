@@ -8,6 +8,7 @@ import { LoadState } from '../../states/load-state.tsx'
 import { dayLabel, daysLabel, daysOfRange } from '../../time/range-days.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { useReportChartWords } from '../../words/use-report-chart-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import { figureText } from '../cells.ts'
 import type { ReportAnswer } from '../report-tree.ts'
@@ -63,7 +64,8 @@ interface TimeProps {
 }
 
 function TimeBars({ bars, metric, days, onShow }: TimeProps & { days: string }) {
-  const { reportChart, reports } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   const [most] = bars.toSorted((one, other) => other.value - one.value)
   const select = (first: number, last: number) => {
     const [from, to] = [bars[first], bars[last]]
@@ -81,7 +83,8 @@ function TimeBars({ bars, metric, days, onShow }: TimeProps & { days: string }) 
 }
 
 function TimeTable({ bars, metric, onShow }: TimeProps) {
-  const { reportChart, reports } = useWords()
+  const { reports } = useWords()
+  const { reportChart } = useReportChartWords()
   const timeCell = ({ key, label }: Bar) =>
     onShow ? (
       <Button look="quiet" title={reportChart.show(label)} onClick={() => onShow(key, key)}>
@@ -92,7 +95,7 @@ function TimeTable({ bars, metric, onShow }: TimeProps) {
     )
   return (
     <DataTable
-      label={reportChart.chart}
+      label={reports.chart}
       rows={bars}
       keyOf={({ key }) => key}
       columns={[

@@ -18,7 +18,7 @@ interface ReportSheetProps extends ReportControls {
 
 /** On a phone: what the bar over the report has where there is room for it. */
 export default function ReportSheet({ isOpen, onClose, ...controls }: ReportSheetProps) {
-  const { reports, reportChart } = useWords()
+  const { reports } = useWords()
   const { request, change } = controls
   const { compare, chart } = request
   return (
@@ -44,7 +44,7 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
           ))}
         </SelectField>
         <CheckField
-          label={reportChart.chart}
+          label={reports.chart}
           checked={chart !== null}
           onChange={({ target }) => change({ chart: target.checked ? request.sort.field : undefined })}
         />

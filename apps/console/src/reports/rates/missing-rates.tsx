@@ -9,6 +9,7 @@ import type { View } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useReportRateWords } from '../../words/use-report-rate-words.ts'
 import { useWords } from '../../words/use-words.ts'
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'))
@@ -26,8 +27,9 @@ function useAmountDays({ range, zone, basis }: View): { from: string; to: string
 }
 
 /** Which amounts are left out for want of a rate, with the way to add it. */
-export function MissingRates({ view }: { view: View }) {
-  const { reports, reportRates } = useWords()
+export default function MissingRates({ view }: { view: View }) {
+  const { reports } = useWords()
+  const { reportRates } = useReportRateWords()
   const lack = useLackUnrestricted('editor')
   const [adding, setAdding] = useState<MissingRate | null>(null)
   const query = useQuery({ ...rateQueries(useApi()).missing(useAmountDays(view)), retry: false })

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { useWords } from '../../words/use-words.ts'
+import { useReportRateWords } from '../../words/use-report-rate-words.ts'
 
 /** A rate, with the day and the currency that miss it filled in. */
 export default function RateDialog({ missing, onClose }: { missing: MissingRate; onClose: () => void }) {
-  const { reportRates } = useWords()
+  const { reportRates } = useReportRateWords()
   const { workspace } = useSessionFacts()
   const api = useApi()
   const save = useCommand({

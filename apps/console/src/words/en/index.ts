@@ -1,5 +1,3 @@
-import { reportChart } from './report-chart.ts'
-import { reportRates } from './report-rates.ts'
 import { reports } from './reports.ts'
 import { rights } from './rights.ts'
 import { session } from './session.ts'
@@ -8,8 +6,6 @@ import { states } from './states.ts'
 
 /** One file a noun; texts with values in them are functions. */
 export const en = {
-  reportChart,
-  reportRates,
   reports,
   rights,
   session,

@@ -1,7 +1,6 @@
 import { inSentence } from './in-sentence.ts'
 
 export const reportChart = {
-  chart: 'Chart',
   metric: 'Figure of the chart',
   form: 'What the chart shows',
   overTime: 'Over time',

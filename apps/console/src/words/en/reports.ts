@@ -21,6 +21,7 @@ export const reports = {
   savePreset: 'Save these columns as',
   savePresetHint: 'For you, in every browser',
   removePreset: (name: string) => `Remove preset ${name}`,
+  chart: 'Chart',
   compare: 'Compare',
   comparisons: { none: 'No comparison', previous_period: 'Period before', previous_year: 'Year before' },
   refresh: 'Refresh',

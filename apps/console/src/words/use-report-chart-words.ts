@@ -1,0 +1,4 @@
+import { reportChart } from './en/report-chart.ts'
+import { pageWords } from './page-words.ts'
+
+export const useReportChartWords = pageWords({ reportChart })
