@@ -3,6 +3,7 @@ import type { BulkAnswer } from '../api/link-bulk.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
+import { EdgeBar } from '../ui/edge-bar.tsx'
 import { pageElement } from '../ui/focus.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -38,7 +39,7 @@ export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
   return (
     <>
       {isShown && (
-        <section className={styles.bar} aria-label={bulk.bar}>
+        <EdgeBar label={bulk.bar}>
           <span role="status">{bulk.ticked(ticked.count)}</span>
           {!ticked.isAll && isPageTicked && total > ticked.count && (
             <Button look="quiet" onClick={ticked.tickAll}>
@@ -50,7 +51,7 @@ export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
           </Button>
           <BulkActions isTooMany={ticked.isTooMany} onChoose={setAction} />
           <Reasons ticked={ticked} />
-        </section>
+        </EdgeBar>
       )}
       <Suspense fallback={null}>
         {action && (

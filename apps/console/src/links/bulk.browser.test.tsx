@@ -67,7 +67,10 @@ describe('the bulk bar', () => {
     await expect.element(box('Link 0')).not.toBeChecked()
     const row = page.getByRole('table', { name: 'Links' }).getByRole('row', { name: /Link 19/ })
     await expect.element(row.getByText('There is no such link.')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    const lowestOfNotice = () => undo.element().getBoundingClientRect().bottom
+    await expect.poll(lowestOfNotice).toBeLessThanOrEqual(bar().element().getBoundingClientRect().top)
+    await undo.click()
     await expect.element(page.getByText('As before').first()).toBeVisible()
     const ids = links.map(({ id }) => id)
     const changes = { tags: { add: ['summer'], remove: [] } }

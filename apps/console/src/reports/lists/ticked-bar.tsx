@@ -2,6 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLackUnrestricted } from '../../rights/rights.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EdgeBar } from '../../ui/edge-bar.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useReportListWords } from '../../words/use-report-list-words.ts'
 import { entriesOf } from './list-entries.ts'
@@ -19,7 +20,7 @@ export default function TickedBar({ ticked }: { ticked: TickedRows }) {
   const values = entriesOf(rows)
   const close = () => setAdding(false)
   return (
-    <section className={styles.bar} aria-label={reportLists.bar}>
+    <EdgeBar label={reportLists.bar}>
       <span role="status">{reportLists.ticked(rows.length)}</span>
       <Button look="quiet" onClick={ticked.clear}>
         {reportLists.clear}
@@ -35,6 +36,6 @@ export default function TickedBar({ ticked }: { ticked: TickedRows }) {
       <Suspense fallback={null}>
         {isAdding && values && <AddToListDialog values={values} onClose={close} onDone={ticked.clear} />}
       </Suspense>
-    </section>
+    </EdgeBar>
   )
 }
