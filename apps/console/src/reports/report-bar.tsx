@@ -6,7 +6,6 @@ import { errorText } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { SearchList } from '../ui/layers.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu, MenuChoice } from '../ui/menu.tsx'
@@ -152,7 +151,10 @@ export function ReportActions(controls: ReportControls) {
     }
   }
   const copyCurl = async () => {
-    const { curlText } = await import('./curl-text.ts')
+    const [{ curlText }, { copyText }] = await Promise.all([
+      import('./curl-text.ts'),
+      import('../ui/copy-text.ts'),
+    ])
     const isCopied = await copyText(
       curlText(location.origin, { ...exportBody(request, view), limit: mostRows }),
     )

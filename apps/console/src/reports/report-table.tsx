@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { GridColumn, GridRow, TotalRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
+import { loadWhenIdle } from '../ui/layers.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -30,7 +31,7 @@ import {
 } from './report-tree.ts'
 import type { RowActions } from './row-actions.ts'
 import { rowLabel } from './row-label.ts'
-import { RowHead, RowMenu } from './row-parts.tsx'
+import { RowHead, RowMenu, RowMenuItems } from './row-parts.tsx'
 import { usePauses } from './use-pauses.ts'
 
 const RowCard = lazyPart(() => import('./phone/row-card.tsx'))
@@ -46,6 +47,7 @@ export interface ReportTableProps extends ReportControls {
 export function ReportTable(props: ReportTableProps) {
   const { request, change, report } = props
   const { reports } = useWords()
+  useEffect(() => loadWhenIdle(RowMenuItems.preload), [])
   const [opening, setOpening] = useState<{ row: TreeRow; typed: string } | null>(null)
   const activeRow = useRef<HTMLElement | null>(null)
   const ticked = useTickedRows(report.rows)

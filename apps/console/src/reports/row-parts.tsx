@@ -3,14 +3,16 @@ import type { MouseEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { useWords } from '../words/use-words.ts'
 import { filterText } from './filter-chips.tsx'
 import type { TreeRow } from './report-tree.ts'
 import styles from './reports.module.css'
 import type { RowActions } from './row-actions.ts'
-import { useRowChoices } from './row-choices.ts'
 import { rowLabel } from './row-label.ts'
+
+export const RowMenuItems = lazyPart(() => import('./row-menu-items.tsx'))
 
 /**
  * The value of the row: a click narrows the report to it, a click with Alt to all others.
@@ -75,7 +77,6 @@ function OwnFilter({ row, actions }: { row: TreeRow; actions: RowActions }) {
 
 export function RowMenu({ row, actions }: { row: TreeRow; actions: RowActions }) {
   const { reports } = useWords()
-  const choices = useRowChoices(row, actions)
   const trigger = (
     <Button look="quiet" isIcon tabIndex={-1} aria-label={reports.rowMenu(rowLabel(row, reports))}>
       <Ellipsis aria-hidden />
@@ -83,11 +84,7 @@ export function RowMenu({ row, actions }: { row: TreeRow; actions: RowActions })
   )
   return (
     <Menu trigger={trigger} align="end">
-      {choices.map(({ label, ...choice }) => (
-        <MenuItem key={label} {...choice}>
-          {label}
-        </MenuItem>
-      ))}
+      <RowMenuItems row={row} actions={actions} />
     </Menu>
   )
 }
