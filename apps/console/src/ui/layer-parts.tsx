@@ -137,11 +137,11 @@ function fieldToFocus(body: HTMLElement | null, opening: string): HTMLElement | 
 
 /** What a `Dialog` or a `Drawer` shows. */
 export function DialogLayer(props: DialogProps & { look: DialogLook }) {
-  const { isOpen, onClose, title, description, children, footer, width, finalFocus, look, walk } = props
+  const { isOpen, onClose, title, description, children, footer, width, finalFocus, look } = props
   const { shell } = useWords()
   const isWide = width === 'wide'
   const body = useRef<HTMLDivElement>(null)
-  const { said, onKeyDown, rowToFocus } = useWalk(walk, body)
+  const { said, onKeyDown, rowToFocus } = useWalk(props.walk, body)
   return (
     <Dialog.Root
       open={isOpen}
@@ -164,7 +164,7 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
               </Dialog.Close>
             )}
           </header>
-          <div ref={body} className={dialogStyles.body}>
+          <div ref={body} className={dialogStyles.body} tabIndex={props.isForReading ? 0 : undefined}>
             {description && (
               <Dialog.Description className={dialogStyles.description}>{description}</Dialog.Description>
             )}

@@ -31,6 +31,8 @@ export interface DialogProps {
   width?: 'narrow' | 'wide'
   /** What has the focus afterwards, where that is not what had it before. */
   finalFocus?: RefObject<HTMLElement | null>
+  /** Nothing in it takes the focus: its body does, so that keys scroll it. */
+  isForReading?: boolean
   /** For a drawer of a row: ↑ and ↓ show the row before and after. */
   walk?: Walk | undefined
 }

@@ -7,7 +7,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   const { shell } = useWords()
   const { keys } = useKeyWords()
   return (
-    <Dialog isOpen onClose={onClose} title={shell.keys}>
+    <Dialog isOpen onClose={onClose} title={shell.keys} isForReading>
       <dl className={styles.keys}>
         {keys.list.map(([key, meaning]) => (
           <div key={key}>
