@@ -14,6 +14,7 @@ import { useWords } from '../words/use-words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsALook } from './needs-a-look.tsx'
 import { OverviewFigures, type OverviewTime } from './overview-figures.tsx'
+import { chosenTilesOf, TileChoice } from './tile-choice.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
 function useSummaryQuery(range: Range) {
@@ -44,7 +45,8 @@ export function OverviewPage() {
   const { shell } = useWords()
   const { overview } = useOverviewWords()
   const { range } = useView()
-  const { workspace } = useSessionFacts()
+  const { workspace, preferences } = useSessionFacts()
+  const chosen = chosenTilesOf(preferences)
   const queries = overviewQueries(useApi())
   const time = useSummaryQuery(range)
   const summary = useQuery(queries.summary(time))
@@ -57,17 +59,22 @@ export function OverviewPage() {
   const [isNew, setNew] = useState<boolean | null>(null)
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
   const figures = isKnown ? (
-    <LoadState query={summary} skeleton={<TilesSkeleton />}>
+    <LoadState query={summary} skeleton={<TilesSkeleton chosen={chosen} />}>
       {({ data }) => (
-        <Tiles figures={data} before={before.data?.data ?? null} currency={workspace.baseCurrency} />
+        <Tiles
+          figures={data}
+          before={before.data?.data ?? null}
+          currency={workspace.baseCurrency}
+          chosen={chosen}
+        />
       )}
     </LoadState>
   ) : (
-    <TilesSkeleton />
+    <TilesSkeleton chosen={chosen} />
   )
   const guide = steps.data && <FirstSteps steps={steps.data} />
   return (
-    <Page title={shell.nav.overview}>
+    <Page title={shell.nav.overview} actions={<TileChoice />}>
       {isNew && guide}
       {figures}
       {summary.data && !hasClicks && isNew === false && <Empty title={overview.noClicks} />}

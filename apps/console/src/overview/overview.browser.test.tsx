@@ -178,6 +178,26 @@ describe('the Overview', () => {
     await expectAccessible()
   })
 
+  it('shows the figures of choice, at least one, and keeps them for the user', async () => {
+    const stored: object[] = []
+    await open({
+      'GET /api/v1/users/me/preferences': { data: { theme: 'light' } },
+      'PUT /api/v1/users/me/preferences': ({ body }: Call) => {
+        stored.push(Object(body))
+        return { data: Object(body) }
+      },
+    })
+    const names = () => [...document.querySelectorAll('dl dt')].map((name) => name.firstChild?.textContent)
+    await expect.poll(names).toHaveLength(8)
+    await page.getByRole('button', { name: 'Choose figures' }).click()
+    const hidden = ['Clicks', 'Unique clicks', 'Conversions', 'Revenue', 'Cost', 'ROI', 'EPC']
+    for (const name of hidden) await page.getByRole('checkbox', { name, exact: true }).click()
+    await expect.poll(names).toEqual(['Profit'])
+    await expect.element(page.getByRole('checkbox', { name: 'Profit' })).toBeDisabled()
+    await expect.poll(() => stored.at(-1)).toEqual({ theme: 'light', overviewTiles: ['profit'] })
+    await expectAccessible()
+  })
+
   it('compares the first minutes of a day with those of the day before', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T23:02:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())

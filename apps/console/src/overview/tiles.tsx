@@ -16,7 +16,8 @@ export interface Figures {
   epc: number | null
 }
 
-type Name = keyof Figures
+export type TileName = keyof Figures
+type Name = TileName
 
 const tiles: readonly (readonly [Name, (value: number | null) => string])[] = [
   ['totalClicks', count],
@@ -28,6 +29,7 @@ const tiles: readonly (readonly [Name, (value: number | null) => string])[] = [
   ['roi', percent],
   ['epc', money],
 ]
+export const tileNames: readonly TileName[] = tiles.map(([name]) => name)
 const inCurrency: ReadonlySet<Name> = new Set(['revenue', 'cost', 'profit', 'epc'])
 const hasSign: ReadonlySet<Name> = new Set(['profit', 'roi'])
 
@@ -84,13 +86,17 @@ export interface TilesProps {
   /** Of the period before of the same length; null while they are not there. */
   before: Figures | null
   currency: string
+  /** Which are shown. */
+  chosen: readonly TileName[]
 }
 
-export function Tiles({ figures, before, currency }: TilesProps) {
+const chosenOf = (chosen: readonly TileName[]) => tiles.filter(([name]) => chosen.includes(name))
+
+export function Tiles({ figures, before, currency, chosen }: TilesProps) {
   const { overview } = useOverviewWords()
   return (
     <dl className={styles.tiles}>
-      {tiles.map(([name, format]) => (
+      {chosenOf(chosen).map(([name, format]) => (
         <div key={name} className={styles.tile}>
           <dt>
             {overview.tiles[name]}
@@ -109,12 +115,12 @@ export function Tiles({ figures, before, currency }: TilesProps) {
 }
 
 /** Of the same height, so that nothing moves when the figures come. */
-export function TilesSkeleton() {
+export function TilesSkeleton({ chosen }: Pick<TilesProps, 'chosen'>) {
   const { overview } = useOverviewWords()
   const { states } = useWords()
   return (
     <dl className={styles.tiles} aria-busy aria-label={states.loading}>
-      {tiles.map(([name]) => (
+      {chosenOf(chosen).map(([name]) => (
         <div key={name} className={styles.tile}>
           <dt>{overview.tiles[name]}</dt>
           <dd className={styles.figure}>&nbsp;</dd>

@@ -9,6 +9,8 @@ export const overview = {
     roi: 'ROI',
     epc: 'EPC',
   },
+  chooseTiles: 'Choose figures',
+  oneTile: 'At least one is shown.',
   toBefore: 'to the period before',
   noChange: 'nothing to compare with in the period before',
   points: (change: string) => `${change} points`,
