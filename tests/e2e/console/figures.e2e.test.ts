@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccount } from '../support/console-run.ts'
 import {
+  compareBars,
   compareDays,
   compareMoney,
   compareShares,
@@ -102,10 +103,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       ...[label, format(now[name]), changeText(name, now[name] ?? null, before[name] ?? null)],
     ])
     await expect.poll(() => tilesOf(page)).toEqual(tiles)
-    const days = await compareDays(
-      screens,
-      (await answers.last<Of<{ data: Day[] }>>('/overview/timeseries')).data.data,
-    )
+    const days = await compareBars(screens)
     const compared = [...tiles.flat(), ...days]
 
     for (const [title, sign] of [['Greatest losses', -1] as const, ['Most profit', 1] as const]) {

@@ -92,6 +92,36 @@ export async function compareDays({ page, asTable }: FigureScreens, days: readon
   return rows.flat()
 }
 
+/** So are the clicks by day of the Overview, and those of the days before, which it has beside them. */
+export async function compareBars({ page, answers, asTable }: FigureScreens): Promise<string[]> {
+  const byDay = (isBefore: boolean) =>
+    answers.last<Report & { meta: { to: string } }>('/analytics/report', ({ data, meta }) => {
+      const isOver = Date.parse(meta.to) < Date.now() - 86_400_000
+      return 'date' in (data.rows[0]?.dimensions ?? {}) && isOver === isBefore
+    })
+  const [now, before] = [(await byDay(false)).data.rows, (await byDay(true)).data.rows]
+  await page.getByRole('application', { name: /^Clicks, .*: at most / }).waitFor()
+  await asTable('Clicks by day')
+  const days = now.map(({ dimensions }) => dayText(String(dimensions.date)))
+  const figures = now.map(({ metrics }, index) => [
+    ...[count(metrics.clicks), count(before[index]?.metrics.clicks)],
+  ])
+  const rows = () => cellsOf(page, 'Clicks by day')
+  await expect.poll(async () => (await rows()).map((row) => row.slice(1))).toEqual(figures)
+  // Unusual days say so after their date.
+  expect((await rows()).map(([day], index) => day?.startsWith(days[index] ?? '–'))).not.toContain(false)
+  return [...days, ...figures.flat()]
+}
+
+/** `25 Nov`, with the year where it is not this one. */
+function dayText(day: string): string {
+  const isThisYear = day.startsWith(new Date().toISOString().slice(0, 4))
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(Date.parse(day))
+}
+
 /** Clicks and profit of the records of a noun. */
 export async function compareMoney(
   page: Page,

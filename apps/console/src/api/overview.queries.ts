@@ -21,11 +21,11 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
         queryFn: ({ signal }) =>
           unwrap(client.GET('/api/v1/analytics/overview/summary', { params: { query }, signal })),
       }),
-    days: (query: QueryOf<'/api/v1/analytics/overview/timeseries'>) =>
+    anomalies: (query: QueryOf<'/api/v1/analytics/overview/anomalies'>) =>
       queryOptions({
-        queryKey: [...all, 'days', query],
+        queryKey: [...all, 'anomalies', query],
         queryFn: ({ signal }) =>
-          unwrap(client.GET('/api/v1/analytics/overview/timeseries', { params: { query }, signal })),
+          unwrap(client.GET('/api/v1/analytics/overview/anomalies', { params: { query }, signal })),
       }),
     countries: (query: QueryOf<'/api/v1/analytics/overview/geo'>) =>
       queryOptions({

@@ -13,6 +13,10 @@ export interface Bar {
   value: number
   /** The value as it is written. */
   text: string
+  /** The value that it is compared with: a dashed line over the bars. */
+  before?: number
+  /** A sign over the bar. What it means is in its text too. */
+  mark?: string
 }
 
 export interface BarsProps {
@@ -21,6 +25,8 @@ export interface BarsProps {
   bars: readonly Bar[]
   /** How bars are chosen, for those who do not see the pointer. */
   hint: string
+  /** The highest value as it is written, of those that bars are compared with too. */
+  mostText?: string | undefined
   /** The bars that were dragged over, both ends included. Undefined: nothing can be chosen. */
   onSelect?: ((first: number, last: number) => void) | undefined
 }
@@ -37,19 +43,21 @@ interface Span {
  * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and
  * Enter. Values under zero hang from the line.
  */
-export function Bars({ label, bars, hint, onSelect }: BarsProps) {
+export function Bars({ label, bars, hint, mostText, onSelect }: BarsProps) {
   const { span, active, handlers } = useSpan(bars.length, onSelect)
-  const most = Math.max(0, ...bars.map(({ value }) => value))
-  const least = Math.min(0, ...bars.map(({ value }) => value))
+  const values = bars.flatMap(({ value, before = value }) => [value, before])
+  const most = Math.max(0, ...values)
+  const least = Math.min(0, ...values)
   const scale = height / (most - least || 1)
   const zero = most * scale
   const width = barWidth(bars.length)
   const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
-  const highest = bars.find(({ value }) => value === most)
+  const [highest] = bars.toSorted((one, other) => other.value - one.value)
   const current = active === null ? undefined : bars[active]
   return (
     <div className={styles.chart}>
-      <p className={styles.most}>{highest?.text}</p>
+      <Marks bars={bars} />
+      <p className={styles.most}>{mostText ?? highest?.text}</p>
       <svg
         // Its bars are chosen by arrows, one at a time: the keys are its own.
         role="application"
@@ -71,11 +79,46 @@ export function Bars({ label, bars, hint, onSelect }: BarsProps) {
             height={Math.abs(value) * scale}
           />
         ))}
+        <Before bars={bars} scale={scale} zero={zero} />
         <line className={styles.zero} x1={0} x2={Math.max(1, bars.length)} y1={zero} y2={zero} />
       </svg>
       <TimeAxis labels={bars.map(({ axisLabel, label: name }) => axisLabel ?? name)} />
       <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
     </div>
+  )
+}
+
+/** Over each bar its sign, where any has one. */
+function Marks({ bars }: Pick<BarsProps, 'bars'>) {
+  if (!bars.some(({ before, mark }) => before !== undefined || mark !== undefined)) return null
+  return (
+    <div className={styles.marks} aria-hidden>
+      {bars.map(({ key, mark }) => (
+        <span key={key}>{mark}</span>
+      ))}
+    </div>
+  )
+}
+
+interface BeforeProps extends Pick<BarsProps, 'bars'> {
+  scale: number
+  /** Where the value 0 is. */
+  zero: number
+}
+
+/** A step a bar, so that one bar has a line too. */
+function Before({ bars, scale, zero }: BeforeProps) {
+  const points = bars.flatMap(({ before }, index) => {
+    if (before === undefined) return []
+    const y = zero - before * scale
+    return [`${index},${y}`, `${index + 1},${y}`]
+  })
+  if (points.length === 0) return null
+  return (
+    <g className={styles.before}>
+      <polyline className={styles.halo} points={points.join(' ')} />
+      <polyline points={points.join(' ')} />
+    </g>
   )
 }
 

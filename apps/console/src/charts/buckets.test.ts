@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf, daysOfBars, groupForm } from './chart-body.ts'
+import { bucketOf, daysOfBars } from './buckets.ts'
 
 describe('37: the bars of a range', () => {
   it.each([
@@ -18,21 +18,5 @@ describe('37: the bars of a range', () => {
     ['2026-12', '2026-12', { from: '2026-12-01', to: '2026-12-31' }],
   ])('from %s to %s are whole days', (first, last, days) => {
     expect(daysOfBars(first, last)).toEqual(days)
-  })
-})
-
-describe('the chart of a grouping', () => {
-  it.each([
-    ['country', 'map'],
-    ['weekday', 'hours'],
-    ['hour_of_day', 'hours'],
-    ['link', 'bars'],
-    ['device', 'bars'],
-    ['bot', 'bars'],
-    ['sub_id:sub_id_3', 'bars'],
-    ['date', null],
-    ['month', null],
-  ])('of %s: %s', (dimension, form) => {
-    expect(groupForm(dimension)).toBe(form)
   })
 })

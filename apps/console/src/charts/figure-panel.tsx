@@ -5,13 +5,15 @@ import { useChartWords } from '../words/use-chart-words.ts'
 
 interface FigurePanelProps {
   title: string
+  /** Before the button of the table. */
+  actions?: ReactNode
   chart: ReactNode
   /** The same figures. */
   table: ReactNode
 }
 
 /** A chart, with the same figures as a table on demand. */
-export function FigurePanel({ title, chart, table }: FigurePanelProps) {
+export function FigurePanel({ title, actions, chart, table }: FigurePanelProps) {
   const { charts } = useChartWords()
   const [isTable, setTable] = useState(false)
   const toggle = (
@@ -24,7 +26,15 @@ export function FigurePanel({ title, chart, table }: FigurePanelProps) {
     </Button>
   )
   return (
-    <Panel title={title} actions={toggle}>
+    <Panel
+      title={title}
+      actions={
+        <>
+          {actions}
+          {toggle}
+        </>
+      }
+    >
       {isTable ? table : chart}
     </Panel>
   )

@@ -11,7 +11,7 @@ import { dateTime } from '../time/ago.ts'
 import { Panel } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
-import type { OverviewTime } from './overview-figures.tsx'
+import type { OverviewTime } from './overview-time.ts'
 
 /** From that part of a cap on, there is little left of it. */
 const nearCap = 0.8

@@ -2,31 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { BarList } from '../charts/bar-list.tsx'
-import { DayBars } from '../charts/day-bars.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { LinkMoney } from './link-money.tsx'
 import styles from './overview.module.css'
+import type { OverviewTime } from './overview-time.ts'
 import { ReportLink } from './report-link.tsx'
+import { TimeChart } from './time-chart.tsx'
 import { TopRecords } from './top-records.tsx'
-
-/** The days of the figures, both included. */
-export interface OverviewTime {
-  from: string
-  to: string
-  timezone: string
-}
 
 const five = 5
 
-/** The clicks by day, the links that lose and make the most, and where the clicks come from. */
+/** A figure over time, the links that lose and make the most, and where the clicks come from. */
 export function OverviewFigures({ time }: { time: OverviewTime }) {
-  const days = useQuery(overviewQueries(useApi()).days({ ...time, granularity: 'day' }))
   return (
     <>
-      <LoadState query={days}>{(answer) => answer && <DayBars days={answer.data.data} />}</LoadState>
+      <TimeChart time={time} />
       <LinkMoney />
       <WhenSeen placeholder={<Skeleton />}>
         <TopRecords />

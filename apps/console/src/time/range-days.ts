@@ -1,7 +1,7 @@
 import { zoneClock } from '@waymark/domain'
 import { resolveRange } from '@waymark/report-plan'
 import { instantOf } from './instant.ts'
-import type { Range } from './view.ts'
+import type { OwnRange, Range } from './view.ts'
 
 const dayMs = 86_400_000
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10)
@@ -33,6 +33,12 @@ export function instantsOfRange(
   return { from: midnight(range.from), to: midnight(dayText(Date.parse(range.to) + dayMs)) }
 }
 
+/** The whole days before a range, as many as it has; the first and the last are both included. */
+export function daysBefore({ from, to }: OwnRange): OwnRange {
+  const lengthMs = Date.parse(to) - Date.parse(from) + dayMs
+  return { from: dayText(Date.parse(from) - lengthMs), to: dayText(Date.parse(to) - lengthMs) }
+}
+
 /**
  * The days before a range, as many as it has. Of a range that is not over they end at the same time of the
  * day: half a day is not compared with a whole one.
@@ -44,10 +50,8 @@ export function periodBefore(
 ): { from: string; to: string } {
   const lengthMs = Date.parse(to) - Date.parse(from) + dayMs
   const today = dayText(zoneClock(timezone).localMs(nowMs))
-  return {
-    from: dayText(Date.parse(from) - lengthMs),
-    to: to < today ? dayText(Date.parse(to) - lengthMs) : new Date(nowMs - lengthMs).toISOString(),
-  }
+  const days = daysBefore({ from, to })
+  return to < today ? days : { ...days, to: new Date(nowMs - lengthMs).toISOString() }
 }
 
 /** The same of two instants, the second not part of the range. */

@@ -14,6 +14,14 @@ export const overview = {
   toBefore: 'to the period before',
   noChange: 'nothing to compare with in the period before',
   points: (change: string) => `${change} points`,
+  over: {
+    hour: (figure: string) => `${figure} by hour`,
+    date: (figure: string) => `${figure} by day`,
+    month: (figure: string) => `${figure} by month`,
+  },
+  periodBefore: 'Period before',
+  before: (figure: string) => `${figure} before`,
+  unusual: { up: 'unusually many clicks', down: 'unusually few clicks' },
   needsALook: 'Needs a look',
   findings: {
     disabled: (name: string, reason: string | null) =>

@@ -1,0 +1,6 @@
+/** The days of the figures, both included. */
+export interface OverviewTime {
+  from: string
+  to: string
+  timezone: string
+}

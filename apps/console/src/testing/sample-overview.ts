@@ -1,0 +1,74 @@
+import type { Call, FakeRoutes } from './fake-api.ts'
+import { sampleLink } from './sample-link.ts'
+
+const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
+export const overviewPath = 'GET /api/v1/analytics/overview'
+const row = (link: string, name: string | null, profit: number) => ({
+  dimensions: { link, link_name: name },
+  metrics: { clicks: 100, profit },
+})
+/** Sorted as the API sorts; the last has no link. */
+const rows = [
+  row('019ac1f0-0000-7b5e-9d10-000000000001', 'Beta', -40),
+  row('019ac1f0-0000-7b5e-9d10-000000000002', 'Gamma', 0),
+  row('019ac1f0-0000-7b5e-9d10-000000000003', 'Alpha', 90),
+]
+export const topOffer = '019ac1f0-0000-7b5e-9d10-000000000011'
+export const topSource = '019ac1f0-0000-7b5e-9d10-000000000021'
+const topRows: Record<string, object[]> = {
+  offer: [{ dimensions: { offer: topOffer, offer_name: 'Vitamins' }, metrics: { clicks: 80, profit: -5 } }],
+  traffic_source: [
+    {
+      dimensions: { traffic_source: topSource, traffic_source_name: 'PropellerAds' },
+      metrics: { clicks: 90, profit: 20 },
+    },
+  ],
+}
+/** Ten clicks more each day; of the days before half of it. */
+const byDay = (from: string) =>
+  Array.from({ length: 5 }, (_, index) => ({
+    dimensions: { date: new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10) },
+    metrics: { clicks: (index + 1) * (from === '2026-11-10' ? 10 : 5), profit: index - 2 },
+  }))
+const report = ({ body }: Call) => {
+  const { groupBy, orderBy, from } = Object(body)
+  if (groupBy[0] === 'date') return { data: { rows: byDay(from), totals: {}, mixedCurrencies: false } }
+  if (groupBy[0] === 'hour')
+    return {
+      data: {
+        rows: [{ dimensions: { hour: '2026-11-25T13:00:00.000+01:00' }, metrics: { clicks: 1_000 } }],
+        ...{ totals: {}, mixedCurrencies: false },
+      },
+    }
+  const byProfit = orderBy.direction === 'asc' ? rows : rows.toReversed()
+  const found = topRows[groupBy[0]] ?? byProfit
+  return {
+    data: { rows: found, totals: {}, mixedCurrencies: false },
+    meta: { total: found.length, limit: 5, offset: 0 },
+  }
+}
+/** What an Overview with figures reads. */
+export const overviewRoutes: FakeRoutes = {
+  'GET /api/v1/links/list': list(sampleLink()),
+  'GET /api/v1/affiliate-networks': list({}),
+  'GET /api/v1/costs': list({}),
+  [`${overviewPath}/summary`]: {
+    data: {
+      ...{ totalClicks: 1_000, uniqueClicks: 900, conversions: 10 },
+      ...{ revenue: 150, cost: 100, profit: 50, roi: 50, epc: 0.15 },
+    },
+  },
+  [`${overviewPath}/anomalies`]: {
+    data: {
+      anomalies: [
+        ...[{ period: '2026-11-12T13:00:00.000+01:00', clicks: 9, expected: 2, score: 3.5, direction: 'up' }],
+      ],
+    },
+  },
+  [`${overviewPath}/geo`]: {
+    data: { countries: [{ countryCode: 'DE', countryName: 'Germany', clicks: 600, percentage: 60 }] },
+  },
+  [`${overviewPath}/devices`]: { data: { devices: [{ name: 'mobile', clicks: 700, percentage: 70 }] } },
+  [`${overviewPath}/referrers`]: { data: { referrers: [{ domain: null, clicks: 1_000, percentage: 100 }] } },
+  'POST /api/v1/analytics/report': report,
+}
