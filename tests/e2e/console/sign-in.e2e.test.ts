@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     const isFound = async () => {
       await olga.getByRole('combobox', { name: 'Search' }).fill('')
       await olga.getByRole('combobox', { name: 'Search' }).fill(clickToken)
-      return click.waitFor({ timeout: 3_000 }).then(
+      return click.waitFor({ timeout: 10_000 }).then(
         () => true,
         () => false,
       )
