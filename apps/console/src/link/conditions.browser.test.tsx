@@ -206,4 +206,22 @@ describe('the time table', () => {
       { days: [6], from: '01:00', to: '02:00' },
     ])
   })
+
+  it('is painted by a pointer that moves, not by a grid that moves under it', async () => {
+    await open()
+    await add('timetable')
+    await button('Remove time 1').click()
+    const send = (name: string, type: string, clientY: number) =>
+      button(name)
+        .element()
+        .dispatchEvent(
+          new PointerEvent(type, { bubbles: true, buttons: 1, clientX: 10, clientY, pointerId: 1 }),
+        )
+    send('Fri 23:00', 'pointerdown', 20)
+    send('Sat 23:00', 'pointerover', 20)
+    await expect.element(button('Fri 23:00')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(button('Sat 23:00')).toHaveAttribute('aria-pressed', 'false')
+    send('Sun 23:00', 'pointerover', 40)
+    await expect.element(button('Sun 23:00')).toHaveAttribute('aria-pressed', 'true')
+  })
 })

@@ -19,8 +19,8 @@ export function HourGrid({ hours, onChange }: HourGridProps) {
   const { flow } = useFlowWords()
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState(0)
-  /** Whether the drag that is under way fills or clears; null: there is none. */
-  const brush = useRef<boolean | null>(null)
+  /** The drag that is under way: whether it fills or clears, and where the pointer was last. */
+  const brush = useRef<{ isIn: boolean; x: number; y: number } | null>(null)
   /** With what was painted since the page was last drawn. */
   const latest = useRef(hours)
   latest.current = hours
@@ -33,12 +33,16 @@ export function HourGrid({ hours, onChange }: HourGridProps) {
   const press = (index: number) => (event: PointerEvent<HTMLButtonElement>) => {
     // A finger goes on over other cells, too.
     event.currentTarget.releasePointerCapture(event.pointerId)
-    brush.current = !hours.has(index)
-    paint(index, brush.current)
+    brush.current = { isIn: !hours.has(index), x: event.clientX, y: event.clientY }
+    paint(index, brush.current.isIn)
   }
   const enter = (index: number) => (event: PointerEvent) => {
-    if (event.buttons === 0) brush.current = null
-    else if (brush.current !== null) paint(index, brush.current)
+    const { buttons, clientX: x, clientY: y } = event
+    if (buttons === 0) brush.current = null
+    // Painting changes the text above the grid: where that moves it, a cell comes under a pointer at rest.
+    if (brush.current === null || (brush.current.x === x && brush.current.y === y)) return
+    Object.assign(brush.current, { x, y })
+    paint(index, brush.current.isIn)
   }
   const move = (event: KeyboardEvent) => {
     const [days = 0, steps = 0] = moves[event.key] ?? []
