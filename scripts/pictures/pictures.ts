@@ -24,7 +24,7 @@ export const pictures: readonly Picture[] = [
     scheme: 'light',
     open: async (page, workspaceUrl) => {
       await page.goto(`${workspaceUrl}/overview?${month}`)
-      await page.getByRole('img', { name: /clicks in/ }).waitFor()
+      await page.getByRole('application', { name: /: at most/ }).waitFor()
       await page.getByRole('table', { name: 'Most profit' }).waitFor()
       await page.getByRole('list', { name: 'Countries' }).waitFor()
     },
