@@ -204,7 +204,7 @@ describe('new links', () => {
     expect(pastedFields().map(({ value }) => value)).toEqual(['https://example.com/1'])
   })
 
-  it('asks before pasted lines are lost, and keeps what was mended', async () => {
+  it('confirms before pasted lines are lost, and has what was corrected in them', async () => {
     await open()
     await paste('https://example.com/0\nshop.example')
     const dialog = page.getByRole('dialog', { name: 'Links from pasted lines' })

@@ -4,20 +4,18 @@ import { useOutsideWords } from '../words/use-outside-words.ts'
 
 export const accountPaths = ['email', 'password', 'name'] as const
 
+/** The address of an account. */
+export function EmailField(props: { autoFocus?: boolean; error: string | null }) {
+  const { email } = useOutsideWords()
+  return <TextField label={email} name="email" type="email" autoComplete="username" required {...props} />
+}
+
 /** Address and password of a new account. */
 export function AccountFields({ problems }: { problems: Readonly<Record<string, string>> }) {
   const words = useOutsideWords()
   return (
     <>
-      <TextField
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        autoFocus
-        error={problems.email ?? null}
-      />
+      <EmailField autoFocus error={problems.email ?? null} />
       <TextField
         label={words.password}
         name="password"

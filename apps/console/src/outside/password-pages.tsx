@@ -7,6 +7,7 @@ import { TextField } from '../ui/field.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useOutsideWords } from '../words/use-outside-words.ts'
 import { usePasswordWords } from '../words/use-password-words.ts'
+import { EmailField } from './account-fields.tsx'
 import styles from './frame.module.css'
 import { Frame } from './frame.tsx'
 
@@ -26,14 +27,7 @@ export function ForgotPage({ calls, meta }: { calls: OutsideCalls; meta: Meta | 
       {meta?.mail !== false && !isSent && (
         <form onSubmit={submit.onSubmit}>
           <Problems texts={submit.problems.general} />
-          <TextField
-            label={words.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            error={submit.problems.fields.email ?? null}
-          />
+          <EmailField error={submit.problems.fields.email ?? null} />
           <Button type="submit" look="primary" isBusy={submit.isBusy}>
             {words.sendLink}
           </Button>

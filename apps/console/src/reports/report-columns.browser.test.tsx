@@ -138,7 +138,7 @@ describe('what the figures are', () => {
     await expect.element(head).toHaveFocus()
   })
 
-  it('can be asked for by curl: the report is copied as a call', async () => {
+  it('is copied as a call of curl', async () => {
     await open('/reports?by=["device"]')
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.element(page.getByText(/^Copied\. The shell needs an API key/)).toBeVisible()

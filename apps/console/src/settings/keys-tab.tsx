@@ -100,7 +100,7 @@ const chosenScopes = (values: FormData): Scope[] =>
 /** The key works until its last day is over where the workspace is. */
 const endOf = (day: string, zone: string) => (day === '' ? null : instantOf(`${day}T23:59:59.999`, zone))
 
-/** What a key may do is chosen by whoever makes it: none is ticked before, and none is no key. */
+/** No scope is ticked before one is chosen, and a key needs at least one. */
 function KeyDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
   const formId = useId()

@@ -105,7 +105,7 @@ function MemberTable({ members }: { members: Member[] }) {
   )
 }
 
-/** Asks first: whoever is removed is out at the next call, and needs another invitation. */
+/** Confirmed first: a removed member is out at the next call, and needs another invitation. */
 function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const settings = useSettingsWords()
   const api = useApi()

@@ -14,7 +14,7 @@ interface LeaveDialogProps {
   text: string
   /** Whether a change of the address leaves it; another page does in any case. */
   isLeftFor?: (next: Move) => boolean
-  /** It is asked to close, as a dialog is by Esc: what is done by each answer. */
+  /** It is to be closed, as a dialog is by Esc: what is done by each answer. */
   closing?: { proceed: () => void; reset: () => void } | null
 }
 

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const makePart = () => lazyPart(() => Promise.resolve({ default: () => <p>Here</p> }))
 
-/** What is in the page as soon as the part is asked for. */
+/** What is in the page as soon as the part is requested. */
 function shownAtOnce(Part: ReturnType<typeof makePart>): string | null {
   const element = document.createElement('div')
   const root = createRoot(element)
