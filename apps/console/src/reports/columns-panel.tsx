@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { ColumnList } from '../ui/column-list.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
@@ -19,7 +19,7 @@ export default function ColumnsPanel(controls: ReportControls) {
       <OwnPresets {...controls} />
       <Sample {...controls} />
       <OwnMetricForm {...controls} />
-      <ColumnList {...controls} />
+      <Columns {...controls} />
     </div>
   )
 }
@@ -101,73 +101,15 @@ function OwnMetricForm({ request, change }: ReportControls) {
   )
 }
 
-function ColumnList({ request, change }: ReportControls) {
-  const { columns, own } = request
-  const all = [
-    ...columns,
-    ...[...metrics, ...own.map(({ name }) => name)].filter((name) => !columns.includes(name)),
-  ]
-  const toggle = (name: string) => {
-    const next = columns.includes(name) ? columns.filter((one) => one !== name) : [...columns, name]
-    if (next.length > 0) change({ columns: next })
-  }
-  const move = (name: string, by: number) => {
-    const from = columns.indexOf(name)
-    const to = Math.min(Math.max(from + by, 0), columns.length - 1)
-    if (from >= 0 && to !== from) change({ columns: columns.toSpliced(from, 1).toSpliced(to, 0, name) })
-  }
-  return (
-    <div className={styles.columns}>
-      {all.map((name) => (
-        <ColumnLine
-          key={name}
-          name={name}
-          index={columns.indexOf(name)}
-          count={columns.length}
-          onToggle={() => toggle(name)}
-          onMove={(by) => move(name, by)}
-        />
-      ))}
-    </div>
-  )
-}
-
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
-
-interface ColumnLineProps {
-  name: string
-  /** −1: it is no column. */
-  index: number
-  count: number
-  onToggle: () => void
-  onMove: (by: number) => void
-}
-
-/** Alt with an arrow moves it, as its buttons do; they stay at the ends, so that the focus is not lost. */
-function ColumnLine({ name, index, count, onToggle, onMove }: ColumnLineProps) {
+function Columns({ request, change }: ReportControls) {
   const { reports } = useWords()
-  const label = reports.metrics[name] ?? name
-  const pressKey = (event: KeyboardEvent) => {
-    const by = steps[event.key]
-    if (by === undefined || !event.altKey) return
-    event.preventDefault()
-    onMove(by)
-  }
-  const moving = (text: string, by: number, isEnd: boolean, icon: ReactNode) => (
-    <Button look="quiet" isIcon aria-label={text} isDisabled={isEnd} onClick={() => onMove(by)}>
-      {icon}
-    </Button>
-  )
+  const { columns, own } = request
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys repeat what its buttons do.
-    <div className={styles.column} onKeyDown={pressKey}>
-      <CheckField label={label} checked={index >= 0} onChange={onToggle} />
-      {index >= 0 && (
-        <span>
-          {moving(reports.moveUp(label), -1, index === 0, <ArrowUp aria-hidden />)}
-          {moving(reports.moveDown(label), 1, index === count - 1, <ArrowDown aria-hidden />)}
-        </span>
-      )}
-    </div>
+    <ColumnList
+      all={[...metrics, ...own.map(({ name }) => name)]}
+      chosen={columns}
+      labelOf={(name) => reports.metrics[name] ?? name}
+      onChange={(chosen) => change({ columns: chosen })}
+    />
   )
 }
