@@ -123,6 +123,18 @@ describe('the parts of pages', () => {
     await expect.poll(() => undone).toBe(1)
   })
 
+  it('lead from F6 to Undo at once', async () => {
+    let undone = 0
+    renderInBrowser(<Gallery undo={() => (undone += 1)} />)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    await userEvent.keyboard('{F6}')
+    await expect.element(undo).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => undone).toBe(1)
+  })
+
   it('say what is done before the code of notices is there, all of it and in order', async () => {
     function NotifyAtOnce() {
       const notify = useNotify()

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect } from 'react'
 import { useWords } from '../words/use-words.ts'
 import { Button } from './button.tsx'
 import type { Notice } from './layer-props.ts'
@@ -15,6 +15,11 @@ export interface ToastLayerProps {
   onShown: (shown: readonly Notice[]) => void
 }
 
+/** F6 leads to the area of the notices: what can be taken back there is one key away, not two more. */
+function focusUndo({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
+}
+
 /** The notices of a `ToastArea`. */
 export function ToastLayer(props: ToastLayerProps) {
   const { shell } = useWords()
@@ -22,7 +27,7 @@ export function ToastLayer(props: ToastLayerProps) {
     <Toast.Provider timeout={shownMs} limit={3}>
       <WaitingNotices {...props} />
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={shell.notifications}>
+        <Toast.Viewport className={styles.viewport} aria-label={shell.notifications} onFocus={focusUndo}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -60,10 +65,17 @@ function ToastList() {
   const { toasts } = Toast.useToastManager()
   const { shell } = useWords()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection="down">
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={styles.toast}
+      swipeDirection="down"
+      // Its buttons are what Tab comes to.
+      tabIndex={-1}
+    >
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.text} />
-        <Toast.Action render={<Button look="quiet" className={styles.undo} />} />
+        <Toast.Action render={<Button look="quiet" className={styles.undo} data-undo />} />
         <Toast.Close render={<Button look="quiet" isIcon aria-label={shell.close} />}>
           <X aria-hidden />
         </Toast.Close>
