@@ -14,6 +14,6 @@ export async function allPages<Item>(
   for (;;) {
     const { data, meta } = await read({ limit: pageSize, offset: items.length })
     items.push(...data)
-    if (data.length === 0 || items.length >= meta.total) return items
+    if (data.length < pageSize || items.length >= meta.total) return items
   }
 }

@@ -1,26 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
+import { allPages } from './all-pages.ts'
 import type { Api } from './client.ts'
 import { unwrap } from './unwrap.ts'
 
 export type UtmPreset = Schemas['UtmPreset']
-const named = { limit: 100 }
 
-/** What a link can be given: records of the workspace to choose from. */
+/** What a link can be given: all records of the workspace to choose from. */
 export const linkChoices = ({ client, workspaceId }: Api) => ({
   domains: queryOptions({
     queryKey: [workspaceId, 'domains', 'choices'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET('/api/v1/domains', { params: { query: named }, signal }))).data,
+    queryFn: ({ signal }) =>
+      allPages((query) => unwrap(client.GET('/api/v1/domains', { params: { query }, signal }))),
   }),
   trafficSources: queryOptions({
     queryKey: [workspaceId, 'sources', 'choices'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET('/api/v1/traffic-sources', { params: { query: named }, signal }))).data,
+    queryFn: ({ signal }) =>
+      allPages((query) => unwrap(client.GET('/api/v1/traffic-sources', { params: { query }, signal }))),
   }),
   utmPresets: queryOptions({
     queryKey: [workspaceId, 'utm-presets', 'choices'],
-    queryFn: async ({ signal }): Promise<readonly UtmPreset[]> =>
-      (await unwrap(client.GET('/api/v1/utm-presets', { params: { query: named }, signal }))).data,
+    queryFn: ({ signal }): Promise<readonly UtmPreset[]> =>
+      allPages((query) => unwrap(client.GET('/api/v1/utm-presets', { params: { query }, signal }))),
   }),
 })

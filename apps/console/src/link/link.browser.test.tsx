@@ -190,8 +190,18 @@ describe('the page of a link', () => {
         ],
         meta: { total: 2, limit: 50, offset: 0 },
       },
-      'GET /api/v1/traffic-sources': { data: [{ id: 's1', name: 'Push network' }] },
-      'GET /api/v1/domains': { data: [{ id: 'd1', host: 'go.example', status: 'active' }] },
+      // The one that the entry names is after the most that the API gives at once.
+      'GET /api/v1/traffic-sources': ({ query }) => ({
+        data:
+          query.offset === '0'
+            ? Array.from({ length: 100 }, (_, index) => ({ id: `other-${index}`, name: `Other ${index}` }))
+            : [{ id: 's1', name: 'Push network' }],
+        meta: { total: 101 },
+      }),
+      'GET /api/v1/domains': {
+        data: [{ id: 'd1', host: 'go.example', status: 'active' }],
+        meta: { total: 1 },
+      },
     })
     await expect.element(row('History', /traffic source: Push network, domain: go\.example/)).toBeVisible()
     await expect
