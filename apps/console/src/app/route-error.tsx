@@ -11,7 +11,7 @@ export const RouteError = ({ error, reset }: ErrorComponentProps) =>
   isMissingCode(error) ? (
     <MissingPage />
   ) : (
-    <Failure error={error instanceof Error ? error : new Error(String(error))} retry={reset} />
+    <Failure error={error instanceof Error ? error : new Error(String(error))} retry={reset} isPage />
   )
 
 /** The router has reloaded once by itself: its code is still not there. */
@@ -23,10 +23,12 @@ function MissingPage() {
     </Button>
   )
   return (
-    <Empty title={states.missingPage} action={reload}>
+    <Empty title={states.missingPage} action={reload} isPage>
       {states.missingPageHint}
     </Empty>
   )
 }
 
-export const NotFoundPage = () => <Failure error={new ApiError(404, { code: 'NOT_FOUND', message: '' })} />
+export const NotFoundPage = () => (
+  <Failure error={new ApiError(404, { code: 'NOT_FOUND', message: '' })} isPage />
+)

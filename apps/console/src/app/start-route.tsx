@@ -10,7 +10,7 @@ export const startRoute = createRoute({ getParentRoute: () => rootRoute, path: '
 function StartPage() {
   const query = useQuery(useSessionQuery(null))
   return (
-    <LoadState query={query}>
+    <LoadState query={query} isPage>
       {({ workspace }) => (
         <Navigate to="/w/$workspaceId/overview" params={{ workspaceId: workspace.id }} replace />
       )}

@@ -28,7 +28,7 @@ export function WorkspacePage() {
   const workspaceId = useWorkspaceId()
   const query = useQuery(useSessionQuery(workspaceId))
   return (
-    <LoadState query={query} skeleton={null}>
+    <LoadState query={query} skeleton={null} isPage>
       {(facts) => <Workspace key={workspaceId} facts={facts} />}
     </LoadState>
   )

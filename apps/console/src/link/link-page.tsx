@@ -29,7 +29,7 @@ export function LinkPage() {
   const { linkId } = route.useParams()
   const query = useQuery(linkQueries(useApi()).one(linkId))
   return (
-    <LoadState query={query}>
+    <LoadState query={query} isPage>
       {(answer) => answer && <LoadedLink key={linkId} link={answer.data} />}
     </LoadState>
   )

@@ -21,7 +21,7 @@ export function RecordPage() {
   const kind = kinds.find((one) => one === noun) ?? 'offers'
   const query = useQuery(recordQueries(useApi()).one(kind, recordId))
   return (
-    <LoadState query={query}>
+    <LoadState query={query} isPage>
       {({ name, status, reason, texts }) => (
         <Page title={name} beside={<StatusChip status={status} />}>
           {reason !== null && <p role="status">{records.disabled(reason)}</p>}

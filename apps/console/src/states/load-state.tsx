@@ -69,12 +69,15 @@ export function LoadState<Data>({
   skeleton = <Skeleton />,
   fieldName,
   part,
+  isPage = false,
   children,
 }: {
   query: Loading<Data>
   skeleton?: ReactNode
   fieldName?: FieldName
   part?: UnavailablePart
+  /** What is loaded is the page with its heading; what is said in its place has one, too. */
+  isPage?: boolean
   children: (data: Data) => ReactNode
 }) {
   const words = useWords()
@@ -87,7 +90,9 @@ export function LoadState<Data>({
       </>
     )
   if (query.error)
-    return <Failure error={query.error} retry={query.refetch} {...(fieldName && { fieldName })} />
+    return (
+      <Failure error={query.error} retry={query.refetch} isPage={isPage} {...(fieldName && { fieldName })} />
+    )
   return (
     <>
       {problem && <StaleNotice error={problem} asOf={null} part={part} />}
@@ -103,12 +108,13 @@ interface FailureProps {
   error: Error
   retry?: () => unknown
   fieldName?: FieldName
+  isPage?: boolean
 }
 
 /** In place of what could not be had; what is wrong with a request is said field by field. */
-export function Failure({ error, retry, fieldName = (path) => path }: FailureProps) {
+export function Failure({ error, retry, fieldName = (path) => path, isPage = false }: FailureProps) {
   const words = useWords()
-  if (error instanceof ApiError && error.status === 404) return <MissingRecord />
+  if (error instanceof ApiError && error.status === 404) return <MissingRecord isPage={isPage} />
   const details = error instanceof ApiError ? error.details : []
   // A request that does not fit will not fit the next time.
   const again = details.length === 0 && retry
@@ -116,6 +122,7 @@ export function Failure({ error, retry, fieldName = (path) => path }: FailurePro
     <Empty
       title={errorText(error, words)}
       action={again && <Button onClick={() => again()}>{words.states.retry}</Button>}
+      isPage={isPage}
     >
       {details.length > 0 &&
         details.map(({ path, message }) => (

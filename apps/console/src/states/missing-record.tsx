@@ -10,7 +10,7 @@ const SearchContext = createContext<(() => void) | null>(null)
 export const SearchProvider = SearchContext.Provider
 
 /** In place of a record or page that is not there: the ways on from here. */
-export function MissingRecord() {
+export function MissingRecord({ isPage }: { isPage: boolean }) {
   const { states } = useWords()
   const openSearch = useContext(SearchContext)
   const { workspaceId, linkId, recordId, conversionId } = useParams({ strict: false })
@@ -30,7 +30,7 @@ export function MissingRecord() {
     </div>
   )
   return (
-    <Empty title={states.notFound} action={actions}>
+    <Empty title={states.notFound} action={actions} isPage={isPage}>
       {states.notFoundHint}
     </Empty>
   )

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
-import { useWords } from '../words/use-words.ts'
+import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import { usePageTitle } from './page-title.ts'
 
 export interface PageProps {
   /** The heading, and the title of the browser's tab. */
@@ -14,10 +14,7 @@ export interface PageProps {
 
 /** A screen inside the shell: its level-1 heading, its buttons, its content. */
 export function Page({ title, beside, actions, children }: PageProps) {
-  const { shell } = useWords()
-  useEffect(() => {
-    document.title = `${title} · ${shell.product}`
-  }, [title, shell])
+  usePageTitle(title)
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -68,9 +68,21 @@ describe('the shell', () => {
     const { api } = await renderConsole('/links', {
       'GET /api/v1/session': Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
     })
-    await expect.element(page.getByText('Not here, or not yours')).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Not here, or not yours' }))
+      .toBeVisible()
     expect(api.calls.map(({ path }) => path)).toEqual(['/api/v1/auth/refresh', '/api/v1/session'])
   })
+
+  it.each(['/nothing', '/offers/o1', '/conversions/c1', '/links/l1'])(
+    'has a heading and a title where nothing is at %s',
+    async (path) => {
+      await renderConsole(path)
+      const heading = page.getByRole('heading', { level: 1, name: 'Not here, or not yours' })
+      await expect.element(heading).toBeVisible()
+      expect(document.title).toMatch(/^Not here, or not yours/)
+    },
+  )
 
   it.each([1440, 1024, 360])('21: has nothing against WCAG at %d px', async (width) => {
     await page.viewport(width, 800)
