@@ -157,36 +157,39 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     ).data
     const below = (await answers.last<Report>('/analytics/report', isBy('sub_id:sub_id_1'))).data
     expect(below.rows.length).toBeGreaterThan(1)
+    const rowsOf = ({ rows }: Report['data']) => rows.map(({ metrics: figures }) => figures)
+    const shown = { columns: metrics, rows: [links.totals, ...rowsOf(links), ...rowsOf(below)] }
     const cells = (name: string, { metrics: figures, change }: ReportRow) => [
       name,
-      ...rowTexts(metrics, figures, change),
+      ...rowTexts(shown, figures, change),
     ]
     const rows = links.rows.flatMap((row) => {
       const { link, link_name: name } = row.dimensions
-      const shown = cells(link === null ? 'No link (costs of the workspace)' : String(name), row)
-      if (link !== opened) return [shown]
+      const own = cells(link === null ? 'No link (costs of the workspace)' : String(name), row)
+      if (link !== opened) return [own]
       return [
-        shown,
+        own,
         ...below.rows.map((one) => cells(String(one.dimensions['sub_id:sub_id_1'] ?? 'Unknown'), one)),
       ]
     })
-    await compareReport(rows, [['Total', ...rowTexts(metrics, links.totals, links.totals.change)]])
+    await compareReport(rows, [['Total', ...rowTexts(shown, links.totals, links.totals.change)]])
   })
 
   it('beside the total of a report without some row: what the API has without that row', async () => {
     const address = `/reports?${month}&by=${json(['device'])}&columns=${json(metrics)}`
     await screens.open(address)
-    const { totals } = (await answers.last<Report>('/analytics/report')).data
+    const { totals, rows } = (await answers.last<Report>('/analytics/report')).data
     const row = page.getByRole('row', { name: /^mobile/ })
     await row.focus()
     await row.press('x')
     await page.getByRole('row', { name: /^without 1 row/ }).waitFor()
     const [total, without] = await totalsOf(page, 'Report')
-    expect(total).toEqual(['Total', ...rowTexts(metrics, totals)])
     await screens.open(`${address}&filters=${json([{ field: 'device', operator: 'neq', value: 'mobile' }])}`)
     const left = (await answers.last<Report>('/analytics/report')).data.totals
     expect(left.clicks).toBeLessThan(totals.clicks ?? 0)
-    expect(without).toEqual(['without 1 row', ...rowTexts(metrics, left)])
+    const shown = { columns: metrics, rows: [totals, left, ...rows.map((one) => one.metrics)] }
+    expect(total).toEqual(['Total', ...rowTexts(shown, totals)])
+    expect(without).toEqual(['without 1 row', ...rowTexts(shown, left)])
   })
 
   it('in the list of links', async () => {
@@ -195,11 +198,12 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     const report = await answers.last<Report>('/analytics/report')
     const figures = new Map(report.data.rows.map((row) => [row.dimensions.link, row.metrics]))
     const columns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi']
-    const rows = list.data.map(({ id, title, shortUrl, originalUrl }) => {
-      const shown = rowTexts(
-        columns,
-        figures.get(id) ?? { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0 },
-      )
+    const noTraffic = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0 }
+    const figuresOf = ({ id }: Link): Figures => figures.get(id) ?? noTraffic
+    const column = { columns, rows: list.data.map(figuresOf) }
+    const rows = list.data.map((link) => {
+      const { title, shortUrl, originalUrl } = link
+      const shown = rowTexts(column, figuresOf(link))
       return ['', `${title}${withoutScheme(shortUrl)}`, withoutScheme(originalUrl), ...shown, '']
     })
     expect(rows.length).toBeGreaterThan(5)
@@ -288,11 +292,12 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     await page.goto(`${screens.run.url}/p/report/${made.data?.data.publicToken}`)
     await page.getByRole('treegrid').waitFor()
     const { data } = await answers.last<Report>(`/public/reports/${made.data?.data.publicToken}`)
+    const shown = { columns: metrics, rows: [data.totals, ...data.rows.map((row) => row.metrics)] }
     const rows = data.rows.map((row) => [
       countryText(row.dimensions.country),
-      ...rowTexts(metrics, row.metrics),
+      ...rowTexts(shown, row.metrics),
     ])
     await expect.poll(() => cellsOf(page, 'Report')).toEqual(rows)
-    await expect.poll(() => totalsOf(page, 'Report')).toEqual([['Total', ...rowTexts(metrics, data.totals)]])
+    await expect.poll(() => totalsOf(page, 'Report')).toEqual([['Total', ...rowTexts(shown, data.totals)]])
   })
 })

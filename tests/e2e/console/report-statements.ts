@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportWorld } from '../support/console-report-world.ts'
 import { done } from '../support/integrator.ts'
 import { type ReportPage, reportPageOf } from '../support/report-page.ts'
-import { cellsOf, count, money, percent } from '../support/shown-figures.ts'
+import { behindPoint, cellsOf, count, money, percent } from '../support/shown-figures.ts'
 import { visit } from '../support/visitor.ts'
 
 interface Answer {
@@ -143,10 +143,11 @@ export function reportStatements(made: () => ReportWorld): void {
       await head.getByText('by conversion time').waitFor()
       const body = { range: 'today', timezone: world.zone, groupBy: ['sub_id:sub_id_1'] }
       const metrics = ['clicks', 'revenue', 'cost', 'profit', 'roi']
-      const { rows } = await answerOf({ ...body, metrics, dateBasis: 'conversion' })
+      const { rows, totals } = await answerOf({ ...body, metrics, dateBasis: 'conversion' })
+      const behind = behindPoint([totals.roi, ...rows.map((one) => one.metrics.roi)])
       for (const { dimensions, metrics: figures } of rows) {
         const texts = [count(figures.clicks), money(figures.revenue), money(figures.cost)]
-        const name = `^${dimensions['sub_id:sub_id_1']} .*${texts.join(' ')} ${money(figures.profit)} ${percent(figures.roi)}$`
+        const name = `^${dimensions['sub_id:sub_id_1']} .*${texts.join(' ')} ${money(figures.profit)} ${percent(figures.roi, behind)}$`
         await row(new RegExp(name)).waitFor()
       }
     })

@@ -2,7 +2,17 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { type ConsoleRun, demoAccount, startConsole } from './console-run.ts'
 import { type Answers, recordAnswers } from './recorded-answers.ts'
-import { barsOf, cellsOf, changed, count, type Figures, metricText, money, percent } from './shown-figures.ts'
+import {
+  barsOf,
+  behindPoint,
+  cellsOf,
+  changed,
+  count,
+  type Figures,
+  metricText,
+  money,
+  percent,
+} from './shown-figures.ts'
 
 export interface ReportRow {
   dimensions: Record<string, string | number | boolean | null>
@@ -72,7 +82,10 @@ export async function compareShares(
   title: string,
   shares: readonly Share[],
 ): Promise<string[]> {
-  const figures = shares.map((share) => [nameOf(share), count(share.clicks), percent(share.percentage)])
+  const behind = behindPoint(shares.map(({ percentage }) => percentage))
+  const figures = shares.map((share) => [
+    ...[nameOf(share), count(share.clicks), percent(share.percentage, behind)],
+  ])
   const drawn = figures.map(([name, clicks, share]) => [name, `${clicks} ${share}`])
   await expect.poll(() => barsOf(page, title)).toEqual(drawn)
   await asTable(title)
@@ -136,9 +149,16 @@ export async function compareMoney(
   return texts.flat()
 }
 
+/** Columns of a report, with the figures of all rows that it shows. */
+export interface ShownColumns {
+  columns: readonly string[]
+  rows: readonly Figures[]
+}
+
 /** A row of a report as its cells show it: each figure with its change to the period before. */
-export const rowTexts = (columns: readonly string[], figures: Figures, changes: Figures = {}): string[] =>
-  columns.map((column) => {
+export const rowTexts = (shown: ShownColumns, figures: Figures, changes: Figures = {}): string[] =>
+  shown.columns.map((column) => {
     const change = changes[column] ?? null
-    return `${metricText(column, figures[column])}${change === null ? '' : changed(change)}`
+    const values = shown.rows.map((row) => row[column])
+    return `${metricText(column, figures[column], values)}${change === null ? '' : changed(change)}`
   })

@@ -18,7 +18,11 @@ const written = (value: Figure | undefined, format: (value: number) => string): 
 export const count = (value: Figure | undefined): string => written(value, (n) => whole.format(n))
 export const money = (value: Figure | undefined): string =>
   written(value, (n) => (n !== 0 && Math.abs(n) < 0.01 ? small : cents).format(n))
-export const percent = (value: Figure | undefined): string => written(value, (n) => `${ratio.format(n)} %`)
+export const percent = (value: Figure | undefined, behind = 0): string =>
+  written(value, (n) => `${digits(behind, 2).format(n)} %`)
+/** Behind the point, of a column: as many as its longest percentage has. */
+export const behindPoint = (values: readonly (Figure | undefined)[]): number =>
+  Math.max(0, ...values.map((value) => ratio.format(value ?? 0).split('.')[1]?.length ?? 0))
 export const signed = (value: number): string =>
   written(value, (n) => `${n > 0 ? '+' : ''}${ratio.format(n)}`)
 
@@ -40,10 +44,14 @@ const amounts =
 /** All that a report can show. */
 export const metrics = [...counts, ...percents, ...amounts]
 
-/** A metric of a report as its column shows it. */
-export function metricText(metric: string, value: Figure | undefined): string {
+/** A metric of a report as its column shows it. @param column all that the column has */
+export function metricText(
+  metric: string,
+  value: Figure | undefined,
+  column: readonly (Figure | undefined)[],
+): string {
   if (counts.includes(metric)) return count(value)
-  return percents.includes(metric) ? percent(value) : money(value)
+  return percents.includes(metric) ? percent(value, behindPoint(column)) : money(value)
 }
 
 /** Of each element that a selector finds in the main part, the texts of those within it. */

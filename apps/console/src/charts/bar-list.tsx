@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { percent } from '../format/numbers.ts'
+import { percent, percentDigits } from '../format/numbers.ts'
 import { useChartWords } from '../words/use-chart-words.ts'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
@@ -28,6 +28,7 @@ interface BarListProps {
 }
 
 const shown = 10
+const digitsOf = (bars: readonly Bar[]) => percentDigits(bars.map(({ share }) => share))
 
 /** The first of some values with their clicks: a bar each, with its figures, or a table. */
 export function BarList(props: BarListProps) {
@@ -54,6 +55,7 @@ function NoBars({ measure }: Pick<MeasuredProps, 'measure'>) {
 export function BarChart({ title, bars, picture, measure }: MeasuredProps) {
   const first = bars.slice(0, shown)
   const greatest = greatestOf(first.map(({ value }) => value)) || 1
+  const digits = digitsOf(first)
   if (first.length === 0) return <NoBars measure={measure} />
   return (
     <div className={styles.pictured}>
@@ -64,7 +66,7 @@ export function BarChart({ title, bars, picture, measure }: MeasuredProps) {
             <BarName bar={bar} />
             <span className={styles.figures}>
               {measure.text(bar.value)}
-              {bar.share !== undefined && <span className={styles.share}> {percent(bar.share)}</span>}
+              {bar.share !== undefined && <span className={styles.share}> {percent(bar.share, digits)}</span>}
             </span>
             <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
               <rect
@@ -93,6 +95,7 @@ function BarName({ bar: { name, link = name, onChoose } }: { bar: Bar }) {
 /** The same bars as a table. */
 export function BarTable({ title, bars, heads, measure }: MeasuredProps) {
   const first = bars.slice(0, shown)
+  const digits = digitsOf(first)
   if (first.length === 0) return <NoBars measure={measure} />
   return (
     <table className={styles.table} aria-label={title}>
@@ -116,7 +119,7 @@ export function BarTable({ title, bars, heads, measure }: MeasuredProps) {
               <BarName bar={bar} />
             </th>
             <td className={styles.figure}>{measure.text(bar.value)}</td>
-            {heads.share !== undefined && <td className={styles.figure}>{percent(bar.share)}</td>}
+            {heads.share !== undefined && <td className={styles.figure}>{percent(bar.share, digits)}</td>}
           </tr>
         ))}
       </tbody>

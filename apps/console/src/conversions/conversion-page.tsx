@@ -18,7 +18,11 @@ const route = getRouteApi('/w/$workspaceId/conversions/$conversionId')
 export function ConversionPage() {
   const { conversionId } = route.useParams()
   const query = useQuery(conversionQueries(useApi()).one(conversionId))
-  return <LoadState query={query} isPage>{({ data }) => <LoadedConversion conversion={data} />}</LoadState>
+  return (
+    <LoadState query={query} isPage>
+      {({ data }) => <LoadedConversion conversion={data} />}
+    </LoadState>
+  )
 }
 
 function LoadedConversion({ conversion }: { conversion: ConversionWithHistory }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, compact, count, exactChange, money, moneyIn, percent } from './numbers.ts'
+import { change, compact, count, exactChange, money, moneyIn, percent, percentDigits } from './numbers.ts'
 
 describe('figures', () => {
   it.each([
@@ -28,5 +28,32 @@ describe('figures', () => {
     [exactChange(2_809_400), '+2,809,400 %'],
   ])('%s', (shown, wanted) => {
     expect(shown).toBe(wanted)
+  })
+
+  it.each([
+    [
+      [50, -100],
+      ['50 %', '−100 %'],
+    ],
+    [
+      [50, 12.5],
+      ['50.0 %', '12.5 %'],
+    ],
+    [
+      [50, 33.333, null, 12.5],
+      ['50.00 %', '33.33 %', '–', '12.50 %'],
+    ],
+    // What is written as a whole number is one.
+    [
+      [50, 12.001],
+      ['50 %', '12 %'],
+    ],
+    [
+      [undefined, Number.NaN, Number.POSITIVE_INFINITY],
+      ['–', '–', '–'],
+    ],
+  ])('of one column have as many digits: %j', (values, wanted) => {
+    const digits = percentDigits(values)
+    expect(values.map((value) => percent(value, digits))).toEqual(wanted)
   })
 })

@@ -31,8 +31,28 @@ export const moneyIn = (value: Figure, currency: string): string => {
   return figure === noFigure ? figure : `${figure} ${currency}`
 }
 
-/** Of a value in percent, as the API gives them: 50 → `50 %`. */
-export const percent = (value: Figure): string => shown(value, (n) => `${formats.ratio.format(n)} %`)
+const percents = [0, 1, 2].map(
+  (digits) => new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: 2 }),
+)
+
+/**
+ * Of a value in percent, as the API gives them: 50 → `50 %`.
+ * @param digits at least so many behind the point, as the others of its column have (`percentDigits`)
+ */
+export const percent = (value: Figure, digits = 0): string =>
+  shown(value, (n) => `${(percents[digits] ?? formats.ratio).format(n)} %`)
+
+/** Behind the point: what none of the percentages of a column goes without. */
+export function percentDigits(values: Iterable<Figure>): number {
+  let digits = 0
+  for (const value of values) {
+    const hundredths = Math.round((value ?? 0) * 100)
+    if (!Number.isFinite(hundredths) || hundredths % 100 === 0) continue
+    if (hundredths % 10 !== 0) return 2
+    digits = 1
+  }
+  return digits
+}
 
 /** `1.2K`, for axes and tiles on narrow screens. */
 export const compact = (value: Figure): string => shown(value, (n) => formats.compact.format(n))

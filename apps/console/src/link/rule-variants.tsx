@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useApi } from '../api/client.ts'
 import { type PausableNoun, reportCommands } from '../api/reports.queries.ts'
 import { type Destination, type DraftRule, ruleQueries } from '../api/rules.queries.ts'
-import { percent } from '../format/numbers.ts'
+import { percent, percentDigits } from '../format/numbers.ts'
 import { useLack } from '../rights/rights.tsx'
 import { errorText } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +49,8 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
     ...{ id, weight, record: records?.get(id) },
     isActive: (records?.get(id)?.status ?? 'active') === 'active',
   }))
-  const shares = sharesOf(items)
+  const shares = sharesOf(items).map((share) => share && share * 100)
+  const digits = percentDigits(shares)
   const setWeights = (changed: readonly { id: string; weight: number }[]) => {
     const weighted = changed.map(({ id, weight }) => ({ id, weight }))
     change(changeRule(rules, rule.id, { flowConfig: { ...rule.flowConfig, [part]: weighted } }))
@@ -63,7 +64,7 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
       <ul>
         {items.map(({ id, weight, record }, index) => (
           <li key={id}>
-            <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} />
+            <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} digits={digits} />
             {isOpen && (
               <div className={styles.weight}>
                 <TextField
@@ -109,10 +110,12 @@ interface VariantNameProps {
   noun: PausableNoun
   /** Undefined where it is not known yet, or not to this user. */
   record: Destination | undefined
+  /** In percent. */
   share: number | null
+  digits: number
 }
 
-function VariantName({ id, noun, record, share }: VariantNameProps) {
+function VariantName({ id, noun, record, share, digits }: VariantNameProps) {
   const { flow } = useFlowWords()
   const { links } = useLinksWords()
   const setPaused = useSetPaused(noun, id)
@@ -123,7 +126,7 @@ function VariantName({ id, noun, record, share }: VariantNameProps) {
     <span className={styles.variant}>
       {isPaused ? <s>{name}</s> : <span>{name}</span>}
       {isPaused && <Chip tone="warn">{record.status.replaceAll('_', ' ')}</Chip>}
-      <span className={styles.share}>{share === null ? flow.noShare : percent(share * 100)}</span>
+      <span className={styles.share}>{share === null ? flow.noShare : percent(share, digits)}</span>
       {record && (
         <Button
           look="quiet"

@@ -4,7 +4,7 @@ import { nameOf } from '../api/link-name.ts'
 import { type Link, linkQueries } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import type { Simulation } from '../api/simulator.queries.ts'
-import { percent } from '../format/numbers.ts'
+import { percent, percentDigits } from '../format/numbers.ts'
 import { useSimulationWords } from '../states/use-simulation-words.ts'
 import { RuleTrace } from '../ui/rule-trace.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
@@ -24,6 +24,7 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
   const { simulator } = useFlowWords()
   const words = useSimulationWords(rules)
   const { shares = [], asksPassword, trace } = answer
+  const digits = percentDigits(shares.map(({ share }) => share * 100))
   return (
     <div className={styles.flow}>
       <p role="status" className={styles.share}>
@@ -38,7 +39,7 @@ export function SimulatorAnswer({ link, answer, rules }: SimulatorAnswerProps) {
             {shares.map(({ ruleId, landingId, offerId, share }) => (
               <li key={`${ruleId} ${landingId} ${offerId}`}>
                 <span>{[words.rule(ruleId), ...words.destinations(landingId, offerId)].join(', ')}</span>
-                <span className={styles.share}>{percent(share * 100)}</span>
+                <span className={styles.share}>{percent(share * 100, digits)}</span>
               </li>
             ))}
           </ul>

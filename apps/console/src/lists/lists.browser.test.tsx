@@ -186,6 +186,15 @@ describe('what can be done in a list', () => {
     expect(shown.api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'active' })
   })
 
+  it('writes all rates of a column with as many digits', async () => {
+    const second = { ...offer, id: 'o2', name: 'Boots' }
+    await open('/offers', {
+      'GET /api/v1/offers': listOf(2, offer, second),
+      'GET /api/v1/offers/stats': listOf(2, stats, { ...stats, offerId: 'o2', cr: 0.0333 }),
+    })
+    await expect.poll(() => cells().map((row) => row[6])).toEqual(['5.00 %', '3.33 %'])
+  })
+
   it('96: says that a cap is reached', async () => {
     const full = { ...stats, conversionsToday: 50, capDailyRemaining: 0 }
     await open('/offers', { 'GET /api/v1/offers/stats': listOf(1, full) })

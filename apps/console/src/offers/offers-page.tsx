@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { type Offer, type OfferStats, recordLists } from '../api/record-lists.queries.ts'
-import { count, moneyIn, percent } from '../format/numbers.ts'
+import { count, moneyIn, percent, percentDigits } from '../format/numbers.ts'
 import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
 import { NewRecordDialog } from '../lists/new-record-dialog.tsx'
@@ -17,6 +17,8 @@ interface OfferRow {
   stats: OfferStats | undefined
 }
 
+const rateOf = ({ stats }: OfferRow) => (stats ? stats.cr * 100 : null)
+
 /** What sells: state, payout, what is left of the caps, and how well it converts. */
 export function OffersPage() {
   const { shell } = useWords()
@@ -24,6 +26,7 @@ export function OffersPage() {
   const { search } = useListSearch()
   const query = useQuery(recordLists(useApi()).offers(listPage(search)))
   const shared = useRecordColumns<OfferRow>('offers', ({ offer }) => offer)
+  const digits = percentDigits(query.data?.data.map(rateOf) ?? [])
   const columns: Column<OfferRow>[] = [
     shared.name,
     shared.state(
@@ -43,7 +46,7 @@ export function OffersPage() {
     },
     {
       head: lists.offers.cr,
-      cell: ({ stats }) => percent(stats ? stats.cr * 100 : null),
+      cell: (row) => percent(rateOf(row), digits),
       isNumber: true,
     },
     shared.actions(),

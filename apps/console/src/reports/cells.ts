@@ -1,4 +1,4 @@
-import { change, count, exactChange, money, percent } from '../format/numbers.ts'
+import { change, count, exactChange, money, percent, percentDigits } from '../format/numbers.ts'
 import type { GridCell } from '../grid/grid-parts.ts'
 import { type Figures, figureKind, tintOf } from './metrics.ts'
 import type { ReportRow } from './report-tree.ts'
@@ -6,8 +6,8 @@ import type { ReportRow } from './report-tree.ts'
 const formats = { count, money, percent }
 
 /** A figure as it is written in its column. */
-export const figureText = (metric: string, value: number | null | undefined): string =>
-  formats[figureKind(metric)](value)
+export const figureText = (metric: string, value: number | null | undefined, digits?: number): string =>
+  formats[figureKind(metric)](value, digits)
 
 /** More of these is worse, of the others better. */
 const costs: ReadonlySet<string> = new Set([
@@ -26,16 +26,27 @@ function changeNote(metric: string, value: number | null | undefined): GridCell[
   return { ...texts, tone: metric === 'cost' ? 'neutral' : isGood ? 'good' : 'bad' }
 }
 
+/** Behind the point, for all percentages of a column. */
+export type Digits = Readonly<Record<string, number>>
+
+/** @param rows all that the columns show, totals too */
+export const digitsOf = (columns: readonly string[], rows: readonly Figures[]): Digits =>
+  Object.fromEntries(
+    columns
+      .filter((column) => figureKind(column) === 'percent')
+      .map((column) => [column, percentDigits(rows.map((figures) => figures[column]))]),
+  )
+
 /** The cells of a row, or of the totals. Rows under the minimum sample have no tint. */
 export function cellsOf(
   columns: readonly string[],
   figures: Figures,
-  { changes, isTinted }: { changes?: ReportRow['change']; isTinted: boolean },
+  { changes, isTinted, digits }: { changes?: ReportRow['change']; isTinted: boolean; digits: Digits },
 ): GridCell[] {
   return columns.map((column) => {
     const note = changeNote(column, changes?.[column])
     return {
-      text: figureText(column, figures[column]),
+      text: figureText(column, figures[column], digits[column]),
       ...(note && { note }),
       ...(isTinted && tinted.has(column) && { tint: tintOf(figures) }),
     }

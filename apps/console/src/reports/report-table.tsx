@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
-import type { GridColumn, GridRow, TotalRow } from '../grid/grid-parts.ts'
+import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
@@ -12,10 +12,10 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { useWords } from '../words/use-words.ts'
-import { cellsOf, firstDirection } from './cells.ts'
+import { cellsOf, type Digits, digitsOf, firstDirection } from './cells.ts'
 import type { ReportControls } from './controls.ts'
 import { useTickedRows } from './lists/use-ticked-rows.ts'
-import { isMetric, without } from './metrics.ts'
+import { type Figures, isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
 import type { CardOfRow } from './phone/row-card.tsx'
 import { filterOfValue, isSameFilter } from './report-filters.ts'
@@ -52,7 +52,12 @@ export function ReportTable(props: ReportTableProps) {
   const activeRow = useRef<HTMLElement | null>(null)
   const ticked = useTickedRows(report.rows)
   const actions = { ...useRowActions(props, (row) => setOpening({ row, typed: '' })), ticked }
-  const phone = usePhone(props)
+  const totals = totalsOf(props, reports)
+  const digits = digitsOf(request.columns, [
+    ...totals.map(({ figures }) => figures),
+    ...report.rows.map(({ row }) => row.metrics),
+  ])
+  const phone = usePhone(props, totals, digits)
   const rowOf = (key: string) => report.rows.find((row) => row.key === key)
   const open = (row: TreeRow, dimension: string) =>
     change({ open: { ...request.open, [row.key]: dimension } })
@@ -94,8 +99,9 @@ export function ReportTable(props: ReportTableProps) {
         rows={report.rows}
         gridRow={(row) => gridRow(row, phone, actions)}
         isMultiselectable
-        totals={totalsOf(props, phone.columns, reports).map((total) => ({
-          ...total,
+        totals={totals.map((total) => ({
+          label: total.label,
+          cells: totalCells(total, phone.columns, digits),
           ...(phone.openCard && { onPress: () => phone.openCard?.(total.label) }),
         }))}
         onSort={sortBy}
@@ -194,8 +200,7 @@ type Reports = Words['reports']
 type Phone = ReturnType<typeof usePhone>
 
 /** On a phone two columns are shown, and the others in the card of a row, or of a total. */
-function usePhone(props: ReportTableProps) {
-  const { request, report } = props
+function usePhone({ request, report }: ReportTableProps, totals: readonly Total[], digits: Digits) {
   const { reports } = useWords()
   const isNarrow = useIsNarrow()
   /** The key of a row, or what a total is called. */
@@ -204,12 +209,15 @@ function usePhone(props: ReportTableProps) {
   const labels = request.columns.map((column) => labelOf(column, reports))
   const cardOf = (key: string): CardOfRow | null => {
     const row = report.rows.find((one) => one.key === key)
-    if (row) return { title: rowLabel(row, reports), labels, cells: rowCells(row, request.columns), row }
-    const total = totalsOf(props, request.columns, reports).find(({ label }) => label === key)
-    return total ? { title: total.label, labels, cells: total.cells, row: null } : null
+    if (row)
+      return { title: rowLabel(row, reports), labels, cells: rowCells(row, request.columns, digits), row }
+    const total = totals.find(({ label }) => label === key)
+    if (total === undefined) return null
+    return { title: total.label, labels, cells: totalCells(total, request.columns, digits), row: null }
   }
   return {
     columns: isNarrow ? request.beside : request.columns,
+    digits,
     card: opened === null ? null : cardOf(opened),
     isCardMounted,
     /** Null: the columns are all there. */
@@ -223,7 +231,7 @@ function usePhone(props: ReportTableProps) {
   }
 }
 
-function gridRow(row: TreeRow, { columns, openCard }: Phone, actions: RowActions): GridRow {
+function gridRow(row: TreeRow, { columns, digits, openCard }: Phone, actions: RowActions): GridRow {
   const { key, level, isOpen, isSmall } = row
   const onPress = openCard && (() => openCard(key))
   return {
@@ -232,12 +240,12 @@ function gridRow(row: TreeRow, { columns, openCard }: Phone, actions: RowActions
     isLeaf: !canOpen(row.path),
     head: <RowHead row={row} actions={actions} onCard={onPress} />,
     ...(onPress ? { onPress } : { actions: <RowMenu row={row} actions={actions} /> }),
-    cells: rowCells(row, columns),
+    cells: rowCells(row, columns, digits),
   }
 }
 
-const rowCells = ({ row, isSmall }: TreeRow, columns: readonly string[]) =>
-  cellsOf(columns, row.metrics, { changes: row.change, isTinted: !isSmall })
+const rowCells = ({ row, isSmall }: TreeRow, columns: readonly string[], digits: Digits) =>
+  cellsOf(columns, row.metrics, { changes: row.change, isTinted: !isSmall, digits })
 
 const labelOf = (column: string, reports: Reports): string => reports.metrics[column] ?? column
 
@@ -256,18 +264,21 @@ function columnsOf(
   }))
 }
 
-function totalsOf(
-  { request, report, totals, subtracted }: ReportTableProps,
-  columns: readonly string[],
-  reports: Reports,
-): TotalRow[] {
+interface Total {
+  label: string
+  figures: Figures
+  changes?: Figures
+}
+
+/** That of the report, and that of what is left where rows are taken off. */
+function totalsOf({ request, report, totals, subtracted }: ReportTableProps, reports: Reports): Total[] {
   const figures = figuresOfTotals(totals)
-  const total = {
-    label: reports.total,
-    cells: cellsOf(columns, figures, { ...changesOfTotals(totals), isTinted: false }),
-  }
+  const total = { label: reports.total, figures, ...changesOfTotals(totals) }
   const rows = takenOff(report.rows, subtracted)
   if (rows.length === 0) return [total]
   const left = without(figures, rows, request.columns.filter(isMetric))
-  return [total, { label: reports.without(rows.length), cells: cellsOf(columns, left, { isTinted: false }) }]
+  return [total, { label: reports.without(rows.length), figures: left }]
 }
+
+const totalCells = ({ figures, changes }: Total, columns: readonly string[], digits: Digits) =>
+  cellsOf(columns, figures, { ...(changes && { changes }), isTinted: false, digits })

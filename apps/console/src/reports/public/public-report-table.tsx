@@ -6,7 +6,7 @@ import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { dimensionLabel } from '../../words/dimension-label.ts'
 import type { Words } from '../../words/en/index.ts'
 import { useWords } from '../../words/use-words.ts'
-import { cellsOf } from '../cells.ts'
+import { cellsOf, digitsOf } from '../cells.ts'
 import { besideName } from '../phone/beside-name.ts'
 import { type Card, FiguresCard } from '../phone/figures-card.tsx'
 import {
@@ -49,17 +49,18 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
   const pressOf = (title: string, cellsFor: CellsFor) =>
     isNarrow && { onPress: () => setCard({ title, labels, cells: cellsFor(columns) }) }
   const changes = changesOfTotals(data.totals)
+  const digits = digitsOf(columns, [totals, ...data.rows.map(({ metrics }) => metrics)])
   const sortBy = (field: string) =>
     setSort({ field, isDescending: sort?.field !== field || !sort.isDescending })
   const rows = useMemo(
     () => sortedRows(data.rows, sort).map((row) => ({ key: keyOf(pathOf(row, meta.groupBy)), row })),
     [data.rows, sort, meta.groupBy],
   )
-  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { ...changes, isTinted: false })
+  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { ...changes, isTinted: false, digits })
   const gridRow = ({ key, row }: { key: string; row: ReportRow }): GridRow => {
     const title = headOf(row, meta.groupBy, reports)
     const cells: CellsFor = (keys) =>
-      cellsOf(keys, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true })
+      cellsOf(keys, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true, digits })
     const press = pressOf(title, cells)
     return {
       ...{ key, level: 1, isExpanded: false, isLeaf: true, cells: cells(shown), ...press },
