@@ -6,6 +6,7 @@ import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts
 import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
 import { pixelsOf, utmNames, utmOf, utmTexts } from '../states/link-values.ts'
 import { useSubmit } from '../states/use-submit.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -58,12 +59,14 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
+  const guard = useTypedGuard(onClose)
   const form = useSubmit(fields, async (values) => {
     const answer = await linkCommands(api).create(readForm(values))
     const shortUrl = answer?.data.shortUrl ?? ''
     const isCopied = await copyText(shortUrl)
     notify({ text: withWarnings((isCopied ? links.made : links.madeOnly)(shortUrl), answer) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
+    guard.onSaved()
     onClose()
   })
   const isTaken = form.error instanceof ApiError && form.error.status === 409
@@ -74,8 +77,8 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     </Button>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={links.newLink} footer={create}>
-      <form id={formId} className={styles.form} onSubmit={form.onSubmit}>
+    <Dialog isOpen onClose={guard.onClose} title={links.newLink} footer={create}>
+      <form id={formId} className={styles.form} onSubmit={form.onSubmit} onInput={guard.onInput}>
         {!isTaken && <Problems texts={form.problems.general} />}
         <TextField
           label={links.destination}
@@ -120,6 +123,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         <UtmFields utm={utmTexts(null)} errors={form.problems.fields} />
         <PixelFields lines="" errors={form.problems.fields} />
       </form>
+      {guard.leaveDialog}
     </Dialog>
   )
 }

@@ -220,6 +220,28 @@ describe('new links', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('confirms before what was typed in the form of a link is lost', async () => {
+    const shown = await open()
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const make = () => page.getByRole('button', { name: 'New link' }).first().click()
+    await make()
+    await dialog.getByLabelText('Alias').fill('summer')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(warning.getByText('What was typed here is not saved.')).toBeVisible()
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(dialog.getByLabelText('Alias')).toHaveValue('summer')
+    await userEvent.keyboard('{Escape}')
+    await warning.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    // Nothing was typed: nothing is asked.
+    await make()
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(sent(shown, 'POST').filter(({ path }) => path === '/api/v1/links')).toEqual([])
+  })
+
   it('58: sends more lines than the API takes at once in parts, none of them twice', async () => {
     const lines = Array.from({ length: 1_200 }, (_, index) => `https://example.com/${index}`)
     const shown = await open('/links', { 'POST /api/v1/links/bulk': bulkOf(-1) })

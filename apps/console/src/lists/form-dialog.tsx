@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { type FormProblems, noProblems } from '../states/form-problems.ts'
 import { useCommand } from '../states/use-command.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, type TextOf, textsIn } from '../ui/form.tsx'
@@ -30,14 +31,21 @@ export interface FormDialogProps<Body, Answer> {
   children: (errorOf: (path: string) => string | null) => ReactNode
 }
 
-/** The form of a record over its list. What was typed stays, whatever comes back. */
+/** The form of a record over its list. What was typed stays, whatever comes back, until that is confirmed. */
 export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
-  const { title, noun, fields, call, bodyOf, done, onDone, onClose, children } = props
+  const { title, noun, fields, call, bodyOf, done, onDone, children } = props
   const { submit: submitLabel, actions, otherProblems = noProblems } = props
   const lists = useListWords()
   const formId = useId()
   const refreshes = [useWorkspaceId(), noun]
-  const save = useCommand({ call, refreshes, fields, onDone, ...(done !== undefined && { done }) })
+  const guard = useTypedGuard(props.onClose)
+  const save = useCommand({
+    ...{ call, refreshes, fields, ...(done !== undefined && { done }) },
+    onDone: (answer: Answer, body: Body) => {
+      guard.onSaved()
+      onDone(answer, body)
+    },
+  })
   const submit = (values: FormData) => {
     const body = bodyOf(textsIn(values))
     if (body !== null) save.run(body)
@@ -46,7 +54,7 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={guard.onClose}
       title={title}
       footer={
         <>
@@ -57,9 +65,15 @@ export function FormDialog<Body, Answer>(props: FormDialogProps<Body, Answer>) {
         </>
       }
     >
-      <Form id={formId} problems={problems.flatMap(({ general }) => general)} onSubmit={submit}>
+      <Form
+        id={formId}
+        problems={problems.flatMap(({ general }) => general)}
+        onSubmit={submit}
+        onInput={guard.onInput}
+      >
         {children((path) => problems.map((one) => one.fields[path]).find(Boolean) ?? null)}
       </Form>
+      {guard.leaveDialog}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
@@ -34,6 +34,27 @@ describe('a new record', () => {
     expect(
       shown.api.calls.find(({ method, path }) => method === 'POST' && path.endsWith(route))?.body,
     ).toEqual(body)
+  })
+
+  it('asks before what was typed is lost, by Esc or by another address, and not once it is made', async () => {
+    const shown = await open('/networks', {
+      'GET /api/v1/templates/networks': { data: [] },
+      'POST /api/v1/affiliate-networks': { data: { id: 'new' } },
+    })
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await button('New network').click()
+    await page.getByLabelText('Name').fill('Net')
+    await userEvent.keyboard('{Escape}')
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(warning).not.toBeInTheDocument()
+    shown.history.push(shown.history.location.pathname)
+    await expect.element(warning.getByText('What was typed here is not saved.')).toBeVisible()
+    await expectAccessible()
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(page.getByLabelText('Name')).toHaveValue('Net')
+    await button('Create').click()
+    await expect.poll(() => shown.history.location.pathname).toMatch(/\/networks\/new$/)
+    await expect.element(warning).not.toBeInTheDocument()
   })
 
   it('makes a source without a template, which hears of no conversions at first', async () => {

@@ -8,6 +8,7 @@ import { useSessionFacts } from '../routing/session-facts.tsx'
 import { sortProblems } from '../states/form-problems.ts'
 import { errorText, LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { clockTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -152,11 +153,15 @@ function DomainDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
+  const guard = useTypedGuard(onClose)
   const add = useCommand({
     call: domainCommands(api).create,
     refreshes: domainQueries(api).all,
     fields: ['host'],
-    onDone: onClose,
+    onDone: () => {
+      guard.onSaved()
+      onClose()
+    },
   })
   const footer = (
     <Button type="submit" form={formId} look="primary" isBusy={add.isBusy}>
@@ -164,11 +169,12 @@ function DomainDialog({ onClose }: { onClose: () => void }) {
     </Button>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={settings.addDomain} footer={footer}>
+    <Dialog isOpen onClose={guard.onClose} title={settings.addDomain} footer={footer}>
       <Form
         id={formId}
         problems={add.problems.general}
         onSubmit={(values) => add.run({ host: String(values.get('host')) })}
+        onInput={guard.onInput}
       >
         <TextField
           label={settings.host}
@@ -178,6 +184,7 @@ function DomainDialog({ onClose }: { onClose: () => void }) {
           error={add.problems.fields.host ?? null}
         />
       </Form>
+      {guard.leaveDialog}
     </Dialog>
   )
 }

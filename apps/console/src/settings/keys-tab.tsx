@@ -5,8 +5,10 @@ import { useApi } from '../api/client.ts'
 import { type ApiKey, keyCommands, keyQueries } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
+import { ConfirmDialog } from '../states/confirm-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { dateTime } from '../time/ago.ts'
 import { instantOf } from '../time/instant.ts'
 import { Button } from '../ui/button.tsx'
@@ -57,14 +59,9 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   const settings = useSettingsWords()
   const { shell } = useWords()
   const { workspace } = useSessionFacts()
-  const api = useApi()
-  const revoke = useCommand({
-    call: keyCommands(api).revoke,
-    refreshes: keyQueries(api).all,
-    done: settings.revoked,
-  })
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const moment = (at: string | null) => (at === null ? settings.never : dateTime(at, workspace.timezone))
-  return (
+  const table = (
     <DataTable
       label={shell.settingsTabs.keys}
       rows={keys}
@@ -82,15 +79,44 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
         {
           head: settings.revoke,
           isActions: true,
-          cell: ({ id, status }) =>
-            status === 'active' && (
-              <Button look="quiet" onClick={() => revoke.run(id)}>
+          cell: (key) =>
+            key.status === 'active' && (
+              <Button look="quiet" onClick={() => setRevoking(key)}>
                 {settings.revoke}
               </Button>
             ),
         },
       ]}
     />
+  )
+  return (
+    <>
+      {table}
+      {revoking && <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  )
+}
+
+/** Confirmed first: whatever calls the API with it stops at the next call. */
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const settings = useSettingsWords()
+  const api = useApi()
+  const revoke = useCommand({
+    call: keyCommands(api).revoke,
+    refreshes: keyQueries(api).all,
+    done: settings.revoked,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={settings.revokeKey(name)}
+      act={settings.revoke}
+      isBusy={revoke.isBusy}
+      onConfirm={() => revoke.run(id)}
+      onClose={onClose}
+    >
+      <p>{settings.revokeKeyText}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -107,10 +133,12 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const { workspace } = useSessionFacts()
   const [isScopeless, setScopeless] = useState(false)
+  const guard = useTypedGuard(onClose)
   const make = useCommand({
     call: keyCommands(api).create,
     refreshes: keyQueries(api).all,
     fields: ['name', 'scopes', 'expiresAt'],
+    onDone: guard.onSaved,
   })
   const submit = (values: FormData) => {
     const text = textsIn(values)
@@ -125,7 +153,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={guard.onClose}
       title={settings.newKey}
       footer={
         <Button type="submit" form={formId} look="primary" isBusy={make.isBusy}>
@@ -133,7 +161,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Form id={formId} problems={general} onSubmit={submit}>
+      <Form id={formId} problems={general} onSubmit={submit} onInput={guard.onInput}>
         <TextField label={settings.name} name="name" required error={fields.name ?? null} />
         <ScopeFields problem={isScopeless ? settings.noScopes : (fields.scopes ?? null)} />
         <TextField
@@ -144,6 +172,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
           error={fields.expiresAt ?? null}
         />
       </Form>
+      {guard.leaveDialog}
     </Dialog>
   )
 }

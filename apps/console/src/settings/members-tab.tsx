@@ -5,8 +5,10 @@ import { useApi } from '../api/client.ts'
 import { type Invitation, type Member, memberCommands, memberQueries } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
+import { ConfirmDialog } from '../states/confirm-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -115,24 +117,16 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
     done: settings.memberRemoved(member.email),
     onDone: onClose,
   })
-  const footer = (
-    <>
-      <Button onClick={onClose}>{settings.cancel}</Button>
-      <Button look="danger" isBusy={remove.isBusy} onClick={() => remove.run(member.userId)}>
-        {settings.remove}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={settings.removeMember(member.email)}
-      width="narrow"
-      footer={footer}
+      act={settings.remove}
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run(member.userId)}
+      onClose={onClose}
     >
       <p>{settings.removeMemberText}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -179,10 +173,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
+  const guard = useTypedGuard(onClose)
   const invite = useCommand({
     call: memberCommands(api).invite,
     refreshes: memberQueries(api).all,
     fields: ['email', 'role'],
+    onDone: guard.onSaved,
   })
   const made = invite.result?.data
   const footer = made ? (
@@ -197,7 +193,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={guard.onClose}
       title={made ? settings.invited(made.email) : settings.inviteTitle}
       footer={footer}
     >
@@ -213,6 +209,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           onSubmit={(values) =>
             invite.run({ email: String(values.get('email')), role: roleOf(values.get('role')) })
           }
+          onInput={guard.onInput}
         >
           <TextField
             label={settings.email}
@@ -230,6 +227,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           </SelectField>
         </Form>
       )}
+      {guard.leaveDialog}
     </Dialog>
   )
 }

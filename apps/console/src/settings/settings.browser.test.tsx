@@ -54,6 +54,46 @@ describe('settings', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  it('108: ask before a key is revoked', async () => {
+    const key = {
+      ...{ id: 'k', name: 'Reports', prefix: 'wmk_1', status: 'active', scopes: ['links:read'] },
+      ...{ lastUsedAt: null, expiresAt: null, createdAt: '2026-11-24T08:00:00.000Z' },
+    }
+    const { api } = await renderConsole('/settings/keys', {
+      'GET /api/v1/api-keys': list(key),
+      'DELETE /api/v1/api-keys/{id}': Response.json(null, { status: 200 }),
+    })
+    const revoked = () => api.calls.filter(({ method }) => method === 'DELETE')
+    const revoke = page.getByRole('button', { name: 'Revoke' })
+    await revoke.click()
+    const dialog = page.getByRole('dialog', { name: 'Revoke Reports?' })
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(revoked()).toEqual([])
+    await revoke.click()
+    api.answer('GET /api/v1/api-keys', list({ ...key, status: 'revoked' }))
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect.element(page.getByText('revoked', { exact: true })).toBeVisible()
+    expect(revoked().map(({ path }) => path)).toEqual(['/api/v1/api-keys/k'])
+  })
+
+  it.each([
+    ['domains', 'Add domain', 'Host', '/api/v1/domains'],
+    ['keys', 'New key', 'Name', '/api/v1/api-keys'],
+  ])('ask before what was typed in a form of %s is lost', async (tab, add, field, path) => {
+    await renderConsole(`/settings/${tab}`, { [`GET ${path}`]: list() })
+    await page.getByRole('button', { name: add }).first().click()
+    await page.getByRole('dialog', { name: add }).getByLabelText(field).fill('go.example.com')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(page.getByLabelText(field)).toHaveValue('go.example.com')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('104: say of each record of a domain what was looked for and found, and when it is there', async () => {
     const record = (type: string) => ({ type, name: `${type}.go.example`, value: `value-${type}` })
     const verification = { txt: record('txt'), cname: record('cname') }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useLinkWords } from '../words/use-link-words.ts'
+import { useLeaveWords } from '../words/use-leave-words.ts'
 
 interface Move {
   pathname: string
@@ -9,7 +9,8 @@ interface Move {
 }
 
 interface LeaveDialogProps {
-  isDirty: boolean
+  /** Called when something is about to be left. */
+  isDirty: boolean | (() => boolean)
   /** What would be lost. */
   text: string
   /** Whether a change of the address leaves it; another page does in any case. */
@@ -20,11 +21,12 @@ interface LeaveDialogProps {
 
 /** Asks before something is left with changes that are not saved. */
 export function LeaveDialog({ isDirty, text, isLeftFor, closing = null }: LeaveDialogProps) {
-  const { leave } = useLinkWords()
+  const { leave } = useLeaveWords()
+  const hasChanges = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && (next.pathname !== current.pathname || isLeftFor?.(next) === true),
-    enableBeforeUnload: isDirty,
+      hasChanges() && (next.pathname !== current.pathname || isLeftFor?.(next) === true),
+    enableBeforeUnload: hasChanges,
     withResolver: true,
   })
   const exit = closing ?? (blocker.status === 'blocked' ? blocker : null)

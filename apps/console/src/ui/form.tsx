@@ -8,6 +8,8 @@ export interface FormProps {
   problems: readonly string[]
   onSubmit: (values: FormData) => void
   children: ReactNode
+  /** Something was typed or chosen. */
+  onInput?: () => void
   /** Of the button outside of it that sends it: `form={id}`. */
   id?: string
 }
@@ -20,7 +22,7 @@ export const textsIn =
     String(values.get(name) ?? '').trim()
 
 /** Fields one above the other. What was typed stays, whatever comes back. */
-export function Form({ problems, onSubmit, children, id }: FormProps) {
+export function Form({ problems, onSubmit, onInput, children, id }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   useEffect(() => {
@@ -39,6 +41,7 @@ export function Form({ problems, onSubmit, children, id }: FormProps) {
       onSubmit={submit}
       onInput={() => {
         isSent.current = false
+        onInput?.()
       }}
     >
       <Problems texts={problems} />

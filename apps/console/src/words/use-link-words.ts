@@ -1,6 +1,5 @@
 import { bulk } from './en/bulk.ts'
 import { choices } from './en/choices.ts'
-import { leave } from './en/leave.ts'
 import { link } from './en/link.ts'
 import { qr } from './en/qr.ts'
 import { pageWords } from './page-words.ts'
@@ -9,4 +8,4 @@ import { pageWords } from './page-words.ts'
  * Texts of one link, and of forms that make and change links. Those of their list are known to other pages,
  * too.
  */
-export const useLinkWords = pageWords({ bulk, choices, leave, link, qr })
+export const useLinkWords = pageWords({ bulk, choices, link, qr })

@@ -1,7 +1,6 @@
 export const settings = {
   save: 'Save',
   saved: 'Saved',
-  cancel: 'Cancel',
   remove: 'Remove',
   removeMember: (email: string) => `Remove ${email}?`,
   removeMemberText:
@@ -37,6 +36,9 @@ export const settings = {
   lastUsed: 'Last used',
   revoke: 'Revoke',
   revoked: 'Revoked',
+  revokeKey: (name: string) => `Revoke ${name}?`,
+  revokeKeyText:
+    'Programs that use it are refused from their next call on. It cannot be taken back: they need a new key.',
   makeKey: 'Create key',
   keyMade: 'Your key',
   keyOnce: 'It is shown this once. Store it where programs find it.',
