@@ -1,5 +1,6 @@
-import { dimensionKind, dimensions, listKindOf, metrics, relativeRanges } from '@waymark/report-plan'
+import { dimensions, listKindOf, metrics, relativeRanges } from '@waymark/report-plan'
 import type { NewAlert, NewChannel } from '../api/alerts.queries.ts'
+import { canBeWatched } from '../states/watched.ts'
 import type { TextOf } from '../ui/form.tsx'
 
 export { metrics, relativeRanges }
@@ -10,8 +11,7 @@ export type ChannelKind = NewChannel['kind']
 export const operators = ['lt', 'lte', 'gt', 'gte'] as const
 export const channelKinds = ['email', 'telegram', 'slack', 'webhook'] as const
 
-const isScope = (token: string): token is Scope =>
-  token === 'workspace' || !['time', 'flag', 'number'].includes(dimensionKind(token) ?? 'time')
+const isScope = (token: string): token is Scope => token === 'workspace' || canBeWatched(token)
 
 /** What an alert may be about. */
 export const scopes: readonly Scope[] = ['workspace', ...dimensions].filter(isScope)

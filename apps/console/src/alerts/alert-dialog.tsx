@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listKindOf } from '@waymark/report-plan'
+import { isConversionDimension, listKindOf } from '@waymark/report-plan'
 import { useState } from 'react'
 import { type Alert, alertCommands, alertQueries, type NewAlert } from '../api/alerts.queries.ts'
 import { useApi } from '../api/client.ts'
@@ -33,24 +33,28 @@ import { SubjectFields } from './subject-fields.tsx'
 interface AlertDialogProps {
   /** Null: a new one. */
   alert: Alert | null
+  /** What a new one is about at first: one value of a dimension. */
+  about?: { scope?: string; value?: string }
   onClose: () => void
 }
 
-const subjectOf = (alert: Alert | null): Subject => ({
-  scope: oneOf(scopes, alert?.scope ?? '', 'workspace'),
-  value: alert?.scopeValue ?? null,
-})
+function subjectOf({ alert, about }: AlertDialogProps): Subject {
+  const scope = oneOf(scopes, alert?.scope ?? about?.scope ?? '', 'workspace')
+  const value = alert ? alert.scopeValue : (about?.value ?? null)
+  return { scope, value: scope === 'workspace' ? null : value }
+}
 
 /**
  * An alert in the words of its sentence: when a figure of what is how over which time, then what, and who
  * hears of it.
  */
-export function AlertDialog({ alert, onClose }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { alert, onClose } = props
   const alerts = useAlertWords()
   const lists = useListWords()
   const api = useApi()
   const { save, preview } = alertCommands(api)
-  const [subject, setSubject] = useState(subjectOf(alert))
+  const [subject, setSubject] = useState(() => subjectOf(props))
   const channels = useChannelDrafts(alert?.channels)
   const fields = fieldsOf(channels.drafts)
   const trial = useCommand({
@@ -90,7 +94,7 @@ export function AlertDialog({ alert, onClose }: AlertDialogProps) {
             error={errorOf('name')}
             autoFocus
           />
-          <FigureFields alert={alert} errorOf={errorOf} />
+          <FigureFields alert={alert} scope={subject.scope} errorOf={errorOf} />
           <SubjectFields subject={subject} onChange={setSubject} errorOf={errorOf} />
           <PeriodFields alert={alert} errorOf={errorOf} />
           <ActionFields key={subject.scope} alert={alert} scope={subject.scope} errorOf={errorOf} />
@@ -107,15 +111,15 @@ interface PartProps {
   errorOf: (path: string) => string | null
 }
 
-/** Which figure, and how it is when the alert fires. */
-function FigureFields({ alert, errorOf }: PartProps) {
+/** Which figure, and how it is when the alert fires. By goal and status there are conversions alone. */
+function FigureFields({ alert, scope, errorOf }: PartProps & { scope: Scope }) {
   const alerts = useAlertWords()
   return (
     <FieldPair>
       <SelectField
         label={alerts.metric}
         name="metric"
-        defaultValue={alert?.metric ?? 'roi'}
+        defaultValue={alert?.metric ?? (isConversionDimension(scope) ? 'conversions' : 'roi')}
         error={errorOf('metric')}
       >
         <MetricOptions />

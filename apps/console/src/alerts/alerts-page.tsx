@@ -52,7 +52,7 @@ export function AlertsPage() {
         actions={
           <NewButton
             label={alerts.add}
-            dialog={(onClose) => <AlertDialog alert={null} onClose={onClose} />}
+            dialog={(onClose) => <AlertDialog alert={null} about={search} onClose={onClose} />}
           />
         }
         query={query}

@@ -6,12 +6,12 @@ import { linkQueries } from '../api/links.queries.ts'
 import { recordNames } from '../api/record-lists.queries.ts'
 import type { RecordKind } from '../api/records.queries.ts'
 import { LinkField } from '../lists/link-field.tsx'
+import { recordKinds } from '../states/use-record-name.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useAlertWords } from '../words/use-alert-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { oneOf, type Subject, scopes } from './alert-body.ts'
-import { recordScopes } from './scope-name.tsx'
 
 interface SubjectFieldsProps {
   subject: Subject
@@ -74,7 +74,7 @@ interface ValueFieldProps {
 
 function ValueField({ subject: { scope, value }, onChange, error }: ValueFieldProps) {
   const alerts = useAlertWords()
-  const kind = recordScopes.get(scope)
+  const kind = recordKinds.get(scope)
   if (scope === 'link') return <LinkValue id={value ?? ''} onChange={onChange} error={error} />
   if (kind) return <RecordValue kind={kind} id={value ?? ''} onChange={onChange} error={error} />
   return (

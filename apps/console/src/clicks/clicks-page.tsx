@@ -1,19 +1,16 @@
-import { Button } from '../ui/button.tsx'
+import { useAddressFilters } from '../states/address-filters.ts'
+import { FilterChips } from '../states/filter-chips.tsx'
 import { Page } from '../ui/page.tsx'
-import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
-import { ClickLog, useClicksSearch } from './click-log.tsx'
+import { ClickLog } from './click-log.tsx'
 
 /** That traffic comes, and what came of one click. */
 export function ClicksPage() {
   const { shell } = useWords()
-  const { clicks } = useClickWords()
-  const { search, change } = useClicksSearch()
-  const { filters = [] } = search
-  const clear = <Button onClick={() => change({ filters: undefined })}>{clicks.clear(filters.length)}</Button>
+  const { filters, change } = useAddressFilters()
   return (
     <Page title={shell.nav.clicks}>
-      <ClickLog filters={filters} beside={clear} />
+      <ClickLog filters={filters} beside={<FilterChips filters={filters} onChange={change} />} />
     </Page>
   )
 }

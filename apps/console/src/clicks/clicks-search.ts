@@ -1,21 +1,14 @@
-import type { Schemas } from '@waymark/sdk'
+import { type FilterSearch, type LogFilter, parseFilterSearch } from '../states/address-filters.ts'
 
-export type ClickFilter = Schemas['ReportFilter']
+export type ClickFilter = LogFilter
 
-export interface ClicksSearch {
-  filters?: ClickFilter[]
+export interface ClicksSearch extends FilterSearch {
   /** The token of the click whose drawer is open. */
   click?: string
 }
 
-const isFilter = (value: unknown): value is ClickFilter =>
-  typeof Object(value).field === 'string' && typeof Object(value).operator === 'string'
-
 /** Reads an address that anybody may have written; the API refuses filters that do not fit. */
-export function parseClicksSearch({ filters, click }: Record<string, unknown>): ClicksSearch {
-  const read = Array.isArray(filters) ? filters.filter(isFilter) : []
-  return {
-    ...(read.length > 0 && { filters: read }),
-    ...(typeof click === 'string' && { click }),
-  }
+export function parseClicksSearch(address: Record<string, unknown>): ClicksSearch {
+  const { click } = address
+  return { ...parseFilterSearch(address), ...(typeof click === 'string' && { click }) }
 }

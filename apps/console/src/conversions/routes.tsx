@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { workspaceRoute } from '../routing/workspace-route.ts'
+import { type FilterSearch, parseFilterSearch } from '../states/address-filters.ts'
 
 export const conversionsRoutes = [
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'conversions',
+    validateSearch: (search: Record<string, unknown>): FilterSearch => parseFilterSearch(search),
     component: lazyRouteComponent(() => import('./conversions-page.tsx'), 'ConversionsPage'),
   }),
   createRoute({

@@ -5,6 +5,9 @@ export interface ListSearch {
   result?: string
   /** The form for a new record is open. */
   new?: true
+  /** What it is about at first, as of an alert: a dimension of reports, and one of its values. */
+  scope?: string
+  value?: string
   /** The record whose form is open, or whose history. */
   edit?: string
   history?: string
@@ -22,6 +25,7 @@ export const addressText = (value: unknown): string | null =>
 export function parseListSearch(address: Record<string, unknown>): ListSearch {
   const [search, result] = [addressText(address.search), addressText(address.result)]
   const [edit, history] = [addressText(address.edit), addressText(address.history)]
+  const [scope, value] = [addressText(address.scope), addressText(address.value)]
   const { page } = address
   return {
     ...(search !== null && { search }),
@@ -29,6 +33,7 @@ export function parseListSearch(address: Record<string, unknown>): ListSearch {
     ...(edit !== null && { edit }),
     ...(history !== null && { history }),
     ...(address.new === true && { new: true as const }),
+    ...(scope !== null && value !== null && { scope, value }),
     ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   }
 }

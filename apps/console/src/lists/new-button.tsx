@@ -13,13 +13,14 @@ interface NewButtonProps {
 export function NewButton({ label, dialog }: NewButtonProps) {
   const { search, change } = useListSearch()
   const lack = useLackUnrestricted('editor')
+  const close = () => change({ ...search, new: undefined, scope: undefined, value: undefined })
   return (
     <>
       <Button look="primary" disabledReason={lack} onClick={() => change({ ...search, new: true })}>
         <Plus aria-hidden />
         {label}
       </Button>
-      {search.new === true && lack === null && dialog(() => change({ ...search, new: undefined }))}
+      {search.new === true && lack === null && dialog(close)}
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
-import { useWorkspaceId } from '../routing/view.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { loadWhenIdle } from '../ui/layers.ts'
@@ -23,7 +21,6 @@ import {
   canOpen,
   changesOfTotals,
   figuresOfTotals,
-  filtersOf,
   nextDimension,
   type ReportAnswer,
   type TreeRow,
@@ -160,10 +157,9 @@ function useRowActions(
   const { request, change, subtracted, onSubtract } = props
   const { reports } = useWords()
   const notify = useNotify()
-  const navigate = useNavigate()
   const editLink = useEditLink()
-  const workspaceId = useWorkspaceId()
   return {
+    request,
     openBy: (row) => (canOpen(row.path) ? setOpening(row) : notify({ text: reports.tooMany, isError: true })),
     ownFilter: ({ dimension, path }) => {
       const own = filterOfValue(dimension, path.at(-1)?.value ?? null, false)
@@ -183,12 +179,6 @@ function useRowActions(
       onSubtract(keys)
     },
     isSubtracted: ({ key }) => subtracted.has(key),
-    seeClicks: ({ path }) =>
-      void navigate({
-        to: '/w/$workspaceId/live',
-        params: { workspaceId },
-        search: { filters: [...request.filters, ...filtersOf(path)] },
-      }),
     edit: ({ dimension, value }, field) => {
       if (dimension === 'link' && typeof value === 'string') editLink(value, field)
     },

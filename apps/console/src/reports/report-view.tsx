@@ -5,7 +5,7 @@ import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
-import { FilterChips, filterTextOfPath } from './filter-chips.tsx'
+import { filterTextOfPath, ReportFilterChips } from './filter-chips.tsx'
 import { PlanRange } from './plan-range.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -21,7 +21,7 @@ export function ReportView(controls: ReportControls) {
   const fieldName = (path: string) => filterTextOfPath(path, request, words) ?? path
   return (
     <>
-      <FilterChips request={request} change={change} />
+      <ReportFilterChips request={request} change={change} />
       {request.chart !== null && (
         <Suspense fallback={<Panel>{<Skeleton />}</Panel>}>
           <ReportChart {...controls} />

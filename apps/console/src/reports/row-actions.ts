@@ -1,11 +1,14 @@
 import type { EditedField } from '../states/use-edit-link.ts'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
 import type { ReportFilter } from './report-filters.ts'
+import type { ReportRequest } from './report-search.ts'
 import type { TreeRow } from './report-tree.ts'
 import type { usePauses } from './use-pauses.ts'
 
 /** What can be done with a row, by keys and by its menu. */
 export interface RowActions {
+  /** The report that the row is of. */
+  request: ReportRequest
   openBy: (row: TreeRow) => void
   filter: (row: TreeRow, isExcluded: boolean) => void
   /**
@@ -16,8 +19,6 @@ export interface RowActions {
   isSubtracted: (row: TreeRow) => boolean
   /** The settings of the link that a row is of, into one of the fields; nothing where it is of none. */
   edit: (row: TreeRow, field: EditedField) => void
-  /** The clicks behind a row, as they come. */
-  seeClicks: (row: TreeRow) => void
   ticked: TickedRows
   pauses: ReturnType<typeof usePauses>
 }

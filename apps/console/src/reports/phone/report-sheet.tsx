@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.ts'
 import ColumnsPanel from '../columns-panel.tsx'
 import type { ReportControls } from '../controls.ts'
 import { dimensions } from '../dimensions.ts'
-import { FilterChips } from '../filter-chips.tsx'
+import { ReportFilterChips } from '../filter-chips.tsx'
 import FilterForm from '../filter-form.tsx'
 import { GroupChips, regrouped } from '../group-chips.tsx'
 import { comparisons, mostLevels } from '../report-search.ts'
@@ -26,7 +26,7 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
       <Groupings {...controls} />
       <section aria-label={reports.filter} className={styles.part}>
         <h3>{reports.filter}</h3>
-        <FilterChips {...controls} />
+        <ReportFilterChips {...controls} />
         <FilterForm {...controls} />
       </section>
       <section aria-label={reports.columns} className={styles.part}>

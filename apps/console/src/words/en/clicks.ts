@@ -4,7 +4,6 @@ export const clicks = {
   waiting: (count: number) => `${count} new`,
   inRange: (number: number, shown: string, days: string) =>
     `${number === 1 ? '1 click' : `${shown} clicks`} · ${days}`,
-  clear: (count: number) => (count === 1 ? 'Remove the filter' : `Remove ${count} filters`),
   columns: ['Time', 'Link', 'From', 'Device', 'Browser', 'Referrer', 'Went to', 'Visitor'],
   bot: 'bot',
   unique: 'unique',

@@ -1,4 +1,5 @@
 export const conversions = {
+  byTheirTime: 'By the time of the conversion; a report by click time may count others in these days.',
   history: 'History',
   historyColumns: { at: 'Time', change: 'Status', payout: 'Payout', origin: 'By' },
   facts: {
