@@ -169,7 +169,7 @@ describe('the chart of a report by its first grouping', () => {
       metrics: figures(100 - index, 0, 0),
     }))
     await openBy('by=["device"]&chart=clicks&chartBy=group', { device: devices })
-    await expect.element(bar('Device', /^d0100 10 %$/)).toBeVisible()
+    await expect.element(bar('Device', /^d0100 10.0 %$/)).toBeVisible()
     expect(page.getByRole('list', { name: 'Device' }).getByRole('listitem').elements()).toHaveLength(10)
     await page.getByRole('button', { name: 'As table' }).click()
     const table = page.getByRole('table', { name: 'Device' })
