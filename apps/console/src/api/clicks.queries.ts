@@ -32,6 +32,12 @@ async function rulesOf(api: Api, linkId: string | null, signal: AbortSignal): Pr
   }
 }
 
+/** For good, with what is known of its visitor. */
+export const clickCommands = ({ client }: Api) => ({
+  erase: (clickToken: string) =>
+    unwrap(client.DELETE('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } } })),
+})
+
 export const clickQueries = (api: Api) => {
   const { client, workspaceId } = api
   const all = [workspaceId, 'clicks'] as const

@@ -9,6 +9,9 @@ type SimulateBody = BodyOf<'/api/v1/links/{code}/simulate', 'post'>
 /** What is said of the visitor, and when. */
 export type SimulatedVisitor = Omit<SimulateBody, 'rules' | 'draws' | 'headers'>
 
+/** Types of devices, as the API knows them. */
+export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
+
 /** Where an outcome is not exact by its weights, shares are counted of so many visits. */
 const draws = 1_000
 

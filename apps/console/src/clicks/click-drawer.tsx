@@ -6,7 +6,9 @@ import { useApi } from '../api/client.ts'
 import { searchQuery } from '../api/search.queries.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
+import { useRecordName } from '../states/use-record-name.ts'
 import { useSimulationWords } from '../states/use-simulation-words.ts'
+import { visitorOfClick } from '../states/visitor-of-click.ts'
 import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -15,18 +17,27 @@ import type { clicks } from '../words/en/clicks.ts'
 import { useClickWords } from '../words/use-click-words.ts'
 import { ClickWhy } from './click-why.tsx'
 import styles from './clicks.module.css'
+import { EraseClick } from './erase-click.tsx'
+
+interface ClickDrawerProps {
+  walk: Walk | undefined
+  onClose: () => void
+  onErased: (token: string) => void
+}
 
 /** Everything that is known of one click. */
-export function ClickDrawer({ walk, onClose }: { walk: Walk | undefined; onClose: () => void }) {
+export function ClickDrawer({ walk, onClose, onErased }: ClickDrawerProps) {
   const { clicks } = useClickWords()
   return (
     <Drawer isOpen={walk !== undefined} onClose={onClose} title={clicks.one} walk={walk}>
-      {walk && <LoadedClick key={walk.current} token={walk.current} />}
+      {walk && (
+        <LoadedClick key={walk.current} token={walk.current} onErased={() => onErased(walk.current)} />
+      )}
     </Drawer>
   )
 }
 
-function LoadedClick({ token }: { token: string }) {
+function LoadedClick({ token, onErased }: { token: string; onErased: () => void }) {
   const query = useQuery(clickQueries(useApi()).one(token))
   return (
     <LoadState query={query}>
@@ -36,10 +47,30 @@ function LoadedClick({ token }: { token: string }) {
             <ClickWhy click={answer.data} />
             <ClickFacts click={answer.data} />
             <Conversions token={token} />
+            <div className={styles.acts}>
+              <SimulateVisitor click={answer.data} />
+              <EraseClick click={answer.data} onErased={onErased} />
+            </div>
           </div>
         )
       }
     </LoadState>
+  )
+}
+
+/** Leads to the flow of its link, with the simulator open and the visitor filled in. */
+function SimulateVisitor({ click }: { click: Click }) {
+  const { clicks } = useClickWords()
+  const workspaceId = useWorkspaceId()
+  if (click.linkId === null) return null
+  return (
+    <Link
+      to="/w/$workspaceId/links/$linkId"
+      params={{ workspaceId, linkId: click.linkId }}
+      search={{ tab: 'flow', simulate: { ...visitorOfClick(click) } }}
+    >
+      {clicks.simulate}
+    </Link>
   )
 }
 
@@ -49,6 +80,8 @@ interface Names {
   rule: string
   /** `landing L`, `offer A` */
   destinations: readonly string[]
+  network: string | null
+  trafficSource: string | null
 }
 
 function ClickFacts({ click }: { click: Click }) {
@@ -60,6 +93,8 @@ function ClickFacts({ click }: { click: Click }) {
   const names = {
     rule: rules === undefined ? '' : words.rule(click.matchedRuleId),
     destinations: words.destinations(click.landingId, click.offerId),
+    network: useRecordName('network', click.networkId ?? null),
+    trafficSource: useRecordName('traffic_source', click.trafficSourceId ?? null),
   }
   const link = click.linkId && (
     <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId: click.linkId }}>
@@ -70,6 +105,11 @@ function ClickFacts({ click }: { click: Click }) {
 }
 
 type ClickWords = typeof clicks
+
+const pairs = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
 
 /** In the order in which one asks. */
 function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zone: string): Fact[] {
@@ -82,18 +122,30 @@ function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zon
     [facts.target, click.resolvedUrl],
     [facts.rule, names.rule],
     [facts.destination, names.destinations.join(', ')],
+    [facts.offerClickedAt, click.offerClickedAt && dateTime(click.offerClickedAt, zone)],
+    [facts.network, names.network],
+    [facts.trafficSource, names.trafficSource],
+    [facts.domain, click.domain],
+    [facts.originalUrl, click.originalUrl],
+    [facts.parameters, pairs(click.resolvedParams ?? {})],
+    [
+      facts.pixels,
+      (click.retargetingPixels ?? []).map(({ provider, pixelId }) => `${provider} ${pixelId}`).join(', '),
+    ],
     [facts.location, geo],
     [facts.device, list(click.deviceType, click.deviceBrand, click.deviceModel)],
     [facts.system, list(click.os, click.osVersion)],
     [facts.browser, list(click.browser, click.browserVersion)],
     [facts.language, click.language],
     [facts.referrer, click.refererDomain],
+    [facts.ip, click.ipAddress ?? null],
     [facts.userAgent, click.userAgent],
     [facts.unique, click.isUnique ? yes : no],
     [facts.bot, click.isBot ? list(yes, click.botReason) : no],
     [facts.cost, click.cost === null ? null : list(String(click.cost), click.currency)],
     [facts.externalId, click.externalId],
     [facts.keyword, click.keyword],
+    [facts.source, click.source],
     ...Object.entries(click.subIds).map(([slot, value]): Fact => [slot, String(value)]),
   ]
 }

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import type { Click } from '../api/clicks.queries.ts'
+import { dimensions } from '@waymark/report-plan'
+import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportQueries } from '../api/reports.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
+import { useAddressFilters } from '../states/address-filters.ts'
+import { FilterButton } from '../states/filter-button.tsx'
+import { FilterChips } from '../states/filter-chips.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { ToOverview } from '../states/to-overview.tsx'
 import { dateTime } from '../time/ago.ts'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { clickColumnNames, isClickField } from './click-columns.ts'
 import { ClickDrawer } from './click-drawer.tsx'
 import styles from './clicks.module.css'
 import { type ClickFilter, type ClicksSearch, parseClicksSearch } from './clicks-search.ts'
-import { ClicksTable } from './clicks-table.tsx'
+import { ClicksTable, type ClicksTableProps } from './clicks-table.tsx'
 import { shownClicks } from './shown-clicks.ts'
+import { useClickColumns, useColumnLabel } from './use-click-columns.ts'
 import { useLiveClicks } from './use-live-clicks.ts'
 
 /** What the address says of the log, and how it is changed. */
@@ -32,18 +38,22 @@ export function useClicksSearch() {
 }
 
 interface ClickLogProps {
-  filters: readonly ClickFilter[]
-  /** Beside the number of those that the filters leave. */
-  beside?: ReactNode
+  /** What it is always narrowed to, beside the filters of the address. */
+  fixed?: readonly ClickFilter[]
 }
 
+const none: readonly ClickFilter[] = []
+
 /** The newest clicks, and the drawer of one of them. New rows are on top while the top is in sight. */
-export function ClickLog({ filters, beside }: ClickLogProps) {
+export function ClickLog({ fixed = none }: ClickLogProps) {
   const { search, change } = useClicksSearch()
+  const free = useAddressFilters()
   const { zone } = useView()
-  const { query, rows } = useLiveClicks(filters)
+  const filters = [...fixed, ...free.filters]
+  const { query, rows, forget } = useLiveClicks(filters)
   const [since, setSince] = useState<string | null>(null)
   const { shown, waiting } = shownClicks(rows, since)
+  const close = () => change({ click: undefined })
   const walk = search.click && {
     rows: shown.map(({ clickToken, clickedAt }) => ({ key: clickToken, name: dateTime(clickedAt, zone) })),
     current: search.click,
@@ -51,17 +61,14 @@ export function ClickLog({ filters, beside }: ClickLogProps) {
   }
   return (
     <>
-      {filters.length > 0 && (
-        <div className={styles.narrowed}>
-          <CountInRange filters={filters} />
-          {beside}
-        </div>
-      )}
+      <Narrowed filters={filters} free={free} />
       <Panel>
         <LoadState query={query}>
           {() => (
             <ClickList
-              shown={shown}
+              rows={shown}
+              filters={free.filters}
+              onFilters={free.change}
               current={search.click}
               waiting={waiting}
               onNewest={() => setSince(null)}
@@ -72,10 +79,40 @@ export function ClickLog({ filters, beside }: ClickLogProps) {
           )}
         </LoadState>
       </Panel>
-      <ClickDrawer walk={walk || undefined} onClose={() => change({ click: undefined })} />
+      <ClickDrawer
+        walk={walk || undefined}
+        onClose={close}
+        onErased={(token) => {
+          forget(token)
+          close()
+        }}
+      />
     </>
   )
 }
+
+interface NarrowedProps {
+  filters: readonly ClickFilter[]
+  free: ReturnType<typeof useAddressFilters>
+}
+
+/** What the log is narrowed to, and how many clicks of the range that leaves; another filter, the columns. */
+function Narrowed({ filters, free }: NarrowedProps) {
+  const { columns, choose } = useClickColumns()
+  const labelOf = useColumnLabel()
+  return (
+    <div className={styles.narrowed}>
+      {filters.length > 0 && <CountInRange filters={filters} />}
+      <FilterChips filters={free.filters} onChange={free.change} />
+      <div className={styles.tools}>
+        <FilterButton fields={clickFields} onFilter={(filter) => free.change([...free.filters, filter])} />
+        <ColumnChoice all={clickColumnNames} chosen={columns} labelOf={labelOf} onChange={choose} />
+      </div>
+    </div>
+  )
+}
+
+const clickFields = dimensions.filter(isClickField)
 
 /** How many fit in the days of the top bar: of the newest, the list has the first hundred. */
 function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
@@ -90,23 +127,19 @@ function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
   return <p role="status">{clicks.inRange(found, count(found), days)}</p>
 }
 
-interface ClickListProps {
-  shown: readonly Click[]
-  /** The token of the one in the drawer. */
-  current: string | undefined
+interface ClickListProps extends Omit<ClicksTableProps, 'columns'> {
   waiting: number
   onNewest: () => void
-  onScroll: (isAtTop: boolean) => void
   isFiltered: boolean
-  onOpen: (token: string) => void
 }
 
-function ClickList({ shown, current, waiting, onNewest, onScroll, isFiltered, onOpen }: ClickListProps) {
+function ClickList({ waiting, onNewest, isFiltered, ...table }: ClickListProps) {
   const { clicks } = useClickWords()
-  if (shown.length === 0)
+  const { columns } = useClickColumns()
+  if (table.rows.length === 0)
     return (
       <Empty title={clicks.none} action={!isFiltered && <ToOverview />}>
-        {clicks.noneHint}
+        {isFiltered ? clicks.noneFiltered : clicks.noneHint}
       </Empty>
     )
   return (
@@ -118,7 +151,7 @@ function ClickList({ shown, current, waiting, onNewest, onScroll, isFiltered, on
           </Button>
         </p>
       )}
-      <ClicksTable rows={shown} current={current} onOpen={onOpen} onScroll={onScroll} />
+      <ClicksTable {...table} columns={columns} />
     </>
   )
 }

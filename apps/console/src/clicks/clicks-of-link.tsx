@@ -5,13 +5,13 @@ import type { ClickFilter } from './clicks-search.ts'
 
 /** The log on the page of a link, with its clicks alone. */
 export default function ClicksOfLink({ linkId }: { linkId: string }) {
-  const filters = useMemo(
+  const fixed = useMemo(
     (): readonly ClickFilter[] => [{ field: 'link', operator: 'eq', value: linkId }],
     [linkId],
   )
   return (
     <div className={styles.ofLink}>
-      <ClickLog filters={filters} />
+      <ClickLog fixed={fixed} />
     </div>
   )
 }

@@ -62,5 +62,8 @@ export function useLiveClicks(filters: readonly ClickFilter[]) {
   }, [api, isStreamed, isSeen, attempt, refetch])
 
   const rows = query.data && mergedClicks(query.data.data, isStreamed ? pushed : [])
-  return { query, rows: rows ?? [] }
+  /** One that was erased. */
+  const forget = (token: string) =>
+    setPushedClicks((before) => before.filter(({ clickToken }) => clickToken !== token))
+  return { query, rows: rows ?? [], forget }
 }

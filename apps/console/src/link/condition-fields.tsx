@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
+import { devices } from '../api/simulator.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { addFilter, setFilter, setMatch } from './conditions-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { asAny, devices, fieldsOf, filterKinds } from './filter-kinds.ts'
+import { asAny, fieldsOf, filterKinds } from './filter-kinds.ts'
 import styles from './flow.module.css'
 import { filtersOf, indexOfPlain, kindWords, valuesOf, withValues } from './rule-words.ts'
 

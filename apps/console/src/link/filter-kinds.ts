@@ -1,8 +1,5 @@
 import type { RuleFilter } from '../api/rules.queries.ts'
 
-/** As the API knows them. */
-export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'console', 'wearable', 'unknown'] as const
-
 /** Whatever kind a filter is of: what all of them may have. */
 export interface AnyFilter {
   kind: string

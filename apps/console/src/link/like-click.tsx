@@ -1,30 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { type Click, clickQueries } from '../api/clicks.queries.ts'
+import { clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
 import type { SimulatedVisitor } from '../api/simulator.queries.ts'
 import { errorText } from '../states/load-state.tsx'
+import { visitorOfClick } from '../states/visitor-of-click.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useWords } from '../words/use-words.ts'
-import { devices } from './filter-kinds.ts'
 import styles from './flow.module.css'
-
-/** The visitor of a recorded click, as far as the simulator takes it; what is unknown is left out. */
-export function visitorOfClick(click: Click): SimulatedVisitor {
-  const { countryCode, region, city, deviceBrand, deviceModel, language, userAgent, isBot } = click
-  const { os, osVersion, browser, browserVersion, refererDomain } = click
-  const device = devices.find((one) => one === click.deviceType)
-  const known = {
-    ...{ country: countryCode, region, city, device: device ?? null, deviceBrand, deviceModel },
-    ...{ os, osVersion, browser, browserVersion, language, userAgent },
-    referer: refererDomain === null ? null : `https://${refererDomain}/`,
-  }
-  const said = Object.entries(known).filter(([, value]) => value !== null && value !== '')
-  return { ...Object.fromEntries(said), isBot }
-}
 
 interface LikeClickProps {
   onFill: (visitor: SimulatedVisitor) => void

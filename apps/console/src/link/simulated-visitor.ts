@@ -1,7 +1,6 @@
 import { zoneClock } from '@waymark/domain'
-import type { SimulatedVisitor } from '../api/simulator.queries.ts'
+import { devices, type SimulatedVisitor } from '../api/simulator.queries.ts'
 import { instantOf } from '../time/instant.ts'
-import { devices } from './filter-kinds.ts'
 import type { SimulatedAddress } from './link-search.ts'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

@@ -5,9 +5,6 @@ export { dimensions }
 export const isDimension = (token: unknown): token is string =>
   typeof token === 'string' && dimensionKind(token) !== null
 
-/** A value of a dimension: null where it is unknown or empty. */
-export type DimensionValue = string | number | boolean | null
-
 /** Whose rows can be paused: what a row of them is about is served or not. */
 export const pausable = ['link', 'offer', 'landing'] as const
 export type Pausable = (typeof pausable)[number]

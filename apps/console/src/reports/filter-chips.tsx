@@ -1,5 +1,6 @@
 import { FilterChips } from '../states/filter-chips.tsx'
 import { filterText } from '../states/filter-text.ts'
+import type { ReportFilter, ReportMetricFilter } from '../states/report-filters.ts'
 import type { Words } from '../words/en/index.ts'
 import type { ReportControls } from './controls.ts'
 import { freeFilters } from './report-search.ts'
@@ -25,3 +26,9 @@ export function ReportFilterChips({ request, change }: Pick<ReportControls, 'req
     </div>
   )
 }
+
+/** What the form of filters adds to the report. */
+export const addingFilters = ({ request, change }: Pick<ReportControls, 'request' | 'change'>) => ({
+  onFilter: (filter: ReportFilter) => change({ filters: [...request.filters, filter] }),
+  onMetricFilter: (filter: ReportMetricFilter) => change({ having: [...request.having, filter] }),
+})

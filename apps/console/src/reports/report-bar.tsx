@@ -2,6 +2,7 @@ import { ChartColumn, Download, ListFilter, Plus, RefreshCw, Terminal } from 'lu
 import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
+import { FilterButton } from '../states/filter-button.tsx'
 import { errorText } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
 import { ago } from '../time/ago.ts'
@@ -18,7 +19,7 @@ import { useWords } from '../words/use-words.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import type { ReportControls } from './controls.ts'
 import { dimensions } from './dimensions.ts'
-import { FilterButton } from './filter-button.tsx'
+import { addingFilters } from './filter-chips.tsx'
 import { GroupChips, regrouped } from './group-chips.tsx'
 import { exportBody, mostRows } from './report-body.ts'
 import { comparisons, mostLevels } from './report-search.ts'
@@ -41,7 +42,7 @@ export function ReportBar(controls: ReportControls) {
   return (
     <div className={styles.bar}>
       <GroupBy {...controls} />
-      <FilterButton {...controls} />
+      <FilterButton {...addingFilters(controls)} />
       <ColumnsButton {...controls} />
       <Menu trigger={<Button aria-pressed={request.compare !== null}>{reports.compare}</Button>}>
         <MenuChoice

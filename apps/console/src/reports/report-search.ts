@@ -1,7 +1,7 @@
+import { operatorNames, type ReportFilter, type ReportMetricFilter } from '../states/report-filters.ts'
 import { isDimension } from './dimensions.ts'
 import { isMetric, type Metric, metrics } from './metrics.ts'
 import { besideName } from './phone/beside-name.ts'
-import { operatorNames, type ReportFilter, type ReportMetricFilter } from './report-filters.ts'
 
 export const mostLevels = 5
 

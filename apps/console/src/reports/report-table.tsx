@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import type { GridColumn, GridRow } from '../grid/grid-parts.ts'
 import { TreeGrid } from '../grid/tree-grid.tsx'
+import { filterOfValue, isSameFilter } from '../states/report-filters.ts'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { loadWhenIdle } from '../ui/layers.ts'
@@ -16,7 +17,6 @@ import { useTickedRows } from './lists/use-ticked-rows.ts'
 import { type Figures, isMetric, without } from './metrics.ts'
 import { OpenByDialog } from './open-by-dialog.tsx'
 import type { CardOfRow } from './phone/row-card.tsx'
-import { filterOfValue, isSameFilter } from './report-filters.ts'
 import {
   canOpen,
   changesOfTotals,

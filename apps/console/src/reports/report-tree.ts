@@ -1,8 +1,7 @@
 import type { Schemas } from '@waymark/sdk'
 import type { ReportRow } from '../api/reports.queries.ts'
-import type { DimensionValue } from './dimensions.ts'
+import { type DimensionValue, filterOfValue, type ReportFilter } from '../states/report-filters.ts'
 import type { Figures } from './metrics.ts'
-import { filterOfValue, type ReportFilter } from './report-filters.ts'
 import { mostLevels, type ReportRequest } from './report-search.ts'
 
 export type ReportAnswer = Schemas['Report']

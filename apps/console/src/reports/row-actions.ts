@@ -1,6 +1,6 @@
+import type { ReportFilter } from '../states/report-filters.ts'
 import type { EditedField } from '../states/use-edit-link.ts'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
-import type { ReportFilter } from './report-filters.ts'
 import type { ReportRequest } from './report-search.ts'
 import type { TreeRow } from './report-tree.ts'
 import type { usePauses } from './use-pauses.ts'

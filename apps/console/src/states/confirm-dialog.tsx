@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
 import { useLeaveWords } from '../words/use-leave-words.ts'
 
 interface ConfirmDialogProps {
@@ -10,18 +11,23 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** What the button says that does it. */
   act: string
+  /** What has to be typed before, where what goes is lost for good: its name. */
+  typed?: { label: string; hint: string; text: string }
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Confirms what cannot be taken back, before it is done. */
-export function ConfirmDialog({ title, children, act, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, act, typed, isBusy, onConfirm, onClose } = props
   const { leave } = useLeaveWords()
+  const [text, setText] = useState('')
+  const isConfirmed = typed === undefined || text.trim() === typed.text
   const footer = (
     <>
       <Button onClick={onClose}>{leave.cancel}</Button>
-      <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+      <Button look="danger" isBusy={isBusy} isDisabled={!isConfirmed} onClick={onConfirm}>
         {act}
       </Button>
     </>
@@ -29,6 +35,16 @@ export function ConfirmDialog({ title, children, act, isBusy, onConfirm, onClose
   return (
     <Dialog isOpen onClose={onClose} title={title} width="narrow" footer={footer}>
       {children}
+      {typed && (
+        <TextField
+          label={typed.label}
+          hint={typed.hint}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import styles from './column-list.module.css'
 import { CheckField } from './field.tsx'
 
-interface ColumnListProps {
+export interface ColumnListProps {
   /** All that can be chosen. */
   all: readonly string[]
   /** In their order. */

@@ -9,7 +9,7 @@ export function Facts({ facts, isWide = false }: { facts: readonly Fact[]; isWid
   return (
     <dl className={classNames(styles.facts, isWide && styles.wide)}>
       {facts
-        .filter(([, value]) => value !== null && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

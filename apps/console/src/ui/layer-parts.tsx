@@ -125,14 +125,15 @@ export function PopoverLayer({ label, ...props }: AnchoredLayerProps & { label: 
   )
 }
 
-const fields = 'input:not([readonly], [type="hidden"]), select, textarea'
+const typedFields = 'input:not([readonly], [type="hidden"]), textarea'
+const fields = `${typedFields}, select`
 
 /** The field that has the focus by itself, else the first; none on touch, where the keyboard would open. */
-function fieldToFocus(body: HTMLElement | null, opening: string): HTMLElement | true {
+function fieldToFocus(body: HTMLElement | null, opening: string, found: string): HTMLElement | true {
   if (body === null || opening === 'touch') return true
   const active = document.activeElement
   if (active instanceof HTMLElement && body.contains(active)) return active
-  return body.querySelector<HTMLElement>(fields) ?? true
+  return body.querySelector<HTMLElement>(found) ?? true
 }
 
 /** What a `Dialog` or a `Drawer` shows. */
@@ -152,7 +153,8 @@ export function DialogLayer(props: DialogProps & { look: DialogLook }) {
         <Dialog.Backdrop className={dialogStyles.backdrop} />
         <Dialog.Popup
           className={classNames(dialogStyles.popup, dialogStyles[look], isWide && dialogStyles.wide)}
-          initialFocus={(opening) => fieldToFocus(body.current, opening)}
+          // In a select the arrows would choose, not walk through the list.
+          initialFocus={(opening) => fieldToFocus(body.current, opening, props.walk ? typedFields : fields)}
           finalFocus={finalFocus ?? rowToFocus}
           onKeyDown={onKeyDown}
         >

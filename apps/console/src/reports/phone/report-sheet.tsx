@@ -1,3 +1,4 @@
+import FilterForm from '../../states/filter-form.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
 import { dimensionLabel } from '../../words/dimension-label.ts'
@@ -5,8 +6,7 @@ import { useWords } from '../../words/use-words.ts'
 import ColumnsPanel from '../columns-panel.tsx'
 import type { ReportControls } from '../controls.ts'
 import { dimensions } from '../dimensions.ts'
-import { ReportFilterChips } from '../filter-chips.tsx'
-import FilterForm from '../filter-form.tsx'
+import { addingFilters, ReportFilterChips } from '../filter-chips.tsx'
 import { GroupChips, regrouped } from '../group-chips.tsx'
 import { comparisons, mostLevels } from '../report-search.ts'
 import styles from './phone.module.css'
@@ -27,7 +27,7 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
       <section aria-label={reports.filter} className={styles.part}>
         <h3>{reports.filter}</h3>
         <ReportFilterChips {...controls} />
-        <FilterForm {...controls} />
+        <FilterForm {...addingFilters(controls)} />
       </section>
       <section aria-label={reports.columns} className={styles.part}>
         <h3>{reports.columns}</h3>

@@ -1,26 +1,37 @@
+import { dimensions, isMetric } from '@waymark/report-plan'
 import { type FormEvent, useId, useState } from 'react'
 import { countries } from '../format/countries.ts'
-import { MetricOptions } from '../states/metric-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
-import type { ReportControls } from './controls.ts'
-import { dimensions } from './dimensions.ts'
-import { isMetric } from './metrics.ts'
-import { numericOperators, type Operator, operatorsOf, typedFilter } from './report-filters.ts'
-import styles from './reports.module.css'
+import styles from './filter-form.module.css'
+import { MetricOptions } from './metric-options.tsx'
+import {
+  numericOperators,
+  type Operator,
+  operatorsOf,
+  type ReportFilter,
+  type ReportMetricFilter,
+  typedFilter,
+} from './report-filters.ts'
 
-interface FilterFormProps extends Pick<ReportControls, 'request' | 'change'> {
-  onDone?: () => void
+export interface FilterFormProps {
+  /** Those that can be chosen. */
+  fields?: readonly string[]
+  onFilter: (filter: ReportFilter) => void
+  /** By a metric of the row, where rows have metrics. */
+  onMetricFilter?: (filter: ReportMetricFilter) => void
 }
 
 /** A filter by a dimension, or by a metric of the row. */
-export default function FilterForm({ request, change, onDone }: FilterFormProps) {
+export default function FilterForm({ fields = dimensions, onFilter, onMetricFilter }: FilterFormProps) {
   const { reports } = useWords()
   const id = useId()
   const [field, setField] = useState('country')
   const [operator, setOperator] = useState<Operator>('eq')
+  // Empty again for the next one.
+  const [added, setAdded] = useState(0)
   const isNumeric = isMetric(field)
   const operators: readonly Operator[] = isNumeric ? numericOperators : operatorsOf(field)
   const chosen = operators.includes(operator) ? operator : (operators[0] ?? 'eq')
@@ -28,21 +39,21 @@ export default function FilterForm({ request, change, onDone }: FilterFormProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('value') ?? '')
-    onDone?.()
+    setAdded(added + 1)
     if (isNumeric) {
       const numeric = numericOperators.find((one) => one === chosen) ?? 'gte'
-      change({ having: [...request.having, { field, operator: numeric, value: Number(text) }] })
-    } else change({ filters: [...request.filters, typedFilter(field, chosen, text)] })
+      onMetricFilter?.({ field, operator: numeric, value: Number(text) })
+    } else onFilter(typedFilter(field, chosen, text))
   }
   return (
     <form className={styles.form} onSubmit={submit}>
       <SelectField label={reports.field} value={field} onChange={(event) => setField(event.target.value)}>
-        {dimensions.map((token) => (
+        {fields.map((token) => (
           <option key={token} value={token}>
             {dimensionLabel(token, reports)}
           </option>
         ))}
-        <MetricOptions />
+        {onMetricFilter && <MetricOptions />}
       </SelectField>
       <SelectField
         label={reports.operator}
@@ -57,8 +68,7 @@ export default function FilterForm({ request, change, onDone }: FilterFormProps)
       </SelectField>
       {takesValue && (
         <TextField
-          // Empty again for the next one.
-          key={request.filters.length + request.having.length}
+          key={added}
           label={reports.value}
           name="value"
           required

@@ -5,15 +5,21 @@ import { loadWhenIdle } from '../ui/layers.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useWords } from '../words/use-words.ts'
-import type { ReportControls } from './controls.ts'
+import type { FilterFormProps } from './filter-form.tsx'
 
 const FilterForm = lazyPart(() => import('./filter-form.tsx'))
 
-/** What the rows are narrowed to. */
-export function FilterButton(controls: ReportControls) {
+/** Opens the form of a further filter. */
+export function FilterButton({ onFilter, onMetricFilter, ...form }: FilterFormProps) {
   const { reports } = useWords()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => loadWhenIdle(FilterForm.preload), [])
+  const closing =
+    <Filter,>(add: (filter: Filter) => void) =>
+    (filter: Filter) => {
+      setOpen(false)
+      add(filter)
+    }
   const trigger = (
     <Button>
       <ListFilter aria-hidden />
@@ -22,7 +28,11 @@ export function FilterButton(controls: ReportControls) {
   )
   return (
     <Popover trigger={trigger} label={reports.filter} isOpen={isOpen} onOpenChange={setOpen}>
-      <FilterForm {...controls} onDone={() => setOpen(false)} />
+      <FilterForm
+        {...form}
+        onFilter={closing(onFilter)}
+        {...(onMetricFilter && { onMetricFilter: closing(onMetricFilter) })}
+      />
     </Popover>
   )
 }

@@ -1,7 +1,9 @@
 import { dimensionKind } from '@waymark/report-plan'
 import type { Schemas } from '@waymark/sdk'
 import { countryCode } from '../format/countries.ts'
-import type { DimensionValue } from './dimensions.ts'
+
+/** A value of a dimension: null where it is unknown or empty. */
+export type DimensionValue = string | number | boolean | null
 
 export type ReportFilter = Schemas['ReportFilter']
 export type ReportMetricFilter = Schemas['ReportMetricFilter']
