@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Pages } from '../ui/pages.tsx'
 import { useListWords } from '../words/use-list-words.ts'
+import styles from './list-body.module.css'
 import { pageSize } from './list-search.ts'
 
 export interface ListPage<Row> {
@@ -12,7 +13,8 @@ export interface ListPage<Row> {
 }
 
 export interface ListBodyProps<Row> {
-  query: Loading<ListPage<Row>>
+  /** With rows of the page or search before while others come. */
+  query: Loading<ListPage<Row>> & { isPlaceholderData?: boolean }
   page: number | undefined
   onPage: (page: number) => void
   /** Whether a search or a filter leaves something out, and what takes them away. */
@@ -31,10 +33,10 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     <LoadState query={query}>
       {({ data, meta }) =>
         data.length > 0 ? (
-          <>
+          <div className={query.isPlaceholderData ? styles.stale : undefined}>
             {children(data)}
             <Pages page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />
-          </>
+          </div>
         ) : isNarrowed ? (
           <Empty title={lists.noneFound} action={<Button onClick={onClear}>{lists.clear}</Button>} />
         ) : (

@@ -8,6 +8,8 @@ export interface ListSearch {
   /** What it is about at first, as of an alert: a dimension of reports, and one of its values. */
   scope?: string
   value?: string
+  /** The record whose drawer is open. */
+  open?: string
   /** The record whose form is open, or whose history. */
   edit?: string
   history?: string
@@ -26,10 +28,12 @@ export function parseListSearch(address: Record<string, unknown>): ListSearch {
   const [search, result] = [addressText(address.search), addressText(address.result)]
   const [edit, history] = [addressText(address.edit), addressText(address.history)]
   const [scope, value] = [addressText(address.scope), addressText(address.value)]
+  const open = addressText(address.open)
   const { page } = address
   return {
     ...(search !== null && { search }),
     ...(result !== null && { result }),
+    ...(open !== null && { open }),
     ...(edit !== null && { edit }),
     ...(history !== null && { history }),
     ...(address.new === true && { new: true as const }),

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
-import type { Loading } from '../states/load-state.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { Tabs, type TabsProps } from '../ui/tabs.tsx'
 import { useListWords } from '../words/use-list-words.ts'
-import { ListBody, type ListBodyProps, type ListPage } from './list-body.tsx'
+import { ListBody, type ListBodyProps } from './list-body.tsx'
 import { type ListSearch, parseListSearch } from './list-search.ts'
 import styles from './record-list.module.css'
 
@@ -27,8 +27,12 @@ export interface RecordListProps<Row> {
   actions?: ReactNode
   /** Beside the search. */
   filter?: ReactNode
+  /** Over the table, such as one for each result. */
+  tabs?: Omit<TabsProps<string>, 'children'>
   isSearchable?: boolean
-  query: Loading<ListPage<Row>>
+  /** What else narrows it, such as its filter: what takes that away. */
+  narrowedBy?: ListSearch | null
+  query: ListBodyProps<Row>['query']
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   /** The key of the row that a drawer shows. */
@@ -38,33 +42,34 @@ export interface RecordListProps<Row> {
 
 /** A page of records: found by a part of their text, a table, and the pages before and after. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { title, actions, filter, isSearchable = true, query, columns, keyOf, current, none } = props
+  const { title, actions, filter, tabs, isSearchable = true, query, columns, keyOf, current, none } = props
   const { search, change } = useListSearch()
-  const isNarrowed = Boolean(search.search ?? search.result)
+  const isNarrowed = Boolean(search.search ?? search.result ?? props.narrowedBy)
   // What there is nothing of is explained, not searched.
   const isNothing = query.data?.meta.total === 0 && !isNarrowed
+  const panel = (
+    <Panel>
+      {!isNothing && (isSearchable || filter) && (
+        <div className={styles.bar}>
+          {isSearchable && <SearchForm key={search.search} text={search.search ?? ''} onSearch={change} />}
+          {filter}
+        </div>
+      )}
+      <ListBody
+        query={query}
+        page={search.page}
+        onPage={(page) => change({ page })}
+        isNarrowed={isNarrowed}
+        onClear={() => change({ search: undefined, result: undefined, ...props.narrowedBy })}
+        none={none}
+      >
+        {(rows) => <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} current={current} />}
+      </ListBody>
+    </Panel>
+  )
   return (
     <Page title={title} actions={actions}>
-      <Panel>
-        {!isNothing && (isSearchable || filter) && (
-          <div className={styles.bar}>
-            {isSearchable && <SearchForm key={search.search} text={search.search ?? ''} onSearch={change} />}
-            {filter}
-          </div>
-        )}
-        <ListBody
-          query={query}
-          page={search.page}
-          onPage={(page) => change({ page })}
-          isNarrowed={isNarrowed}
-          onClear={() => change({ search: undefined, result: undefined })}
-          none={none}
-        >
-          {(rows) => (
-            <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} current={current} />
-          )}
-        </ListBody>
-      </Panel>
+      {tabs && !isNothing ? <Tabs {...tabs}>{panel}</Tabs> : panel}
     </Page>
   )
 }
