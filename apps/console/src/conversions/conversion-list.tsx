@@ -6,7 +6,7 @@ import { withoutScheme } from '../api/link-name.ts'
 import type { LoggedConversion } from '../api/record-lists.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
-import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
@@ -16,7 +16,9 @@ import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { ConversionDrawer } from './conversion-drawer.tsx'
 import { ConversionStatus } from './conversion-status.tsx'
+import { useOpenConversion } from './conversions-search.ts'
 
 /** Leads and sales of the range, newest first. */
 export function ConversionList({ filters = none }: { filters?: readonly ConversionFilter[] }) {
@@ -24,13 +26,20 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
   const lists = useListWords()
   const { conversions } = lists
   const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants(), filters))
+  const { zone } = useView()
+  const { conversion, show } = useOpenConversion()
   const columns = useColumns()
+  const loaded = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const walk = conversion && {
+    rows: loaded.map(({ id, convertedAt }) => ({ key: id, name: dateTime(convertedAt, zone) })),
+    current: conversion,
+    onWalk: (id: string) => show(id, true),
+  }
   return (
     <Panel>
       <LoadState query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ data }) => data)
-          if (rows.length === 0)
+        {() => {
+          if (loaded.length === 0)
             return (
               <Empty title={conversions.none} action={<AllTime />}>
                 {conversions.hint}
@@ -38,7 +47,13 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
             )
           return (
             <>
-              <DataTable label={shell.nav.conversions} columns={columns} rows={rows} keyOf={({ id }) => id} />
+              <DataTable
+                label={shell.nav.conversions}
+                columns={columns}
+                rows={loaded}
+                keyOf={({ id }) => id}
+                current={conversion}
+              />
               {query.hasNextPage && (
                 <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {lists.more}
@@ -48,6 +63,7 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
           )
         }}
       </LoadState>
+      <ConversionDrawer walk={walk || undefined} onClose={() => show(undefined)} />
     </Panel>
   )
 }
@@ -57,13 +73,12 @@ const none: readonly ConversionFilter[] = []
 function useColumns(): Column<LoggedConversion>[] {
   const { columns } = useListWords().conversions
   const { zone } = useView()
-  const workspaceId = useWorkspaceId()
   const [time, status, payout, link, country, device, tid, source] = columns
   return [
     {
       head: time,
       cell: ({ id, convertedAt }) => (
-        <Link to="/w/$workspaceId/conversions/$conversionId" params={{ workspaceId, conversionId: id }}>
+        <Link to="." search={(current: object) => ({ ...current, conversion: id })}>
           {dateTime(convertedAt, zone)}
         </Link>
       ),

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { workspaceRoute } from '../routing/workspace-route.ts'
-import { type FilterSearch, parseFilterSearch } from '../states/address-filters.ts'
+import { type ConversionsSearch, parseConversionsSearch } from './conversions-search.ts'
 
 export const conversionsRoutes = [
   createRoute({
     getParentRoute: () => workspaceRoute,
     path: 'conversions',
-    validateSearch: (search: Record<string, unknown>): FilterSearch => parseFilterSearch(search),
+    validateSearch: (search: Record<string, unknown>): ConversionsSearch => parseConversionsSearch(search),
     component: lazyRouteComponent(() => import('./conversions-page.tsx'), 'ConversionsPage'),
   }),
   createRoute({

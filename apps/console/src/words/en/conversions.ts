@@ -1,6 +1,10 @@
 export const conversions = {
   byTheirTime: 'By the time of the conversion; a report by click time may count others in these days.',
+  one: 'Conversion',
   history: 'History',
+  clicked: 'Click',
+  by: (origin: string) => `by ${origin}`,
+  sent: 'Sent to others',
   historyColumns: { at: 'Time', change: 'Status', payout: 'Payout', origin: 'By' },
   facts: {
     payout: 'Payout',
@@ -8,6 +12,10 @@ export const conversions = {
     clickedAt: 'Clicked',
     click: 'Click',
     link: 'Link',
+    offer: 'Offer',
+    network: 'Network',
+    trafficSource: 'Source',
+    tid: 'Transaction',
     original: 'Status as sent',
     source: 'Came by',
     country: 'Country',
