@@ -229,7 +229,8 @@ describe('what can be done in a list', () => {
     const shown = await open('/postbacks', {
       'POST /api/v1/conversions/postback-logs/{logId}/replay': { data: { ...postback, result: 'created' } },
     })
-    await page.getByLabelText('Results').selectOptions('Ignored (1)')
+    await expect.element(page.getByRole('tab', { name: 'All (4)', selected: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Ignored (1)' }).click()
     await expect
       .poll(() =>
         shown.api.calls.some(

@@ -1,85 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
-import { type Postback, recordCommands, recordLists } from '../api/record-lists.queries.ts'
+import { type Postback, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
 import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
-import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
-import { useCommand } from '../states/use-command.ts'
 import { dateTime } from '../time/ago.ts'
-import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/field.tsx'
-import { useNotify } from '../ui/toast.tsx'
+import { useDeliveryWords } from '../words/use-delivery-words.ts'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { PostbackAct } from './postback-act.tsx'
+import { PostbackDrawer } from './postback-drawer.tsx'
+import { PostbackResult } from './postback-result.tsx'
 
 const results = [
-  ...(['pending', 'created', 'updated', 'duplicate', 'ignored', 'refused', 'unknown'] as const),
+  ...(['created', 'updated', 'duplicate', 'pending', 'ignored', 'refused', 'unknown'] as const),
 ]
-const tones = {
-  ...({ pending: 'neutral', created: 'good', updated: 'good', duplicate: 'neutral' } as const),
-  ...({ ignored: 'warn', refused: 'bad', unknown: 'warn' } as const),
-}
-/** What an owner can do something about, and then process again. */
-const canReplay: ReadonlySet<string> = new Set(['ignored', 'refused', 'unknown'])
 
-/** What networks sent, and what became of it. */
+/** What networks sent, by what became of it. */
 export function PostbacksPage() {
   const { shell } = useWords()
-  const lists = useListWords()
-  const { postbacks } = lists
+  const { postbacks } = useListWords()
   const { zone } = useView()
   const { search, change } = useListSearch()
   const result = results.find((one) => one === search.result)
   const page = { ...listPage(search), ...useRangeInstants(), ...(result && { result }) }
   const query = useQuery(recordLists(useApi()).postbacks(page))
-  const counts: Partial<Record<string, number>> = query.data?.meta.counts ?? {}
-  const [timeHead, resultHead, reasonHead, parametersHead, fromHead] = postbacks.columns
-  const columns: Column<Postback>[] = [
-    { head: timeHead, cell: ({ receivedAt }) => dateTime(receivedAt, zone) },
-    {
-      head: resultHead,
-      cell: ({ result: one }) => <Chip tone={tones[one]}>{postbacks.results[one] ?? one}</Chip>,
-    },
-    { head: reasonHead, cell: ({ reason }) => reason },
-    {
-      head: parametersHead,
-      cell: ({ query: parameters }) => <Parameters parameters={parameters} />,
-    },
-    { head: fromHead, cell: ({ ip }) => ip },
-    { head: lists.actions, isActions: true, cell: (postback) => <PostbackActions postback={postback} /> },
-  ]
-  const filter = (
-    <SelectField
-      label={postbacks.tabs}
-      isLabelHidden
-      value={result ?? ''}
-      onChange={(event) => change({ result: event.target.value || undefined })}
-    >
-      <option value="">{postbacks.all}</option>
-      {results.map((one) => (
-        <option key={one} value={one}>
-          {`${postbacks.results[one]} (${counts[one] ?? 0})`}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const rows = query.data?.data ?? []
+  const show = (open: string | undefined, replace = false) => change({ open, page: search.page }, replace)
+  const walk = search.open && {
+    rows: rows.map(({ id, receivedAt }) => ({ key: id, name: dateTime(receivedAt, zone) })),
+    current: search.open,
+    onWalk: (id: string) => show(id, true),
+  }
   return (
-    <RecordList
-      title={shell.nav.postbacks}
-      filter={filter}
-      query={query}
-      columns={columns}
-      keyOf={({ id }) => id}
-      none={{ title: postbacks.none, hint: postbacks.hint, action: <AllTime /> }}
-    />
+    <>
+      <RecordList
+        title={shell.nav.postbacks}
+        actions={<ToSent />}
+        tabs={{
+          label: postbacks.tabs,
+          value: result ?? '',
+          tabs: useResultTabs(query.data?.meta.counts),
+          onChange: (value) => change({ result: value || undefined }),
+        }}
+        query={query}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        current={search.open}
+        none={{ title: postbacks.none, hint: postbacks.hint, action: <AllTime /> }}
+      />
+      <PostbackDrawer
+        walk={walk || undefined}
+        postback={rows.find(({ id }) => id === search.open)}
+        onClose={() => show(undefined)}
+      />
+    </>
   )
+}
+
+/** All, and each result with how many there are; before the answer without figures. */
+function useResultTabs(counts: Partial<Record<string, number>> | undefined) {
+  const { postbacks } = useListWords()
+  const label = (name: string, count: number) => (counts === undefined ? name : `${name} (${count})`)
+  const all = Object.values(counts ?? {}).reduce((sum: number, count = 0) => sum + count, 0)
+  return [
+    { value: '', label: label(postbacks.all, all) },
+    ...results.map((one) => ({
+      value: one,
+      label: label(postbacks.results[one] ?? one, counts?.[one] ?? 0),
+    })),
+  ]
+}
+
+function useColumns(): Column<Postback>[] {
+  const lists = useListWords()
+  const { zone } = useView()
+  const [timeHead, resultHead, reasonHead, parametersHead, fromHead] = lists.postbacks.columns
+  return [
+    {
+      head: timeHead,
+      cell: ({ id, receivedAt }) => (
+        <Link to="." search={(current: object) => ({ ...current, open: id })}>
+          {dateTime(receivedAt, zone)}
+        </Link>
+      ),
+    },
+    { head: resultHead, cell: ({ result }) => <PostbackResult result={result} /> },
+    { head: reasonHead, cell: ({ reason }) => <Short text={reason ?? ''} /> },
+    { head: parametersHead, cell: ({ query }) => <Parameters parameters={query} /> },
+    { head: fromHead, cell: ({ ip }) => ip },
+    { head: lists.actions, isActions: true, cell: (postback) => <PostbackAct postback={postback} /> },
+  ]
 }
 
 function Parameters({ parameters }: { parameters: Postback['query'] }) {
@@ -87,32 +103,25 @@ function Parameters({ parameters }: { parameters: Postback['query'] }) {
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
   return (
-    <code className={styles.url} title={text}>
-      {text}
+    <code>
+      <Short text={text} />
     </code>
   )
 }
 
-function PostbackActions({ postback: { id, result, conversionId } }: { postback: Postback }) {
-  const { postbacks } = useListWords()
-  const workspaceId = useWorkspaceId()
-  const lack = useLackUnrestricted('editor')
-  const notify = useNotify()
-  const replay = useCommand({
-    call: recordCommands(useApi()).replayPostback,
-    refreshes: [workspaceId, 'postbacks'],
-    onDone: (done) => notify({ text: postbacks.replayed(postbacks.results[done.result] ?? done.result) }),
-  })
-  if (conversionId !== null)
-    return (
-      <Link to="/w/$workspaceId/conversions/$conversionId" params={{ workspaceId, conversionId }}>
-        {postbacks.conversion}
-      </Link>
-    )
-  if (!canReplay.has(result)) return null
+/** The drawer has all of it. */
+const Short = ({ text }: { text: string }) => (
+  <span className={styles.url} title={text}>
+    {text}
+  </span>
+)
+
+/** To what Waymark sends to others itself. */
+function ToSent() {
+  const { deliveries } = useDeliveryWords()
   return (
-    <Button look="quiet" disabledReason={lack} isBusy={replay.isBusy} onClick={() => replay.run(id)}>
-      {postbacks.replay}
-    </Button>
+    <Link to="/w/$workspaceId/postbacks/sent" params={{ workspaceId: useWorkspaceId() }}>
+      {deliveries.title}
+    </Link>
   )
 }
