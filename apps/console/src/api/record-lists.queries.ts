@@ -65,6 +65,20 @@ export const recordLists = ({ client, workspaceId }: Api) => {
   }
 }
 
+/** One offer, and how much of its caps is used. */
+export const offerQuery = ({ client, workspaceId }: Api, id: string) =>
+  queryOptions({
+    queryKey: [workspaceId, 'offers', 'with-stats', id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } }
+      const [offer, stats] = await Promise.all([
+        unwrap(client.GET('/api/v1/offers/{id}', { params, signal })),
+        unwrap(client.GET('/api/v1/offers/{id}/stats', { params, signal })),
+      ])
+      return { offer: offer.data, stats: stats.data }
+    },
+  })
+
 /** All records of a kind by their names, for a field that names one. */
 export const recordNames = ({ client, workspaceId }: Api, kind: RecordKind) =>
   queryOptions({
@@ -124,6 +138,15 @@ export const recordCommands = (api: Api) => {
         unwrap(
           client.PATCH('/api/v1/traffic-sources/{id}', { params: { path: { id } }, body: { isActive } }),
         ),
+    },
+    /** @throws ApiError 409 while others use it: its details name some of them, `links.ID` or `offers.ID` */
+    remove: {
+      offers: (id: string) => unwrap(client.DELETE('/api/v1/offers/{id}', { params: { path: { id } } })),
+      landings: (id: string) => unwrap(client.DELETE('/api/v1/landings/{id}', { params: { path: { id } } })),
+      networks: (id: string) =>
+        unwrap(client.DELETE('/api/v1/affiliate-networks/{id}', { params: { path: { id } } })),
+      sources: (id: string) =>
+        unwrap(client.DELETE('/api/v1/traffic-sources/{id}', { params: { path: { id } } })),
     },
     createCost: (body: NewCost) => unwrap(client.POST('/api/v1/costs', { body })),
     replayPostback: async (logId: string) =>

@@ -23,8 +23,8 @@ export interface Listed {
 const statusOf = ({ isActive, status }: Listed): string => status ?? (isActive ? 'active' : 'paused')
 
 /**
- * The columns that all lists of records have: the name, which leads to the record where it has a page, the
- * state, and the buttons.
+ * The columns that all lists of records have: the name, which opens the record's drawer or page where it has
+ * one, the state, and the buttons.
  * @param of the record of a row
  */
 export function useRecordColumns<Row>(kind: RecordKind | 'alerts', of: (row: Row) => Listed) {
@@ -36,6 +36,10 @@ export function useRecordColumns<Row>(kind: RecordKind | 'alerts', of: (row: Row
     cell: (row) =>
       kind === 'alerts' ? (
         of(row).name
+      ) : kind === 'offers' ? (
+        <Link to="." search={(current: object) => ({ ...current, open: of(row).id })}>
+          {of(row).name}
+        </Link>
       ) : (
         <Link to={`/w/$workspaceId/${kind}/$recordId`} params={{ workspaceId, recordId: of(row).id }}>
           {of(row).name}

@@ -11,6 +11,7 @@ import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { OfferDrawer } from './offer-drawer.tsx'
 
 interface OfferRow {
   offer: Offer
@@ -23,7 +24,7 @@ const rateOf = ({ stats }: OfferRow) => (stats ? stats.cr * 100 : null)
 export function OffersPage() {
   const { shell } = useWords()
   const lists = useListWords()
-  const { search } = useListSearch()
+  const { search, change } = useListSearch()
   const query = useQuery(recordLists(useApi()).offers(listPage(search)))
   const shared = useRecordColumns<OfferRow>('offers', ({ offer }) => offer)
   const digits = percentDigits(query.data?.data.map(rateOf) ?? [])
@@ -51,20 +52,30 @@ export function OffersPage() {
     },
     shared.actions(),
   ]
+  const show = (open: string | undefined, replace = false) => change({ open, page: search.page }, replace)
+  const walk = search.open && {
+    rows: (query.data?.data ?? []).map(({ offer: { id, name } }) => ({ key: id, name })),
+    current: search.open,
+    onWalk: (id: string) => show(id, true),
+  }
   return (
-    <RecordList
-      title={shell.nav.offers}
-      actions={
-        <NewButton
-          label={lists.offers.add}
-          dialog={(onClose) => <NewRecordDialog kind="offers" onClose={onClose} />}
-        />
-      }
-      query={query}
-      columns={columns}
-      keyOf={({ offer }) => offer.id}
-      none={{ title: lists.offers.none, hint: lists.offers.hint }}
-    />
+    <>
+      <RecordList
+        title={shell.nav.offers}
+        actions={
+          <NewButton
+            label={lists.offers.add}
+            dialog={(onClose) => <NewRecordDialog kind="offers" onClose={onClose} />}
+          />
+        }
+        query={query}
+        columns={columns}
+        keyOf={({ offer }) => offer.id}
+        current={search.open}
+        none={{ title: lists.offers.none, hint: lists.offers.hint }}
+      />
+      <OfferDrawer walk={walk || undefined} onClose={() => show(undefined)} />
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type RecordKind, recordQueries } from '../api/records.queries.ts'
+import { DeleteRecord } from '../lists/delete-record.tsx'
 import { PostbackUrlField } from '../lists/postback-url-field.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
+import { useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
@@ -19,11 +21,18 @@ export function RecordPage() {
   const { recordId = '' } = useParams({ strict: false })
   const noun = useLocation({ select: ({ pathname }) => pathname.split('/').at(-2) })
   const kind = kinds.find((one) => one === noun) ?? 'offers'
+  const workspaceId = useWorkspaceId()
+  const navigate = useNavigate()
+  const toList = () => void navigate({ to: `/w/$workspaceId/${kind}`, params: { workspaceId } })
   const query = useQuery(recordQueries(useApi()).one(kind, recordId))
   return (
     <LoadState query={query} isPage>
       {({ name, status, reason, texts }) => (
-        <Page title={name} beside={<StatusChip status={status} />}>
+        <Page
+          title={name}
+          beside={<StatusChip status={status} />}
+          actions={<DeleteRecord kind={kind} id={recordId} name={name} onDeleted={toList} />}
+        >
           {reason !== null && <p role="status">{records.disabled(reason)}</p>}
           {kind === 'sources' && (
             <Panel title={records.trackingUrl}>

@@ -9,6 +9,8 @@ export interface Command<Input, Result> {
   run: (input: Input) => void
   isBusy: boolean
   problems: FormProblems
+  /** Whatever went wrong, also what a notice said. */
+  error: Error | null
   result: Result | undefined
   reset: () => void
 }
@@ -50,6 +52,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
     run: mutation.mutate,
     isBusy: mutation.isPending,
     problems: mutation.error && fields ? formProblems(mutation.error, fields) : noProblems,
+    error: mutation.error,
     result: mutation.data,
     reset: mutation.reset,
   }

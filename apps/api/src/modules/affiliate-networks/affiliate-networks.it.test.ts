@@ -137,6 +137,7 @@ describeWith(['postgres'], 'affiliate networks', () => {
     expect((await send('DELETE', `/affiliate-networks/${id}`)).json()).toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('detach=true'),
+      details: [{ path: `offers.${offer.json().data.id}`, message: expect.stringContaining('offer O') }],
     })
     expect((await send('GET', offerPath)).json().data.networkId).toBe(id)
     expect((await send('DELETE', `/affiliate-networks/${id}?detach=true`)).statusCode).toBe(204)

@@ -1,5 +1,5 @@
 import { affiliateNetworks, type Orm, offers } from '@waymark/db'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { recordBounds } from '../../record-bounds.ts'
 import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
@@ -24,6 +24,15 @@ export function createNetworkRepository(orm: Orm) {
 
     countOffers: (scope: WorkspaceScope, id: string): Promise<number> =>
       orm.$count(offers, offersOf(scope, id)),
+
+    /** Some of its offers, the oldest first. */
+    someOffers: (scope: WorkspaceScope, id: string, limit: number) =>
+      orm
+        .select({ id: offers.id, name: offers.name })
+        .from(offers)
+        .where(offersOf(scope, id))
+        .orderBy(asc(offers.id))
+        .limit(limit),
 
     /** The ids of its offers whose visitors get the click id in its parameter. */
     async offersWithSubid(scope: WorkspaceScope, id: string): Promise<string[]> {

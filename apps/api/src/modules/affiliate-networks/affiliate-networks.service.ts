@@ -63,7 +63,7 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
         const repository = createNetworkRepository(tx)
         await repository.lockForUpdate(caller, id)
         const offers = detach ? 0 : await repository.countOffers(caller, id)
-        if (offers > 0) throw inUse(offers)
+        if (offers > 0) throw inUse(offers, await repository.someOffers(caller, id, mostNamed))
         const detached = await repository.detachOffers(caller, id, new Date(clock()))
         await repository.remove(caller, id)
         return { result: undefined, changed: { linksUsing: { offers: detached } } }
@@ -90,8 +90,14 @@ function filledIn(
 
 const defaultSubidParam = 'sub1'
 
-const inUse = (offers: number) =>
+const mostNamed = 5
+
+const inUse = (offers: number, named: readonly { id: string; name: string }[]) =>
   new AppError('CONFLICT', {
+    details: named.map(({ id, name }) => ({
+      path: `offers.${id}`,
+      message: `is the offer ${name}, which belongs to it`,
+    })),
     message: `The network has ${offers === 1 ? 'an offer' : `${offers} offers`}: send detach=true to leave them without one.`,
   })
 

@@ -372,6 +372,10 @@ describeWith(['postgres'], 'traffic sources', () => {
       const refused = await send('DELETE', `${path}/${id}`)
       expect(refused.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
       expect(refused.json().message).toContain('2 links')
+      expect(refused.json().details).toMatchObject([
+        { path: `links.${first.id}`, message: expect.stringContaining(first.shortCode) },
+        { path: `links.${second.id}`, message: expect.stringContaining(second.shortCode) },
+      ])
       await send('DELETE', `/links/${first.shortCode}`)
       expect((await send('DELETE', `${path}/${id}`)).statusCode).toBe(409)
       await send('PATCH', `/links/${second.shortCode}`, { trafficSourceId: null })

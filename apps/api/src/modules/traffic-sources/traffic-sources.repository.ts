@@ -1,5 +1,5 @@
 import { links, type Orm, trafficSources, workspaces } from '@waymark/db'
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { recordBounds } from '../../record-bounds.ts'
 import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
@@ -33,6 +33,15 @@ export function createTrafficSourceRepository(orm: Orm) {
     async countLinks(scope: WorkspaceScope, id: string): Promise<number> {
       return orm.$count(links, and(linksOf(scope, id), isNull(links.deletedAt)))
     },
+
+    /** Some of them, the oldest first. */
+    someLinks: (scope: WorkspaceScope, id: string, limit: number) =>
+      orm
+        .select({ id: links.id, shortCode: links.shortCode, customAlias: links.customAlias })
+        .from(links)
+        .where(and(linksOf(scope, id), isNull(links.deletedAt)))
+        .orderBy(asc(links.id))
+        .limit(limit),
 
     /** Removes it from deleted links, too: they answer 410 anyway, and would refer to it for ever. */
     async detachDeletedLinks(scope: WorkspaceScope, id: string): Promise<void> {

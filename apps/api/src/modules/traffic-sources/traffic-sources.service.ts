@@ -89,7 +89,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
         const repository = createTrafficSourceRepository(tx)
         await repository.lockForUpdate(caller, id)
         const uses = await repository.countLinks(caller, id)
-        if (uses > 0) throw inUse(uses)
+        if (uses > 0) throw inUse(uses, await repository.someLinks(caller, id, mostNamed))
         await repository.detachDeletedLinks(caller, id)
         await repository.remove(caller, id)
       })
@@ -121,8 +121,17 @@ function filledIn({
   }
 }
 
-const inUse = (links: number) =>
+const mostNamed = 5
+
+const inUse = (
+  links: number,
+  named: readonly { id: string; shortCode: string; customAlias: string | null }[],
+) =>
   new AppError('CONFLICT', {
+    details: named.map(({ id, shortCode, customAlias }) => ({
+      path: `links.${id}`,
+      message: `is the link ${customAlias ?? shortCode}, which uses it`,
+    })),
     message: `${links === 1 ? 'A link uses' : `${links} links use`} the traffic source: give ${links === 1 ? 'it' : 'them'} another one, or none, first.`,
   })
 

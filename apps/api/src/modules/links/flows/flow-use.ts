@@ -12,9 +12,14 @@ const mostNamed = 5
 export async function refuseWhileInFlow({ tx }: LinkTransaction, members: FlowMembers): Promise<void> {
   const users = await createFlowLinksRepository(tx).users(members, mostNamed + 1)
   if (users.length === 0) return
-  const codes = users.slice(0, mostNamed).map((link) => link.customAlias ?? link.shortCode)
+  const named = users.slice(0, mostNamed)
+  const codes = named.map((link) => link.customAlias ?? link.shortCode)
   const names = users.length > mostNamed ? `${codes.join(', ')} and others` : codes.join(', ')
   throw new AppError('CONFLICT', {
     message: `Rules of ${codes.length === 1 ? 'the link' : 'the links'} ${names} use it: take it out of their flows first, or archive it.`,
+    details: named.map(({ linkId }, index) => ({
+      path: `links.${linkId}`,
+      message: `is the link ${codes[index]}, a rule of which uses it`,
+    })),
   })
 }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+
+const offer = (id: string, name: string, changes: object = {}) => ({
+  ...{ id, name, status: 'active', payout: 12.5, payoutCurrency: 'EUR', url: `https://${id}.example/` },
+  ...{ disabledReason: null, healthStatus: 'healthy', networkId: null, countries: ['DE'], groupName: null },
+  ...{ notes: null },
+  ...changes,
+})
+const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
+const stats = (offerId: string) => ({
+  ...{ offerId, conversionsToday: 40, conversionsTotal: 400, clicksTotal: 8_000, cr: 0.05 },
+  ...{ capDaily: 50, capDailyRemaining: 10, capTotal: null, capTotalRemaining: null },
+})
+const figures = { clicks: 120, conversions: 6, revenue: 75, cost: 30, profit: 45, roi: 150 }
+const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 50, offset: 0 } })
+const routes: FakeRoutes = {
+  'GET /api/v1/offers': listOf(offer('o1', 'Shoes'), disabled),
+  'GET /api/v1/offers/stats': listOf(stats('o1'), stats('o2')),
+  'GET /api/v1/offers/{id}': ({ path }) => ({ data: path.endsWith('o2') ? disabled : offer('o1', 'Shoes') }),
+  'GET /api/v1/offers/{id}/stats': { data: stats('o1') },
+  'POST /api/v1/analytics/report': {
+    data: {
+      rows: [{ dimensions: { link: sampleLink().id, link_name: 'Alpha' }, metrics: figures }],
+      ...{ totals: figures, mixedCurrencies: false },
+    },
+    meta: { total: 1 },
+  },
+  'GET /api/v1/links/by-id/{id}': { data: sampleLink({ title: 'Alpha' }) },
+}
+const open = async (search = '', more: FakeRoutes = {}) => {
+  await page.viewport(1440, 900)
+  return renderConsole(`/offers${search}`, { ...routes, ...more })
+}
+const drawer = page.getByRole('dialog', { name: 'Offer' })
+
+describe('the drawer of an offer', () => {
+  it('96: has its caps, its figures and the links that use it, over the list', async () => {
+    const { api, history } = await open()
+    await page.getByRole('link', { name: 'Shoes' }).click()
+    await expect.element(drawer.getByText('40 of 50')).toBeVisible()
+    await expect.element(drawer.getByText('400, no cap')).toBeVisible()
+    const users = drawer.getByRole('table', { name: /^Links that sent visitors/ })
+    await expect.element(users.getByRole('row', { name: 'Alpha 120 6 45.00' })).toBeVisible()
+    expect(api.calls.find(({ path }) => path.endsWith('/report'))?.body).toMatchObject({
+      groupBy: ['link'],
+      filters: [{ field: 'offer', operator: 'eq', value: 'o1' }],
+    })
+    expect(history.location.href).toContain('open=o1')
+    await expectAccessible()
+  })
+
+  it('97: walks to the next one, says why a check disabled it, and enables it again', async () => {
+    const { api } = await open('?open=o1', { 'PATCH /api/v1/offers/{id}': { data: disabled } })
+    await expect.element(drawer.getByText('40 of 50')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(drawer.getByText('A check disabled it: CR below 1 %')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Enable Boots again' }).click()
+    await expect
+      .poll(() => api.calls.find(({ method }) => method === 'PATCH'))
+      .toMatchObject({ path: '/api/v1/offers/o2', body: { status: 'active' } })
+  })
+
+  it('98: deletes nothing that is in use, and names the links that use it', async () => {
+    const { api } = await open('?open=o1', {
+      'DELETE /api/v1/offers/{id}': fakeError(409, 'CONFLICT', {
+        message: 'Rules of the link alpha use it: take it out of their flows first, or archive it.',
+        details: [{ path: `links.${sampleLink().id}`, message: 'is the link alpha' }],
+      }),
+    })
+    await drawer.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Shoes?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const users = dialog.getByRole('list', { name: 'Used by' })
+    await expect.element(users.getByRole('link', { name: 'Alpha' })).toBeVisible()
+    await expectAccessible()
+    api.answer('DELETE /api/v1/offers/{id}', null)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByText('Shoes deleted').first()).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  it('takes a pause back', async () => {
+    const { api } = await open('', { 'PATCH /api/v1/offers/{id}': { data: offer('o1', 'Shoes') } })
+    await page.getByRole('button', { name: 'Pause Shoes' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const changes = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    await expect.poll(changes).toEqual([{ status: 'paused' }, { status: 'active' }])
+  })
+
+  it('21: has nothing against WCAG at 360 px', async () => {
+    await open('?open=o2')
+    await page.viewport(360, 640)
+    await expect.element(drawer.getByText('A check disabled it: CR below 1 %')).toBeVisible()
+    await expectAccessible()
+  })
+})
