@@ -14,7 +14,6 @@ export type BulkRow = BulkAnswer['rows'][number]
 
 /** The API takes so many at once. */
 export const mostBulkUpdated = 1_000
-const namedRecords = { limit: 100 }
 
 export const linkBulkQueries = ({ client, workspaceId }: Api) => ({
   /** What the changes would do; nothing is changed. */
@@ -30,11 +29,6 @@ export const linkBulkQueries = ({ client, workspaceId }: Api) => ({
       gcTime: 0,
       staleTime: 0,
     }),
-  collections: queryOptions({
-    queryKey: [workspaceId, 'collections', 'names'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET('/api/v1/collections', { params: { query: namedRecords }, signal }))).data,
-  }),
 })
 
 /** One call of an undo. */

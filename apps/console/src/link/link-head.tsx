@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, QrCode } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Ellipsis, QrCode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
-import { withoutScheme } from '../api/link-name.ts'
+import { nameOf, withoutScheme } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { trackingUrlQuery } from '../api/tracking-url.queries.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
+import { useWorkspaceId } from '../routing/view.tsx'
+import { DeleteLinkDialog } from '../states/delete-link-dialog.tsx'
 import { errorText } from '../states/load-state.tsx'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 
-const QrDialog = lazyPart(() => import('./qr-dialog.tsx'))
+const QrDialog = lazyPart(() => import('../states/qr-dialog.tsx'))
 
 /** Its short address, with a button that copies it, and whether it takes visitors. */
 export function LinkState({ link: { shortUrl, isActive } }: { link: Link }) {
@@ -77,7 +81,36 @@ export function LinkActions({ link }: { link: Link }) {
       <Button disabledReason={useLack('editor')} onClick={() => void setActive(!link.isActive)}>
         {link.isActive ? links.pause : links.resume}
       </Button>
+      <MoreActions link={link} />
       <Suspense fallback={null}>{isQr && <QrDialog link={link} onClose={() => setQr(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** What is seldom done with a link. */
+function MoreActions({ link }: { link: Link }) {
+  const { links } = useLinksWords()
+  const lack = useLack('editor')
+  const navigate = useNavigate()
+  const workspaceId = useWorkspaceId()
+  const [isRemoving, setRemoving] = useState(false)
+  const trigger = (
+    <Button isIcon aria-label={links.actions(nameOf(link))}>
+      <Ellipsis aria-hidden />
+    </Button>
+  )
+  return (
+    <>
+      <Menu trigger={trigger} align="end">
+        <MenuItem isDanger disabledReason={lack} onSelect={() => setRemoving(true)}>
+          {links.remove}
+        </MenuItem>
+      </Menu>
+      <DeleteLinkDialog
+        link={isRemoving ? link : null}
+        onClose={() => setRemoving(false)}
+        onDeleted={() => navigate({ to: '/w/$workspaceId/links', params: { workspaceId } })}
+      />
     </>
   )
 }

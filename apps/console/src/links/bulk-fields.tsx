@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
-import { linkBulkQueries } from '../api/link-bulk.queries.ts'
+import { linkChoices } from '../api/link-choices.queries.ts'
 import { SourceField } from '../states/link-choices.tsx'
 import { utmNames } from '../states/link-values.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -73,7 +73,7 @@ function ReplaceFields({ errorOf }: FieldsProps) {
 
 function CollectionFields({ errorOf }: FieldsProps) {
   const { bulk } = useLinkWords()
-  const { data = [] } = useQuery(linkBulkQueries(useApi()).collections)
+  const { data = [] } = useQuery(linkChoices(useApi()).collections)
   const options = [<option key="" value="" />].concat(
     data.map(({ id, name }) => (
       <option key={id} value={id}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
-import { type BulkAnswer, type BulkRow, linkBulkQueries } from '../api/link-bulk.queries.ts'
+import type { BulkAnswer, BulkRow } from '../api/link-bulk.queries.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
 import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
@@ -66,9 +66,8 @@ function useValueText(rows: readonly BulkRow[]): (fields: BulkRow['before']) => 
   const { bulk } = useLinkWords()
   const { zone } = useView()
   const api = useApi()
-  const queries = linkBulkQueries(api)
   const has = (field: string) => rows.some(({ after }) => after !== undefined && field in after)
-  const collections = useQuery({ ...queries.collections, enabled: has('collectionIds') })
+  const collections = useQuery({ ...linkChoices(api).collections, enabled: has('collectionIds') })
   const sources = useQuery({ ...linkChoices(api).trafficSources, enabled: has('trafficSourceId') })
   const records = [...(collections.data ?? []), ...(sources.data ?? [])]
   const names = new Map(records.map(({ id, name }) => [id, name]))

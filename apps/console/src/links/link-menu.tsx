@@ -5,22 +5,26 @@ import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
 import { useLinkChanges } from '../states/use-link-changes.ts'
 import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { useNotify } from '../ui/toast.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
 import { useLinksWords } from '../words/use-links-words.ts'
+import { useCopyLink } from './link-name.tsx'
+
+interface LinkMenuProps {
+  link: Link
+  onRemove: () => void
+  onQr: () => void
+}
 
 /** What can be done with one link of the list. */
-export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void }) {
+export function LinkMenu({ link, onRemove, onQr }: LinkMenuProps) {
+  const { qr } = useLinkWords()
   const { links } = useLinksWords()
   const lack = useLack('editor')
   const lackNew = useLackUnrestricted('editor')
   const edit = useEditLink()
   const { setActive, clone } = useLinkChanges(link)
-  const notify = useNotify()
-  const copy = async () => {
-    if (await copyText(link.shortUrl)) notify({ text: links.copied })
-  }
+  const copy = useCopyLink(link)
   const trigger = (
     <Button look="quiet" isIcon aria-label={links.actions(nameOf(link))}>
       <Ellipsis aria-hidden />
@@ -29,6 +33,7 @@ export function LinkMenu({ link, onRemove }: { link: Link; onRemove: () => void 
   return (
     <Menu trigger={trigger} align="end">
       <MenuItem onSelect={() => void copy()}>{links.copyShort}</MenuItem>
+      <MenuItem onSelect={onQr}>{qr.open}</MenuItem>
       <MenuItem shortcut="e" onSelect={() => edit(link.id, editedFields.e)}>
         {links.edit}
       </MenuItem>

@@ -7,16 +7,21 @@ import { linkQueries } from '../api/links.queries.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
+import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import styles from './links.module.css'
 import { LinksBar } from './links-bar.tsx'
-import { type LinksSearch, listQuery } from './links-search.ts'
-import { LinksTable } from './links-table.tsx'
+import { useLinksView } from './links-columns.tsx'
+import { LinksRows } from './links-rows.tsx'
+import { isNarrowed, type LinksSearch, listQuery, noFilter } from './links-search.ts'
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { QuickCreate } from './quick-create.tsx'
+import { useLinkRows } from './use-link-rows.ts'
 import { useTicked } from './use-ticked.ts'
 
 const route = getRouteApi('/w/$workspaceId/links')
@@ -62,15 +67,21 @@ interface LinkListProps {
 
 function LinkList({ search, change }: LinkListProps) {
   const { links } = useLinksWords()
-  const api = useApi()
-  const query = useQuery(linkQueries(api).list(listQuery(search)))
-  const rows = query.data?.data ?? []
-  const total = query.data?.meta.total ?? 0
-  const ticked = useTicked(search, rows, total)
-  const isPageTicked = rows.every(({ id }) => ticked.has(id))
-  const isNarrowed = Boolean(search.search ?? search.tag ?? search.collectionId ?? search.state)
-  const clear = () => change({ search: undefined, tag: undefined, collectionId: undefined, state: undefined })
-  const isNothing = query.data?.meta.total === 0 && !isNarrowed
+  const lists = useListWords()
+  const view = useLinksView()
+  const query = useQuery(linkQueries(useApi()).list(listQuery(search)))
+  const onPage = query.data?.data ?? []
+  const rows = useLinkRows(onPage, view.columns, search.traffic === true)
+  // Until the figures are there, none is known to have had no clicks.
+  const shown = search.traffic ? rows.filter(({ figures }) => figures === undefined || figures.clicks) : rows
+  const leftOut = rows.length - shown.length
+  // Not all that fit the filter are known to have had clicks: those of the page alone can be ticked.
+  const total = search.traffic ? shown.length : (query.data?.meta.total ?? 0)
+  const shownLinks = shown.map(({ link }) => link)
+  const ticked = useTicked(search, shownLinks, total)
+  const isPageTicked = shownLinks.every(({ id }) => ticked.has(id))
+  const isNothing = query.data?.meta.total === 0 && !isNarrowed(search)
+  const clear = () => change(noFilter)
   return (
     <>
       {!isNothing && <LinksBar search={search} change={change} />}
@@ -78,13 +89,22 @@ function LinkList({ search, change }: LinkListProps) {
         query={query}
         page={search.page}
         onPage={(page) => change({ page })}
-        isNarrowed={isNarrowed}
+        isNarrowed={isNarrowed(search)}
         onClear={clear}
         none={{ title: links.none, hint: links.noneHint }}
       >
-        {(shown) => (
+        {() => (
           <>
-            <LinksTable rows={shown} ticked={ticked} />
+            {leftOut > 0 && (
+              <p role="status" className={styles.note}>
+                {links.withoutClicks(leftOut)}
+              </p>
+            )}
+            {shown.length > 0 ? (
+              <LinksRows rows={shown} view={view} ticked={ticked} />
+            ) : (
+              <Empty title={lists.noneFound} action={<Button onClick={clear}>{lists.clear}</Button>} />
+            )}
             <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
           </>
         )}

@@ -1,36 +1,72 @@
 import { addressText, type ListSearch, listPage, parseListSearch } from '../lists/list-search.ts'
+import { dayOf } from '../time/view.ts'
 
 export type LinkState = 'active' | 'paused'
 
-/** What the address of the list says. */
-export interface LinksSearch extends Pick<ListSearch, 'search' | 'new' | 'page'> {
+/** What the list is narrowed to. */
+export interface LinksFilter {
+  search?: string
   tag?: string
   collectionId?: string
+  domainId?: string
   state?: LinkState
+  /** Days in the zone of the workspace, both included: `from` and `to` are those of the figures. */
+  madeFrom?: string
+  madeTo?: string
+  /** Those alone that had clicks in the range of the figures. */
+  traffic?: true
 }
+
+/** What the address of the list says. */
+export interface LinksSearch extends LinksFilter, Pick<ListSearch, 'new' | 'page'> {}
+
+/** Takes all filters away. */
+export const noFilter: Record<keyof LinksFilter, undefined> = {
+  ...{ search: undefined, tag: undefined, collectionId: undefined, domainId: undefined },
+  ...{ state: undefined, madeFrom: undefined, madeTo: undefined, traffic: undefined },
+}
+
+const filterNames = Object.keys(noFilter) as (keyof LinksFilter)[]
+export const isNarrowed = (search: LinksFilter): boolean =>
+  filterNames.some((name) => search[name] !== undefined)
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
 export function parseLinksSearch(address: Record<string, unknown>): LinksSearch {
   const { state } = address
   const { search, page, new: isNew } = parseListSearch(address)
   const [tag, collectionId] = [addressText(address.tag), addressText(address.collectionId)]
+  const domainId = addressText(address.domainId)
+  const [madeFrom, madeTo] = [dayOf(address.madeFrom), dayOf(address.madeTo)]
   return {
     ...(search !== undefined && { search }),
     ...(tag !== null && { tag }),
     ...(collectionId !== null && { collectionId }),
+    ...(domainId !== null && { domainId }),
     ...(isNew && { new: isNew }),
     ...(state === 'active' || state === 'paused' ? { state } : {}),
+    ...(madeFrom !== null && { madeFrom }),
+    ...(madeTo !== null && { madeTo }),
+    ...(address.traffic === true && { traffic: true as const }),
     ...(page !== undefined && { page }),
   }
 }
 
+/** The filter as the API takes it; traffic it does not know, since it is of a range. */
+export const apiFilter = ({ search, tag, collectionId, domainId, madeFrom, madeTo }: LinksFilter) => ({
+  ...(search !== undefined && { search }),
+  ...(tag !== undefined && { tag }),
+  ...(collectionId !== undefined && { collectionId }),
+  ...(domainId !== undefined && { domainId }),
+  ...(madeFrom !== undefined && { from: madeFrom }),
+  ...(madeTo !== undefined && { to: madeTo }),
+})
+
 const isActiveOf = { active: 'true', paused: 'false' } as const
 
 /** The page of the list that an address is about, as the API takes it. */
-export const listQuery = ({ tag, collectionId, state, ...search }: LinksSearch) => ({
+export const listQuery = ({ state, ...search }: LinksSearch) => ({
   ...listPage(search),
   sort: '-createdAt' as const,
-  ...(tag !== undefined && { tag }),
-  ...(collectionId !== undefined && { collectionId }),
+  ...apiFilter(search),
   ...(state !== undefined && { isActive: isActiveOf[state] }),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type BulkAnswer, type BulkRow, type BulkTarget, mostBulkUpdated } from '../api/link-bulk.queries.ts'
 import type { Link } from '../api/links.queries.ts'
-import type { LinksSearch } from './links-search.ts'
+import { apiFilter, type LinksSearch } from './links-search.ts'
 
 interface Ticks {
   /** The list's filter that they were made under: another one begins anew. */
@@ -34,10 +34,8 @@ function between(rows: readonly Link[], one: string, other: string): Link[] {
 }
 
 /** The filter of the list, as a bulk update takes it. */
-const filterOf = ({ search, tag, collectionId, state }: LinksSearch): NonNullable<BulkTarget['filter']> => ({
-  ...(search !== undefined && { search }),
-  ...(tag !== undefined && { tag }),
-  ...(collectionId !== undefined && { collectionId }),
+const filterOf = ({ state, ...search }: LinksSearch): NonNullable<BulkTarget['filter']> => ({
+  ...apiFilter(search),
   ...(state !== undefined && { isActive: state === 'active' }),
 })
 
@@ -69,7 +67,7 @@ export interface Ticked {
  */
 export function useTicked(search: LinksSearch, rows: readonly Link[], total: number): Ticked {
   const filter = filterOf(search)
-  const filterKey = JSON.stringify(filter)
+  const filterKey = JSON.stringify([filter, search.traffic])
   const [stored, setTicks] = useState(() => none(filterKey))
   const ticks = stored.filterKey === filterKey ? stored : none(filterKey)
   const set = (changed: Partial<Ticks>) => setTicks({ ...ticks, isAll: false, ...changed })

@@ -21,6 +21,12 @@ interface FirstAccountPageProps {
   onUnset: (notice: string) => void
 }
 
+/** By what the owner does: what links are called, and what their list shows first. */
+const preferencesOf: Readonly<Record<string, Record<string, unknown>>> = {
+  buy: { linkNoun: 'campaign', linksView: 'money' },
+  shorten: { linksView: 'clicks' },
+}
+
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
@@ -33,7 +39,7 @@ export default function FirstAccountPage({ session, onUnset, ...api }: FirstAcco
   const { isBusy, problems, onSubmit } = useSubmit(accountPaths, (values) =>
     session.register(credentialsIn(values), async (registered) => {
       const workspace = workspaceFieldsIn(values)
-      const preferences = values.get('purpose') === 'buy' ? { linkNoun: 'campaign' } : {}
+      const preferences = preferencesOf[String(values.get('purpose'))] ?? {}
       for (const { part, reason } of await storeFirstSettings(api, registered, { workspace, preferences }))
         onUnset(words.unset[part](reason))
     }),

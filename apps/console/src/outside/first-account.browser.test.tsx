@@ -77,18 +77,22 @@ describe('the first account of an installation', () => {
   })
 
   it.each([
-    ['Buy traffic', [{ method: 'PUT', path: preferencesPath, body: { linkNoun: 'campaign' } }]],
-    ['Shorten links', []],
+    ['Buy traffic', [{ linkNoun: 'campaign', linksView: 'money' }]],
+    ['Shorten links', [{ linksView: 'clicks' }]],
     ['Both', []],
-  ])('of people who choose “%s” stores what they call a link', async (purpose, written) => {
-    const api = await open()
-    await page.getByRole('radio', { name: purpose }).click()
-    await create()
-    await expect.element(heading('Overview')).toBeVisible()
-    expect(writes(api)).toEqual(written)
-  })
+  ])(
+    'of people who choose “%s” stores what they call a link, and what the list shows of it',
+    async (purpose, stored) => {
+      const api = await open()
+      await page.getByRole('radio', { name: purpose }).click()
+      await create()
+      await expect.element(heading('Overview')).toBeVisible()
+      const put = { method: 'PUT', path: preferencesPath }
+      expect(writes(api)).toEqual(stored.map((body) => ({ ...put, body })))
+    },
+  )
 
-  it('says that links are not called campaigns where that could not be stored', async () => {
+  it('says where what they do could not be stored, and where it is chosen', async () => {
     await open({ [`PUT ${preferencesPath}`]: fakeError(503, 'UNAVAILABLE', { message: 'Again later.' }) })
     await page.getByRole('radio', { name: 'Buy traffic' }).click()
     await create()

@@ -29,6 +29,8 @@ export interface ViewSearch {
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && dayPattern.test(value) && !Number.isNaN(Date.parse(value))
+/** Null where it is none. */
+export const dayOf = (value: unknown): string | null => (isDay(value) ? value : null)
 
 const ownRange = (from: unknown, to: unknown): OwnRange | null =>
   isDay(from) && isDay(to) ? { from: from < to ? from : to, to: from < to ? to : from } : null

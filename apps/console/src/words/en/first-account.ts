@@ -5,12 +5,13 @@ export const firstAccount = {
   yourAccount: 'Your account',
   whatYouDo: 'What do you do?',
   purposes: { buy: 'Buy traffic', shorten: 'Shorten links', both: 'Both' },
-  whatYouDoHint: 'With “Buy traffic”, links are called campaigns.',
+  whatYouDoHint:
+    'With “Buy traffic”, links are called campaigns, and their list begins with money; with “Shorten links” it has clicks only.',
   yourWorkspace: 'Your workspace',
   unset: {
     workspace: (reason: string) =>
       `Your account is made, but currency and time zone of the workspace were not set. ${reason} Choose them in Settings → Workspace.`,
     preferences: (reason: string) =>
-      `Your account is made, but links are not called campaigns. ${reason} Choose it in Settings → Account.`,
+      `Your account is made, but what you do was not stored. ${reason} Choose the columns in the list of links, and what a link is called in Settings → Account.`,
   },
 }

@@ -4,21 +4,27 @@ import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
 import { addressOf, type Link, linkCommands, linkQueries } from '../api/links.queries.ts'
 import { count } from '../format/numbers.ts'
-import { errorText } from '../states/load-state.tsx'
-import { useSubmit } from '../states/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { errorText } from './load-state.tsx'
+import { useSubmit } from './use-submit.ts'
 
 /** Asks before a link is deleted, and says what that means. */
-export function DeleteDialog({ link, onClose }: { link: Link | null; onClose: () => void }) {
-  return link && <OpenDialog link={link} onClose={onClose} />
+export function DeleteLinkDialog({ link, ...props }: DeleteLinkDialogProps & { link: Link | null }) {
+  return link && <OpenDialog link={link} {...props} />
 }
 
-function OpenDialog({ link, onClose }: { link: Link; onClose: () => void }) {
+interface DeleteLinkDialogProps {
+  onClose: () => void
+  /** Goes where the link is not needed, before it is read again. */
+  onDeleted?: () => unknown
+}
+
+function OpenDialog({ link, onClose, onDeleted }: DeleteLinkDialogProps & { link: Link }) {
   const words = useWords()
   const { links } = useLinksWords()
   const formId = useId()
@@ -39,6 +45,7 @@ function OpenDialog({ link, onClose }: { link: Link; onClose: () => void }) {
     await linkCommands(api).remove(addressOf(link))
     onClose()
     notify({ text: links.removed(nameOf(link)), undo: () => void restore() })
+    await onDeleted?.()
     await refresh()
   })
   return (
