@@ -26,6 +26,11 @@ export const linkAnalytics = ({ client, workspaceId }: Api, link: Link, time: Ti
         return unwrap(client.GET('/api/v1/links/{code}/analytics/timeseries', { params: byDay, signal }))
       },
     }),
+    anomalies: queryOptions({
+      queryKey: key('anomalies'),
+      queryFn: ({ signal }) =>
+        unwrap(client.GET('/api/v1/links/{code}/analytics/anomalies', { params, signal })),
+    }),
     countries: queryOptions({
       queryKey: key('geo'),
       queryFn: ({ signal }) => unwrap(client.GET('/api/v1/links/{code}/analytics/geo', { params, signal })),

@@ -75,3 +75,41 @@ export const ruleFigures = (api: Api, view: View, linkId: string) => {
       ),
   })
 }
+
+/** One rule of a link, with what became of the clicks that it took. */
+export interface RuleShare {
+  /** Null: of clicks that no rule took. */
+  id: string | null
+  name: string | null
+  figures: LinkFigures
+}
+
+/** What the rules of a link made of the visitors in the range of the page, the worst first. */
+export const ruleShares = (
+  api: Api,
+  view: View,
+  { linkId, country }: { linkId: string; country?: string },
+) => {
+  const run = reportQueries(api).run({
+    ...reportTime(view),
+    groupBy: ['rule'],
+    filters: [
+      { field: 'link', operator: 'in', value: [linkId] },
+      ...(country === undefined ? [] : [{ field: 'country', operator: 'eq', value: country } as const]),
+    ],
+    metrics: [...ruleMetrics, 'roi'],
+    orderBy: { field: 'profit', direction: 'asc' },
+    limit: 100,
+  })
+  return queryOptions({
+    ...run,
+    select: (answer) =>
+      answer?.data.rows.map(
+        ({ dimensions: { rule: id, rule_name: name }, metrics: figures }): RuleShare => ({
+          id: typeof id === 'string' ? id : null,
+          name: typeof name === 'string' ? name : null,
+          figures,
+        }),
+      ),
+  })
+}

@@ -14,19 +14,32 @@ interface Day {
   uniqueClicks: number
 }
 
+/** Days with an hour of far more or far fewer clicks than it has on other weeks, `2026-11-25`. */
+export type UnusualDays = ReadonlyMap<string, 'up' | 'down'>
+
+const signs = { up: '▲', down: '▼' }
+
+interface DayBarsProps {
+  days: readonly Day[]
+  unusual?: UnusualDays
+}
+
+const noDays: UnusualDays = new Map()
+
 const dayOf = ({ period }: Day): string => period.slice(0, 10)
 
 /** Clicks by day, those without any too: bars, with a sentence that says the trend, or a table. */
-export function DayBars({ days }: { days: readonly Day[] }) {
+export function DayBars({ days, unusual = noDays }: DayBarsProps) {
   const { charts } = useChartWords()
+  const figures = { days, unusual }
   return (
-    <FigurePanel title={charts.clicksByDay} chart={<Bars days={days} />} table={<DayTable days={days} />} />
+    <FigurePanel title={charts.clicksByDay} chart={<Bars {...figures} />} table={<DayTable {...figures} />} />
   )
 }
 
 const height = 100
 
-function Bars({ days }: { days: readonly Day[] }) {
+function Bars({ days, unusual }: Required<DayBarsProps>) {
   const { charts } = useChartWords()
   const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
@@ -34,6 +47,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const trend = charts.trend(count(total), days.length, count(total === 0 ? 0 : most))
   return (
     <div className={styles.chart}>
+      <DayMarks days={days} unusual={unusual} />
       <p className={barStyles.most}>{total > 0 && count(most)}</p>
       <svg
         role="img"
@@ -52,12 +66,30 @@ function Bars({ days }: { days: readonly Day[] }) {
         })}
       </svg>
       <TimeAxis labels={days.map((day) => dayLabel(dayOf(day)))} />
-      <p className={styles.trend}>{trend}</p>
+      <p className={styles.trend}>
+        {[trend, ...waysOf(unusual).map((way) => `${signs[way]} ${charts.unusual[way]}`)].join(' ')}
+      </p>
     </div>
   )
 }
 
-function DayTable({ days }: { days: readonly Day[] }) {
+const waysOf = (unusual: UnusualDays) =>
+  (['up', 'down'] as const).filter((way) => [...unusual.values()].includes(way))
+
+/** Over each bar its sign, where any has one. */
+function DayMarks({ days, unusual }: Required<DayBarsProps>) {
+  if (unusual.size === 0) return null
+  return (
+    <div className={barStyles.marks} aria-hidden>
+      {days.map((day) => {
+        const way = unusual.get(dayOf(day))
+        return <span key={day.period}>{way && signs[way]}</span>
+      })}
+    </div>
+  )
+}
+
+function DayTable({ days, unusual }: Required<DayBarsProps>) {
   const { charts } = useChartWords()
   return (
     <table className={styles.table} aria-label={charts.clicksByDay}>
@@ -73,13 +105,19 @@ function DayTable({ days }: { days: readonly Day[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map((day) => (
-          <tr key={day.period}>
-            <th scope="row">{dayOf(day)}</th>
-            <td className={styles.figure}>{count(day.totalClicks)}</td>
-            <td className={styles.figure}>{count(day.uniqueClicks)}</td>
-          </tr>
-        ))}
+        {days.map((day) => {
+          const way = unusual.get(dayOf(day))
+          return (
+            <tr key={day.period}>
+              <th scope="row">
+                {dayOf(day)}
+                {way && ` ${signs[way]} ${charts.unusual[way]}`}
+              </th>
+              <td className={styles.figure}>{count(day.totalClicks)}</td>
+              <td className={styles.figure}>{count(day.uniqueClicks)}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -1,14 +1,19 @@
 import type { Link } from '../api/links.queries.ts'
 import { Note } from '../ui/note.tsx'
+import { useFlowWords } from '../words/use-flow-words.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { differing, type SettingsField, textsOf } from './settings-form.ts'
 
 /** What someone else saved while the form was open. */
 export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link }) {
   const { link, choices, bulk } = useLinkWords()
+  const { flow } = useFlowWords()
   const labels: Record<SettingsField, string> = {
     ...{ originalUrl: link.target, customAlias: link.alias, title: link.title, tags: link.tags },
-    ...{ expiresAt: link.expires, clickLimit: link.clickLimit, notes: link.notes },
+    ...{ startsAt: link.starts, expiresAt: link.expires, expiredUrl: link.expiredUrl },
+    ...{ clickLimit: link.clickLimit, notes: link.notes, subIdMap: link.subIdMap },
+    ...{ redirectType: flow.redirectType, appendQuery: link.appendQuery },
+    ...{ bindVisitors: link.binding, uniquenessHours: link.uniqueness },
     ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
     ...{ domainId: choices.domain, trafficSourceId: choices.source, retargetingPixels: choices.pixels },
     ...{ 'utm.source': bulk.utm.source, 'utm.medium': bulk.utm.medium, 'utm.campaign': bulk.utm.campaign },

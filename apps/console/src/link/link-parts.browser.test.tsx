@@ -20,8 +20,8 @@ const sale = {
   ...{ tid: 't-1', source: 'postback', click: { shortUrl: alpha.shortUrl, countryName: 'Germany' } },
 }
 const routes: FakeRoutes = {
-  ...reportRoutes,
   ...analyticsRoutes(alpha),
+  ...reportRoutes,
   'GET /api/v1/analytics/clicks': { data: [click], meta: { limit: 100, nextCursor: null } },
   'GET /api/v1/analytics/conversions': { data: [sale], meta: { limit: 50, nextCursor: null } },
 }

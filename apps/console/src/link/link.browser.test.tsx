@@ -56,6 +56,21 @@ describe('the page of a link', () => {
       .toEqual([{ isActive: false }, { isActive: true }])
   })
 
+  it('65: deletes the link after a question, goes to the list, and takes that back', async () => {
+    const shown = await open('', {
+      'DELETE /api/v1/links/{code}': null,
+      'POST /api/v1/links/{code}/restore': { data: alpha },
+    })
+    await page.getByRole('button', { name: 'Actions for Alpha' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Alpha?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => shown.history.location.pathname).toMatch(/[/]links$/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const restored = () => shown.api.calls.filter(({ path }) => path.endsWith('/alpha/restore'))
+    await expect.poll(restored).toHaveLength(1)
+  })
+
   it('saves what was changed alone, for the state that was seen', async () => {
     const shown = await open('?tab=settings')
     await field('Name').fill('Beta')
@@ -107,6 +122,44 @@ describe('the page of a link', () => {
     await expect
       .poll(() => patches(shown).map(({ body }) => body))
       .toEqual([{ retargetingPixels: [{ provider: 'facebook', pixelId: '123 45' }], utm: null }])
+  })
+
+  it('59: has when it begins, how visitors are sent on and what their parameters are', async () => {
+    const full = sampleLink({
+      ...{ startsAt: new Date('2026-12-01T08:00').toISOString(), expiredUrl: 'https://shop.example/over' },
+      ...{ redirectType: 'meta', appendQuery: false, bindVisitors: 'rule_landing', uniquenessHours: 48 },
+      subIdMap: { zone: 'sub_id_2', cid: 'external_id' },
+    })
+    const shown = await open('?tab=settings', { 'GET /api/v1/links/by-id/{id}': { data: full } })
+    const values = {
+      ...{ 'Starts at': '2026-12-01T08:00', 'Target URL when it is over': 'https://shop.example/over' },
+      ...{ 'Delivered as': 'meta', 'Query of the visit': 'false', 'Visitors who come again': 'rule_landing' },
+      ...{
+        'A visitor is new again after, hours': '48',
+        'Parameter 1': 'cid',
+        'Parameter 1 is': 'external_id',
+      },
+      ...{ 'Parameter 2': 'zone', 'Parameter 2 is': 'sub_id_2' },
+    }
+    await expect.element(field('Parameter 2 is')).toBeVisible()
+    for (const [name, value] of Object.entries(values))
+      expect(field(name).element(), name).toHaveProperty('value', value)
+    await field('Starts at').fill('')
+    await field('Delivered as').selectOptions('301 Moved permanently')
+    await field('Visitors who come again').selectOptions('Are drawn anew')
+    await page.getByRole('button', { name: 'Remove parameter 1' }).click()
+    await page.getByRole('button', { name: 'Add parameter' }).click()
+    await field('Parameter 2').fill('kw')
+    await field('Parameter 2 is').selectOptions('keyword')
+    await save().click()
+    await expect
+      .poll(() => patches(shown).map(({ body }) => body))
+      .toEqual([
+        {
+          ...{ startsAt: null, redirectType: '301', bindVisitors: null },
+          subIdMap: { kw: 'keyword', zone: 'sub_id_2' },
+        },
+      ])
   })
 
   it('copies the link with the tokens of its source, which is set here', async () => {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { linkAnalytics } from '../api/link-analytics.queries.ts'
 import type { Link } from '../api/links.queries.ts'
-import { DayBars } from '../charts/day-bars.tsx'
+import { DayBars, type UnusualDays } from '../charts/day-bars.tsx'
 import { countryName } from '../format/countries.ts'
 import { count, money, percent } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -15,6 +15,7 @@ import { Panel } from '../ui/page.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './link.module.css'
 import { LinkShares, useChooseCountry } from './link-shares.tsx'
+import { RulesTable } from './rules-table.tsx'
 
 const route = getRouteApi('/w/$workspaceId/links/$linkId')
 
@@ -27,6 +28,8 @@ const tiles = [
   ['cost', money],
   ['profit', money],
   ['roi', percent],
+  ['cr', percent],
+  ['epc', money],
 ] as const
 
 /** Whether it is fine: figures, days, where its visitors come from and when, and how far they get. */
@@ -35,6 +38,10 @@ export function OverviewTab({ link }: { link: Link }) {
   const queries = useLinkAnalytics(link)
   const summary = useQuery(queries.summary)
   const days = useQuery(queries.days)
+  const { country } = route.useSearch()
+  // Of one country there are too few clicks an hour to say what is usual.
+  const anomalies = useQuery({ ...queries.anomalies, enabled: country === undefined })
+  const unusual = unusualDays(country === undefined ? anomalies.data?.data.anomalies : undefined)
   return (
     <div className={styles.parts}>
       <CountryChip />
@@ -54,10 +61,26 @@ export function OverviewTab({ link }: { link: Link }) {
           }
         </LoadState>
       </Panel>
-      <LoadState query={days}>{(answer) => answer && <DayBars days={answer.data.data} />}</LoadState>
+      <LoadState query={days}>
+        {(answer) => answer && <DayBars days={answer.data.data} unusual={unusual} />}
+      </LoadState>
+      <RulesTable link={link} country={country} />
       <LinkShares queries={queries} />
     </div>
   )
+}
+
+interface Anomaly {
+  /** Start of its hour, in the zone of the figures. */
+  period: string
+  score: number
+  direction: 'up' | 'down'
+}
+
+/** Of several hours of a day the most unusual one counts. */
+function unusualDays(anomalies: readonly Anomaly[] = []): UnusualDays {
+  const sorted = anomalies.toSorted((one, other) => Math.abs(one.score) - Math.abs(other.score))
+  return new Map(sorted.map(({ period, direction }) => [period.slice(0, 10), direction]))
 }
 
 /** What all figures are narrowed to. */

@@ -27,6 +27,7 @@ describe('the overview of a link', () => {
     await expect.element(bars).toBeVisible()
     await page.getByRole('button', { name: 'As table: Clicks by day' }).click()
     await expect.element(row('Clicks by day', /2026-11-24 0 0/)).toBeVisible()
+    await expect.element(row('Clicks by day', /2026-11-25 ▲ unusually many clicks 1,000/)).toBeVisible()
     await expect.element(bar('Countries', /Germany\s*600 60 %/)).toBeVisible()
     await expect.element(bar('Devices', /mobile\s*700 70 %/)).toBeVisible()
     await expect.element(bar('Referrers', /Direct\s*1,000 100 %/)).toBeVisible()
@@ -34,6 +35,25 @@ describe('the overview of a link', () => {
     await expect.element(row('Devices', /mobile 700 70 %/)).toBeVisible()
     const request = api.calls.find(({ path }) => path.endsWith('/summary'))
     expect(request?.query).toEqual({ from: '2026-11-24', to: '2026-11-25', timezone: 'Europe/Berlin' })
+  })
+
+  it('names the rules with what became of their clicks, the worst first, and leads to the flow', async () => {
+    await open()
+    const rules = () =>
+      page
+        .getByRole('table', { name: 'Rules' })
+        .getByRole('row')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect
+      .poll(rules)
+      .toEqual([
+        'RuleClicksCRProfitROI',
+        'Desktop3000 %−40.00−100 %',
+        'No rule: the link’s own target7001.5 %90.00150 %',
+      ])
+    await page.getByRole('link', { name: 'Open the flow' }).click()
+    await expect.element(page.getByRole('tab', { name: 'Flow' })).toHaveAttribute('aria-selected', 'true')
   })
 
   it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {

@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './flow.module.css'
+import { redirectTypes } from './redirect-types.ts'
 import { RuleCampaign } from './rule-campaign.tsx'
 import { RuleVariants } from './rule-variants.tsx'
 import { actionText, wayOf, ways, withActionTexts, withWay } from './rule-way.ts'
@@ -13,11 +14,6 @@ import type { FlowDraft } from './use-flow.ts'
 
 const MacroField = lazyPart(() => import('./macro-field.tsx'))
 const TargetPreview = lazyPart(() => import('./target-preview.tsx'))
-
-const redirectTypes = [
-  ...(['302', '301', '303', '307', '308', 'meta', 'double_meta', 'js', 'iframe'] as const),
-  ...(['blank_referrer', 'formsubmit', 'remote', 'curl'] as const),
-]
 
 export interface RuleWhereProps {
   rule: DraftRule

@@ -6,6 +6,8 @@ import { FieldPair } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useLinksWords } from '../words/use-links-words.ts'
 import { type SettingsField, textsOf } from './settings-form.ts'
+import { SubIdFields } from './sub-id-fields.tsx'
+import { ScheduleFields, VisitFields } from './way-fields.tsx'
 
 interface SettingsFieldsProps {
   link: Link
@@ -38,10 +40,8 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
       <DomainField {...choice} domainId={link.domainId} none={choices.noDomain} />
       <TextField label={words.title} {...field('title')} />
       <TextField label={words.tags} hint={links.tagsHint} {...field('tags')} />
-      <FieldPair>
-        <TextField label={words.expires} type="datetime-local" {...field('expiresAt')} />
-        <TextField label={words.clickLimit} type="number" min={1} {...field('clickLimit')} />
-      </FieldPair>
+      <ScheduleFields field={field} />
+      <VisitFields field={field} />
       <FieldPair>
         <TextField
           label={words.iosLink}
@@ -59,6 +59,7 @@ export function SettingsFields({ link, errors, isTaken, lack }: SettingsFieldsPr
         />
       </FieldPair>
       <PasswordFields isSet={link.hasPassword} error={errors.password ?? null} lack={lack} />
+      <SubIdFields text={texts.subIdMap} error={errors.subIdMap ?? null} disabledReason={lack} />
       <SourceField {...choice} sourceId={link.trafficSourceId} none={choices.noSource} />
       <UtmFields {...choice} utm={utmTexts(link.utm)} />
       <PixelFields {...choice} lines={texts.retargetingPixels} />

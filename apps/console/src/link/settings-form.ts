@@ -1,5 +1,7 @@
 import type { Link, LinkChanges } from '../api/links.queries.ts'
 import { pixelLines, pixelsOf, utmNames, utmOf, utmTexts } from '../states/link-values.ts'
+import { bindings, redirectTypes } from './redirect-types.ts'
+import { subIdMapOf, subIdMapText } from './sub-id-map.ts'
 
 /** Sent together: a link into an app is replaced whole. */
 const appFields = ['deepLink.ios', 'deepLink.android'] as const
@@ -14,8 +16,15 @@ export const settingsFields = [
   'customAlias',
   'title',
   'tags',
+  'startsAt',
   'expiresAt',
+  'expiredUrl',
   'clickLimit',
+  'redirectType',
+  'appendQuery',
+  'bindVisitors',
+  'uniquenessHours',
+  'subIdMap',
   'notes',
   'trafficSourceId',
   'retargetingPixels',
@@ -44,7 +53,14 @@ export function textsOf(link: Link): SettingsTexts {
     customAlias: link.customAlias ?? '',
     title: link.title ?? '',
     tags: link.tags.join(', '),
+    startsAt: localInput(link.startsAt),
     expiresAt: localInput(link.expiresAt),
+    expiredUrl: link.expiredUrl ?? '',
+    redirectType: link.redirectType,
+    appendQuery: String(link.appendQuery),
+    bindVisitors: link.bindVisitors ?? '',
+    uniquenessHours: String(link.uniquenessHours),
+    subIdMap: subIdMapText(link.subIdMap),
     clickLimit: link.clickLimit === null ? '' : String(link.clickLimit),
     notes: link.notes ?? '',
     trafficSourceId: link.trafficSourceId ?? '',
@@ -78,7 +94,14 @@ const readers: Record<Exclude<SettingsField, PartField>, (text: string) => LinkC
   customAlias: (text) => ({ customAlias: text || null }),
   title: (text) => ({ title: text || null }),
   tags: (text) => ({ tags: tagsOf(text) }),
+  startsAt: (text) => ({ startsAt: text === '' ? null : new Date(text).toISOString() }),
   expiresAt: (text) => ({ expiresAt: text === '' ? null : new Date(text).toISOString() }),
+  expiredUrl: (text) => ({ expiredUrl: text || null }),
+  redirectType: (text) => ({ redirectType: redirectTypes.find((type) => type === text) ?? '302' }),
+  appendQuery: (text) => ({ appendQuery: text === 'true' }),
+  bindVisitors: (text) => ({ bindVisitors: bindings.find((one) => one === text) ?? null }),
+  uniquenessHours: (text) => ({ uniquenessHours: Number(text) }),
+  subIdMap: (text) => ({ subIdMap: subIdMapOf(text) }),
   clickLimit: (text) => ({ clickLimit: text === '' ? null : Number(text) }),
   notes: (text) => ({ notes: text || null }),
   trafficSourceId: (text) => ({ trafficSourceId: text || null }),

@@ -20,6 +20,30 @@ export const analyticsRoutes = (link: Link): FakeRoutes => ({
   [`GET ${analytics}/timeseries`]: {
     data: { ...period, granularity: 'day', data: [day('2026-11-24', 0), day('2026-11-25', 1_000)] },
   },
+  [`GET ${analytics}/anomalies`]: {
+    data: {
+      ...period,
+      anomalies: [
+        { period: '2026-11-25T20:00:00.000+01:00', clicks: 40, expected: 2, score: 9, direction: 'up' },
+      ],
+    },
+  },
+  'POST /api/v1/analytics/report': {
+    data: {
+      rows: [
+        {
+          dimensions: { rule: 'r2', rule_name: 'Desktop' },
+          metrics: { clicks: 300, cr: 0, profit: -40, roi: -100 },
+        },
+        {
+          dimensions: { rule: null, rule_name: null },
+          metrics: { clicks: 700, cr: 1.5, profit: 90, roi: 150 },
+        },
+      ],
+      ...{ totals: {}, mixedCurrencies: false },
+    },
+    meta: { total: 2, limit: 100, offset: 0 },
+  },
   [`GET ${analytics}/geo`]: { data: { ...period, totalClicks: 1_000, countries: [germany], cities: [] } },
   [`GET ${analytics}/devices`]: {
     data: { ...period, totalClicks: 1_000, devices: [mobile], os: [], browsers: [] },

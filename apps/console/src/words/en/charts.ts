@@ -18,6 +18,7 @@ export const charts = {
   clicksByDay: 'Clicks by day',
   trend: (clicks: string, days: number, most: string) =>
     `${clicks} clicks in ${days} ${days === 1 ? 'day' : 'days'}, at most ${most} in one.`,
+  unusual: { up: 'unusually many clicks', down: 'unusually few clicks' },
   day: 'Day',
   clicks: 'Clicks',
   uniqueClicks: 'Unique clicks',

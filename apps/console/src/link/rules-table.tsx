@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as PageLink } from '@tanstack/react-router'
+import { useApi } from '../api/client.ts'
+import { type RuleShare, ruleShares } from '../api/link-figures.queries.ts'
+import type { Link } from '../api/links.queries.ts'
+import { count, money, percent } from '../format/numbers.ts'
+import { useView } from '../routing/view.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Panel } from '../ui/page.tsx'
+import { useLinkWords } from '../words/use-link-words.ts'
+
+interface RulesTableProps {
+  link: Link
+  /** The figures are of its visitors alone. */
+  country: string | undefined
+}
+
+/** What the rules made of the visitors, the worst first; not there where none took any. */
+export function RulesTable({ link, country }: RulesTableProps) {
+  const { link: words } = useLinkWords()
+  const { figures: heads, rules } = words
+  const narrowed = { linkId: link.id, ...(country !== undefined && { country }) }
+  const { data = [] } = useQuery(ruleShares(useApi(), useView(), narrowed))
+  if (data.every(({ id }) => id === null)) return null
+  const columns: Column<RuleShare>[] = [
+    { head: rules.rule, cell: ({ id, name }) => name ?? id ?? rules.none, isText: true },
+    { head: heads.totalClicks, cell: ({ figures }) => count(figures.clicks), isNumber: true },
+    { head: heads.cr, cell: ({ figures }) => percent(figures.cr), isNumber: true },
+    { head: heads.profit, cell: ({ figures }) => money(figures.profit), isNumber: true },
+    { head: heads.roi, cell: ({ figures }) => percent(figures.roi), isNumber: true },
+  ]
+  const open = (
+    <PageLink to="." search={(current: object) => ({ ...current, tab: 'flow' as const })}>
+      {rules.openFlow}
+    </PageLink>
+  )
+  return (
+    <Panel title={rules.title} actions={open}>
+      <DataTable label={rules.title} columns={columns} rows={data} keyOf={({ id }) => String(id)} />
+    </Panel>
+  )
+}
