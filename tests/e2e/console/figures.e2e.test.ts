@@ -59,6 +59,17 @@ const month = 'range=last_30_days'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const isBy = (dimension: string) => (report: Report) => dimension in (report.data.rows[0]?.dimensions ?? {})
 
+/** Records of one noun in the order of a metric: what a list of the first five is made of. */
+const isFirstBy =
+  (noun: string, metric: string, sign: 1 | -1) =>
+  ({ data: { rows } }: Report) => {
+    const values = rows.map(({ metrics: { [metric]: value } }) => (value ?? 0) * sign)
+    const isOrdered = values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0))
+    const names = Object.keys(rows[0]?.dimensions ?? {})
+    const isOfNoun = names.includes(noun) && names.every((name) => name.startsWith(noun))
+    return isOfNoun && rows.length <= 5 && isOrdered
+  }
+
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryText = (code: unknown): string =>
   typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Unknown'
@@ -111,18 +122,16 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
 
     for (const [title, sign] of [['Greatest losses', -1] as const, ['Most profit', 1] as const]) {
       // The worst first, or the best.
-      const { data } = await answers.last<Report>(
-        '/analytics/report',
-        (body) => isBy('link')(body) && Math.sign(body.data.rows[0]?.metrics.profit ?? 0) === sign,
-      )
+      const { data } = await answers.last<Report>('/analytics/report', isFirstBy('link', 'profit', sign))
       const rows = data.rows.filter(({ metrics }) => Math.sign(metrics.profit ?? 0) === sign)
       compared.push(...(await compareMoney(page, title, { noun: 'link', rows })))
     }
     for (const [title, noun] of [
+      ['Top links', 'link'] as const,
       ['Top offers', 'offer'] as const,
       ['Top sources', 'traffic_source'] as const,
     ]) {
-      const { rows } = (await answers.last<Report>('/analytics/report', isBy(noun))).data
+      const { rows } = (await answers.last<Report>('/analytics/report', isFirstBy(noun, 'clicks', 1))).data
       compared.push(...(await compareMoney(page, title, { noun, rows })))
     }
 
@@ -133,6 +142,23 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     compared.push(...(await compareShares(screens, 'Devices', devices.slice(0, 5))))
     compared.push(...(await compareShares(screens, 'Referrers', referrers.slice(0, 5))))
     await expect.poll(() => leftOver(page, compared)).toEqual([])
+  })
+
+  it('on the Overview narrowed to one value: those of a report with that filter', async () => {
+    const filters = [{ field: 'device', operator: 'eq', value: 'mobile' }]
+    const address = `/overview?${month}`
+    await screens.open(address)
+    const whole = (await answers.last<Of<Figures>>('/overview/summary')).data
+    await screens.open(`${address}&filters=${json(filters)}`)
+    const names = ['clicks', 'unique_clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi', 'epc']
+    const isOfTiles = ({ data }: Report) => names.every((name) => name in data.totals)
+    const totals = async () => (await answers.last<Report>('/analytics/report', isOfTiles)).data.totals
+    const { clicks } = await totals()
+    expect(clicks).toBeGreaterThan(0)
+    expect(clicks).toBeLessThan(whole.totalClicks ?? 0)
+    await expect
+      .poll(async () => (await tilesOf(page)).map(([, figure]) => figure).toSorted())
+      .toEqual(expect.arrayContaining([count(clicks)]))
   })
 
   const compareReport = async (rows: string[][], totals: string[][]) => {
@@ -195,16 +221,20 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
   it('in the list of links', async () => {
     await screens.open(`/links?${month}`)
     const list = await answers.last<Of<Link[]>>('/links/list')
-    const report = await answers.last<Report>('/analytics/report')
+    const report = await answers.last<Report>('/analytics/report', (one) => !isBy('week')(one))
     const figures = new Map(report.data.rows.map((row) => [row.dimensions.link, row.metrics]))
+    const weeks = (await answers.last<Report>('/analytics/report', isBy('week'))).data.rows
+    const mostOf = (id: string) =>
+      Math.max(0, ...weeks.map((row) => (row.dimensions.link === id ? (row.metrics.clicks ?? 0) : 0)))
     const columns = ['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi']
     const noTraffic = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0 }
     const figuresOf = ({ id }: Link): Figures => figures.get(id) ?? noTraffic
     const column = { columns, rows: list.data.map(figuresOf) }
     const rows = list.data.map((link) => {
-      const { title, shortUrl, originalUrl } = link
+      const { id, title, shortUrl, originalUrl } = link
       const shown = rowTexts(column, figuresOf(link))
-      return ['', `${title}${withoutScheme(shortUrl)}`, withoutScheme(originalUrl), ...shown, '']
+      const { host } = new URL(originalUrl)
+      return ['', `${title}${withoutScheme(shortUrl)}`, host, ...shown, `at most ${count(mostOf(id))}`, '']
     })
     expect(rows.length).toBeGreaterThan(5)
     await expect.poll(() => cellsOf(page, 'Links')).toEqual(rows)
@@ -222,12 +252,25 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       ...{ Bots: count(data.bots), Conversions: count(data.conversions) },
       ...{ Revenue: money(data.revenue), Cost: money(data.cost) },
       ...{ Profit: money(data.profit), ROI: percent(data.roi) },
+      ...{ CR: percent(data.cr), EPC: money(data.epc) },
     })
     expect(data.revenue).toBeGreaterThan(0)
     await expect.poll(() => tilesOf(page)).toEqual(named)
     const compared = [link?.title ?? '', link?.shortUrl ?? '', ...named.flat()]
     const days = (await answers.last<Of<{ data: Day[] }>>('/analytics/timeseries')).data.data
     compared.push(...(await compareDays(screens, days)))
+    const rules = (await answers.last<Report>('/analytics/report', isBy('rule'))).data.rows
+    const ruleColumns = {
+      columns: ['clicks', 'cr', 'profit', 'roi'],
+      rows: rules.map(({ metrics: figures }) => figures),
+    }
+    const ruleRows = rules.map(({ dimensions, metrics: figures }) => [
+      String(dimensions.rule_name ?? dimensions.rule ?? 'No rule: the link’s own target'),
+      ...rowTexts(ruleColumns, figures),
+    ])
+    const hasRules = rules.some(({ dimensions }) => dimensions.rule !== null)
+    await expect.poll(() => cellsOf(page, 'Rules')).toEqual(hasRules ? ruleRows : [])
+    compared.push(...ruleRows.flat())
     const { countries } = (await answers.last<Of<{ countries: Share[] }>>('/analytics/geo')).data
     const { devices } = (await answers.last<Of<{ devices: Share[] }>>('/analytics/devices')).data
     const { referrers } = (await answers.last<Of<{ referrers: Share[] }>>('/analytics/referrers')).data

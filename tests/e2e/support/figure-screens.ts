@@ -110,7 +110,8 @@ export async function compareBars({ page, answers, asTable }: FigureScreens): Pr
   const byDay = (isBefore: boolean) =>
     answers.last<Report & { meta: { to: string } }>('/analytics/report', ({ data, meta }) => {
       const isOver = Date.parse(meta.to) < Date.now() - 86_400_000
-      return 'date' in (data.rows[0]?.dimensions ?? {}) && isOver === isBefore
+      const { date, link } = data.rows[0]?.dimensions ?? {}
+      return date !== undefined && link === undefined && isOver === isBefore
     })
   const [now, before] = [(await byDay(false)).data.rows, (await byDay(true)).data.rows]
   await page.getByRole('application', { name: /^Clicks, .*: at most / }).waitFor()

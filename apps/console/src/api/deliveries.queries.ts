@@ -14,6 +14,7 @@ export interface Destination {
   kind: DestinationKind
   id: string
   name: string
+  isActive: boolean
   /** It hears of conversions of all clicks, not of its own alone. */
   isForAll: boolean
 }
@@ -40,6 +41,8 @@ export interface Delivery {
 
 /** Of each destination. */
 export const mostOfEach = 50
+/** So long what fails is not looked for again. */
+const failingStaleMs = 300_000
 /** Each is a call. */
 export const mostDestinations = 10
 
@@ -55,8 +58,8 @@ async function orNone<Item>(read: Promise<Item[]>): Promise<Item[]> {
 
 const destination = (
   kind: DestinationKind,
-  { id, name, isForAll = true }: { id: string; name: string; isForAll?: boolean },
-): Destination => ({ key: `${kind}.${id}`, kind, id, name, isForAll })
+  { isForAll = true, ...record }: Pick<Destination, 'id' | 'name' | 'isActive'> & { isForAll?: boolean },
+): Destination => ({ key: `${kind}.${record.id}`, kind, isForAll, ...record })
 
 async function destinationsOf({ client }: Api, signal: AbortSignal): Promise<Destination[]> {
   const [sources, platforms, webhooks] = await Promise.all([
@@ -69,9 +72,15 @@ async function destinationsOf({ client }: Api, signal: AbortSignal): Promise<Des
   return [
     ...sources
       .filter(({ postbackUrl }) => postbackUrl !== null)
-      .map(({ id, name, appliesTo }) => destination('source', { id, name, isForAll: appliesTo === 'all' })),
-    ...platforms.map(({ id, provider }) => destination('platform', { id, name: provider })),
-    ...webhooks.map(({ id, url, description }) => destination('webhook', { id, name: description ?? url })),
+      .map(({ id, name, isActive, appliesTo }) =>
+        destination('source', { id, name, isActive, isForAll: appliesTo === 'all' }),
+      ),
+    ...platforms.map(({ id, provider, isActive }) =>
+      destination('platform', { id, name: provider, isActive }),
+    ),
+    ...webhooks.map(({ id, url, description, isActive }) =>
+      destination('webhook', { id, name: description ?? url, isActive }),
+    ),
   ]
 }
 
@@ -109,8 +118,14 @@ const deliveryOf = (to: Destination, one: Answered): Delivery => ({
   deliveredAt: one.deliveredAt ?? null,
 })
 
-async function readSent({ client }: Api, to: Destination, search: string, signal: AbortSignal) {
-  const query = { limit: mostOfEach, ...(search !== '' && { search }) }
+interface Reading {
+  search: string
+  limit: number
+  signal: AbortSignal
+}
+
+async function readSent({ client }: Api, to: Destination, { search, limit, signal }: Reading) {
+  const query = { limit, ...(search !== '' && { search }) }
   const request = { params: { path: { id: to.id }, query }, signal }
   const read = async (): Promise<Answered[]> => {
     switch (to.kind) {
@@ -126,9 +141,11 @@ async function readSent({ client }: Api, to: Destination, search: string, signal
 }
 
 async function readAll(api: Api, to: readonly Destination[], search: string, signal: AbortSignal) {
-  const found = await Promise.all(to.map((one) => readSent(api, one, search, signal)))
+  const found = await Promise.all(to.map((one) => readSent(api, one, { search, limit: mostOfEach, signal })))
   return found.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
+
+const isFailing = ({ status }: Delivery): boolean => status === 'failed' || status === 'retrying'
 
 export const deliveryQueries = (api: Api) => {
   const all = [api.workspaceId, 'deliveries'] as const
@@ -139,6 +156,18 @@ export const deliveryQueries = (api: Api) => {
   return {
     all,
     destinations,
+    /** The last call to each of the first ten that are active, where it did not arrive. */
+    failing: () =>
+      queryOptions({
+        queryKey: [...all, 'failing'],
+        queryFn: async ({ signal, client }) => {
+          const known = await client.ensureQueryData(destinations)
+          const active = known.filter(({ isActive }) => isActive).slice(0, mostDestinations)
+          const read = (one: Destination) => readSent(api, one, { search: '', limit: 1, signal })
+          return (await Promise.all(active.map(read))).flat().filter(isFailing)
+        },
+        staleTime: failingStaleMs,
+      }),
     /** Of the destination of this key; null: of the first ten. */
     list: (to: string | null, search: string) =>
       queryOptions({

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { axesOf } from './axes.ts'
 import { barWidth } from './bar-width.ts'
 import styles from './bars.module.css'
 import { TimeAxis } from './time-axis.tsx'
@@ -19,6 +20,15 @@ export interface Bar {
   mark?: string
 }
 
+/** Another figure over the same bars, on an axis of its own at the other edge. */
+export interface BarLine {
+  values: readonly (number | null)[]
+  /** What each is compared with; undefined: with nothing. */
+  before?: readonly (number | null)[] | undefined
+  /** The highest value as it is written. */
+  mostText: string
+}
+
 export interface BarsProps {
   /** Says the trend in a sentence. */
   label: string
@@ -27,6 +37,7 @@ export interface BarsProps {
   hint: string
   /** The highest value as it is written, of those that bars are compared with too. */
   mostText?: string | undefined
+  line?: BarLine | undefined
   /** The bars that were dragged over, both ends included. Undefined: nothing can be chosen. */
   onSelect?: ((first: number, last: number) => void) | undefined
 }
@@ -43,13 +54,15 @@ interface Span {
  * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and
  * Enter. Values under zero hang from the line.
  */
-export function Bars({ label, bars, hint, mostText, onSelect }: BarsProps) {
+export function Bars({ label, bars, hint, mostText, line, onSelect }: BarsProps) {
   const { span, active, handlers } = useSpan(bars.length, onSelect)
-  const values = bars.flatMap(({ value, before = value }) => [value, before])
-  const most = Math.max(0, ...values)
-  const least = Math.min(0, ...values)
-  const scale = height / (most - least || 1)
-  const zero = most * scale
+  const lineValues = line && [...line.values, ...(line.before ?? [])].map((value) => value ?? 0)
+  const axes = axesOf(
+    [bars.flatMap(({ value, before = value }) => [value, before]), lineValues ?? []],
+    height,
+  )
+  const { zero } = axes
+  const [scale = 1, lineScale = 1] = axes.scales
   const width = barWidth(bars.length)
   const [first, last] = span ? [Math.min(span.from, span.to), Math.max(span.from, span.to)] : [-1, -1]
   const [highest] = bars.toSorted((one, other) => other.value - one.value)
@@ -57,7 +70,10 @@ export function Bars({ label, bars, hint, mostText, onSelect }: BarsProps) {
   return (
     <div className={styles.chart}>
       <Marks bars={bars} />
-      <p className={styles.most}>{mostText ?? highest?.text}</p>
+      <p className={classNames(styles.most, line && styles.twoAxes)}>
+        <span>{mostText ?? highest?.text}</span>
+        {line && <span>{line.mostText}</span>}
+      </p>
       <svg
         // Its bars are chosen by arrows, one at a time: the keys are its own.
         role="application"
@@ -80,6 +96,7 @@ export function Bars({ label, bars, hint, mostText, onSelect }: BarsProps) {
           />
         ))}
         <Before bars={bars} scale={scale} zero={zero} />
+        {line && <Line line={line} scale={lineScale} zero={zero} />}
         <line className={styles.zero} x1={0} x2={Math.max(1, bars.length)} y1={zero} y2={zero} />
       </svg>
       <TimeAxis labels={bars.map(({ axisLabel, label: name }) => axisLabel ?? name)} />
@@ -118,6 +135,25 @@ function Before({ bars, scale, zero }: BeforeProps) {
     <g className={styles.before}>
       <polyline className={styles.halo} points={points.join(' ')} />
       <polyline points={points.join(' ')} />
+    </g>
+  )
+}
+
+interface LineProps {
+  line: BarLine
+  scale: number
+  zero: number
+}
+
+/** From the middle of a bar to that of the next; a figure that there is none of is left out. */
+function Line({ line, scale, zero }: LineProps) {
+  const pointsOf = (values: readonly (number | null)[]) =>
+    values.flatMap((value, index) => (value === null ? [] : [`${index + 0.5},${zero - value * scale}`]))
+  return (
+    <g className={styles.line}>
+      {line.before && <polyline className={styles.lineBefore} points={pointsOf(line.before).join(' ')} />}
+      <polyline className={styles.halo} points={pointsOf(line.values).join(' ')} />
+      <polyline points={pointsOf(line.values).join(' ')} />
     </g>
   )
 }

@@ -49,7 +49,7 @@ describe('the overview of a link', () => {
       .poll(rules)
       .toEqual([
         'RuleClicksCRProfitROI',
-        'Desktop3000 %−40.00−100 %',
+        'Desktop3000.0 %−40.00−100 %',
         'No rule: the link’s own target7001.5 %90.00150 %',
       ])
     await page.getByRole('link', { name: 'Open the flow' }).click()

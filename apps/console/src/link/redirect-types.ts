@@ -1,6 +1,6 @@
 import type { LinkChanges } from '../api/links.queries.ts'
 
-/** How visitors are sent on, the usual ones first. Not the engine's own: its module is larger than the page. */
+/** How visitors are sent on, the usual ones first. That of the engine is larger than the page. */
 export const redirectTypes = [
   ...(['302', '301', '303', '307', '308', 'meta', 'double_meta', 'js', 'iframe'] as const),
   ...(['blank_referrer', 'formsubmit', 'remote', 'curl'] as const),

@@ -3,7 +3,7 @@ import { Link as PageLink } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type RuleShare, ruleShares } from '../api/link-figures.queries.ts'
 import type { Link } from '../api/links.queries.ts'
-import { count, money, percent } from '../format/numbers.ts'
+import { count, money, percent, percentDigits } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -22,12 +22,14 @@ export function RulesTable({ link, country }: RulesTableProps) {
   const narrowed = { linkId: link.id, ...(country !== undefined && { country }) }
   const { data = [] } = useQuery(ruleShares(useApi(), useView(), narrowed))
   if (data.every(({ id }) => id === null)) return null
+  const digitsOf = (metric: string) => percentDigits(data.map(({ figures }) => figures[metric]))
+  const [crDigits, roiDigits] = [digitsOf('cr'), digitsOf('roi')]
   const columns: Column<RuleShare>[] = [
     { head: rules.rule, cell: ({ id, name }) => name ?? id ?? rules.none, isText: true },
     { head: heads.totalClicks, cell: ({ figures }) => count(figures.clicks), isNumber: true },
-    { head: heads.cr, cell: ({ figures }) => percent(figures.cr), isNumber: true },
+    { head: heads.cr, cell: ({ figures }) => percent(figures.cr, crDigits), isNumber: true },
     { head: heads.profit, cell: ({ figures }) => money(figures.profit), isNumber: true },
-    { head: heads.roi, cell: ({ figures }) => percent(figures.roi), isNumber: true },
+    { head: heads.roi, cell: ({ figures }) => percent(figures.roi, roiDigits), isNumber: true },
   ]
   const open = (
     <PageLink to="." search={(current: object) => ({ ...current, tab: 'flow' as const })}>

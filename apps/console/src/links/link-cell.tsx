@@ -15,7 +15,6 @@ const formats = {
   revenue: money,
   cost: money,
   profit: money,
-  roi: percent,
 }
 /** Coloured by its sign, which is in the text, too. */
 const signed: ReadonlySet<LinkColumn> = new Set(['profit', 'roi'])
@@ -30,6 +29,7 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? withoutScheme(ur
 /** What a column has of a link. */
 export function LinkCell({ column, row }: { column: LinkColumn; row: LinkRow }) {
   const { link, figures } = row
+  if (column === 'roi') return figures && percent(figures.roi, row.roiDigits)
   if (isFigure(column)) return figures && formats[column](figures[column])
   switch (column) {
     case 'target':

@@ -59,7 +59,7 @@ function stateOf({ isActive, startsAt, expiresAt }: Link, nowMs: number) {
   return startsAt !== null && Date.parse(startsAt) > nowMs ? 'scheduled' : 'active'
 }
 
-/** Full where it takes visitors, a ring where it does not; why not is said to those who do not see it, too. */
+/** Full where it takes visitors, a ring where it does not; why not is in its text. */
 function StateDot({ link }: { link: Link }) {
   const { links } = useLinksWords()
   const state = stateOf(link, Date.now())

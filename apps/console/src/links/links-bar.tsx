@@ -5,14 +5,9 @@ import styles from './links.module.css'
 import { LinksChips } from './links-chips.tsx'
 import { LinksColumns } from './links-columns.tsx'
 import { LinksFilterButton } from './links-filter.tsx'
-import type { LinkState, LinksSearch } from './links-search.ts'
+import type { LinkState, LinksBarProps } from './links-search.ts'
 
 const states = ['all', 'active', 'paused'] as const
-
-export interface LinksBarProps {
-  search: LinksSearch
-  change: (search: LinksSearch) => void
-}
 
 /** Narrows the list, and chooses what it shows of each link; the filters are in the address. */
 export function LinksBar({ search, change }: LinksBarProps) {

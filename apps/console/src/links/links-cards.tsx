@@ -13,7 +13,7 @@ import { LinkMenu } from './link-menu.tsx'
 import { LinkName, useCopyLink } from './link-name.tsx'
 import { LinkTick, TickReason, useEditKeys } from './link-tick.tsx'
 import styles from './links-cards.module.css'
-import type { LinksRowsProps } from './links-rows.tsx'
+import type { LinksRowsProps } from './links-rows-props.ts'
 import type { LinkRow } from './use-link-rows.ts'
 
 /** A card a link, for those who give links away, and on phones. To a screen reader it is the same table. */

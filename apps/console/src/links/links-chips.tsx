@@ -6,10 +6,9 @@ import { daysLabel } from '../time/range-days.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
-import type { LinksBarProps } from './links-bar.tsx'
-import { isNarrowed, type LinksSearch } from './links-search.ts'
+import { isNarrowed, type LinksBarProps, type LinksSearch } from './links-search.ts'
 
-/** What the list is narrowed to; each chip takes its own filter away. What is searched for stays in its field. */
+/** What the list is narrowed to, but for the text in its field; each chip takes its own filter away. */
 export function LinksChips({ search, change }: LinksBarProps) {
   const { links } = useLinksWords()
   const { tag, state, collectionId, domainId, madeFrom, madeTo, traffic } = search

@@ -10,7 +10,7 @@ import { textsIn } from '../ui/form.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
-import type { LinksBarProps } from './links-bar.tsx'
+import type { LinksBarProps } from './links-search.ts'
 
 /** What the list is narrowed to, beside what the bar has fields for. */
 export function LinksFilterButton(props: LinksBarProps) {

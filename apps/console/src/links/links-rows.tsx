@@ -4,20 +4,11 @@ import { DeleteLinkDialog } from '../states/delete-link-dialog.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { LinksCards } from './links-cards.tsx'
+import type { LinksRowsProps } from './links-rows-props.ts'
 import { LinksTable } from './links-table.tsx'
 import type { LinksView } from './links-view.ts'
-import type { LinkRow } from './use-link-rows.ts'
-import type { Ticked } from './use-ticked.ts'
 
 const QrDialog = lazyPart(() => import('../states/qr-dialog.tsx'))
-
-export interface LinksRowsProps {
-  rows: readonly LinkRow[]
-  columns: LinksView['columns']
-  ticked: Ticked
-  onRemove: (link: Link) => void
-  onQr: (link: Link) => void
-}
 
 /** A row or a card a link; on phones cards in any case. */
 export function LinksRows({ view, ...shown }: { view: LinksView } & Pick<LinksRowsProps, 'rows' | 'ticked'>) {

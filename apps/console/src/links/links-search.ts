@@ -20,6 +20,12 @@ export interface LinksFilter {
 /** What the address of the list says. */
 export interface LinksSearch extends LinksFilter, Pick<ListSearch, 'new' | 'page'> {}
 
+/** Of what narrows the list. */
+export interface LinksBarProps {
+  search: LinksSearch
+  change: (search: LinksSearch) => void
+}
+
 /** Takes all filters away. */
 export const noFilter: Record<keyof LinksFilter, undefined> = {
   ...{ search: undefined, tag: undefined, collectionId: undefined, domainId: undefined },

@@ -6,7 +6,7 @@ import { LinkMenu } from './link-menu.tsx'
 import { LinkName } from './link-name.tsx'
 import { LinkTick, PageTick, TickReason, useEditKeys } from './link-tick.tsx'
 import styles from './links.module.css'
-import type { LinksRowsProps } from './links-rows.tsx'
+import type { LinksRowsProps } from './links-rows-props.ts'
 import { isFigure } from './links-view.ts'
 import type { LinkRow } from './use-link-rows.ts'
 

@@ -5,6 +5,7 @@ import { type LinkFigures, linkFigures } from '../api/link-figures.queries.ts'
 import { linkTrends } from '../api/link-trends.queries.ts'
 import type { Link } from '../api/links.queries.ts'
 import { trendBucketOf, trendKey, trendSlots } from '../charts/trend-slots.ts'
+import { percentDigits } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { daysOfRange } from '../time/range-days.ts'
@@ -17,6 +18,8 @@ export interface LinkRow {
   /** Clicks over the range, from its beginning on. */
   trend: readonly number[] | undefined
   collections: readonly string[] | undefined
+  /** Behind the point of the ROI, as of all rows. */
+  roiDigits: number
 }
 
 /** Of a link without traffic in the range: zeros, not blanks, and no rate. */
@@ -37,8 +40,10 @@ export function useLinkRows(
   const { data: collections } = useQuery({ ...linkChoices(api).collections, enabled: hasCollections })
   const names = new Map(collections?.map(({ id, name }) => [id, name]))
   const trendOf = useTrends(columns.includes('trend') ? ids : [])
+  const roiDigits = percentDigits(figures ? ids.map((id) => figures.get(id)?.roi) : [])
   return links.map((link) => ({
     link,
+    roiDigits,
     figures: figures && (figures.get(link.id) ?? noTraffic),
     trend: trendOf(link.id),
     collections: collections && link.collectionIds.map((id) => names.get(id) ?? id),

@@ -10,6 +10,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { filtersIn } from './use-summary.ts'
 
 const five = 5
 
@@ -26,9 +28,11 @@ export function LinkMoney() {
 function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
   const { overview } = useOverviewWords()
   const view = useView()
+  const { filters } = useOverviewFilters()
   const query = useQuery(
     reportQueries(useApi()).run({
       ...reportTime(view),
+      ...filtersIn(filters),
       groupBy: ['link'],
       metrics: ['clicks', 'profit'],
       orderBy: { field: 'profit', direction: kind === 'losses' ? 'asc' : 'desc' },

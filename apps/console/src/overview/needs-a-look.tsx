@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useApi } from '../api/client.ts'
 import { rateQueries } from '../api/rates.queries.ts'
 import { type Offer, type OfferStats, recordLists } from '../api/record-lists.queries.ts'
@@ -10,6 +9,9 @@ import { useView, useWorkspaceId } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Panel } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
+import { useCostFindings } from './cost-findings.tsx'
+import { useDeliveryFindings } from './delivery-findings.tsx'
+import type { Finding } from './finding.ts'
 import styles from './overview.module.css'
 import type { OverviewTime } from './overview-time.ts'
 
@@ -18,13 +20,6 @@ const nearCap = 0.8
 const dayMs = 86_400_000
 const fiveMinutesMs = 300_000
 const firstPage = { limit: 100, offset: 0 }
-
-interface Finding {
-  key: string
-  text: string
-  /** Where something can be done about it. */
-  link: ReactNode
-}
 
 /**
  * What is wrong, each with a way to where it can be changed; nothing where all is well. What cannot be read
@@ -35,8 +30,10 @@ export function NeedsALook({ time }: { time: OverviewTime }) {
   const findings = [
     ...useOfferFindings(),
     ...usePostbackFindings(),
+    ...useDeliveryFindings(),
     ...useDomainFindings(),
     ...useAlertFindings(),
+    ...useCostFindings(),
     ...useRateFindings(time),
   ]
   if (findings.length === 0) return null

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
@@ -7,18 +8,22 @@ import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange, periodBefore } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsALook } from './needs-a-look.tsx'
+import { OverviewChips } from './overview-chips.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import type { OverviewTime } from './overview-time.ts'
 import { chosenTilesOf, TileChoice } from './tile-choice.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { useSummary } from './use-summary.ts'
 
-function useSummaryQuery(range: Range) {
+function useTime(range: Range): OverviewTime {
   const { zone } = useView()
   const { workspace } = useSessionFacts()
   const days = daysOfRange(range, {
@@ -36,7 +41,7 @@ const fiveMinutesMs = 300_000
  * the last: a day that has just begun had no period before, and the API refuses one that ends where it
  * begins.
  */
-function useBeforeQuery(time: OverviewTime) {
+function timeBefore(time: OverviewTime): OverviewTime {
   const nowMs = Math.ceil(Date.now() / fiveMinutesMs) * fiveMinutesMs
   return { ...periodBefore(time, nowMs), timezone: time.timezone }
 }
@@ -48,27 +53,22 @@ export function OverviewPage() {
   const { range } = useView()
   const { workspace, preferences } = useSessionFacts()
   const chosen = chosenTilesOf(preferences)
-  const queries = overviewQueries(useApi())
-  const time = useSummaryQuery(range)
-  const summary = useQuery(queries.summary(time))
-  const before = useQuery({ ...queries.summary(useBeforeQuery(time)), enabled: range !== 'all_time' })
-  const steps = useQuery(queries.firstSteps(useSummaryQuery('all_time')))
-  const hasClicks = summary.data !== undefined && summary.data.data.totalClicks > 0
+  const time = useTime(range)
+  const { filters } = useOverviewFilters()
+  const isFiltered = filters.length > 0
+  const summary = useSummary(time, true)
+  const before = useSummary(timeBefore(time), range !== 'all_time')
+  const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time')))
+  const hasClicks = summary.data !== undefined && summary.data.totalClicks > 0
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
-  const isKnown = hasClicks || steps.data !== undefined || steps.isError
+  const isKnown = hasClicks || isFiltered || steps.data !== undefined || steps.isError
   // As it was when the page was opened: its first click does not move what is being read.
   const [isNew, setNew] = useState<boolean | null>(null)
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
+  const tiles = { before: before.data ?? null, currency: workspace.baseCurrency, chosen }
   const figures = isKnown ? (
     <LoadState query={summary} skeleton={<TilesSkeleton chosen={chosen} />}>
-      {({ data }) => (
-        <Tiles
-          figures={data}
-          before={before.data?.data ?? null}
-          currency={workspace.baseCurrency}
-          chosen={chosen}
-        />
-      )}
+      {(data) => <Tiles figures={data} {...tiles} />}
     </LoadState>
   ) : (
     <TilesSkeleton chosen={chosen} />
@@ -76,12 +76,24 @@ export function OverviewPage() {
   const guide = steps.data && <FirstSteps steps={steps.data} />
   return (
     <Page title={shell.nav.overview} actions={<TileChoice />}>
+      <OverviewChips time={time} />
       {isNew && guide}
       {figures}
-      {summary.data && !hasClicks && isNew === false && <Empty title={overview.noClicks} />}
+      {summary.data && !hasClicks && isFiltered && <FilteredOut />}
+      {summary.data && !hasClicks && !isFiltered && isNew === false && <Empty title={overview.noClicks} />}
       <NeedsALook time={time} />
       {hasClicks && <OverviewFigures time={time} />}
       {!isNew && guide}
     </Page>
+  )
+}
+
+function FilteredOut() {
+  const { overview } = useOverviewWords()
+  const navigate = useNavigate()
+  const clear = () =>
+    void navigate({ to: '.', search: (current: object) => ({ ...current, filters: undefined }) })
+  return (
+    <Empty title={overview.filteredOut} action={<Button onClick={clear}>{overview.clearFilters}</Button>} />
   )
 }

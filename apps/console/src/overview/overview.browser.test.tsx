@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
 import type { Call, FakeRoutes } from '../testing/fake-api.ts'
-import { renderConsole } from '../testing/render-in-browser.tsx'
-import { overviewPath, overviewRoutes, topOffer, topSource } from '../testing/sample-overview.ts'
+import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
+import { overviewPath, overviewRoutes, topOffer } from '../testing/sample-overview.ts'
 
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
 const open = async (more: FakeRoutes = {}, width = 1440) => {
@@ -16,6 +16,10 @@ const table = (name: string) => page.getByRole('table', { name })
 const offerOf = (id: string, fields: object) => ({
   ...{ id, name: `Offer ${id}`, status: 'active', healthStatus: 'healthy', disabledReason: null },
   ...fields,
+})
+const delivery = (status: string, fields: object) => ({
+  ...{ id: 'd1', status, attempts: 5, responseStatus: null, error: null },
+  ...{ createdAt: '2026-11-25T10:00:00.000Z', nextAttemptAt: null, ...fields },
 })
 const troubled: FakeRoutes = {
   'GET /api/v1/offers': list(
@@ -43,6 +47,18 @@ const troubled: FakeRoutes = {
     { id: 'a2', name: 'Old', lastFiredAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), lastValue: 1 },
     { id: 'a3', name: 'Never', lastFiredAt: null, lastValue: null },
   ),
+  'GET /api/v1/webhooks': list(
+    { id: 'e1', url: 'https://crm.example/hook', description: null, isActive: true },
+    { id: 'e2', url: 'https://off.example/hook', description: null, isActive: false },
+  ),
+  'GET /api/v1/webhooks/{id}/deliveries': list(delivery('failed', { responseStatus: 500 })),
+  'GET /api/v1/traffic-sources': list(
+    { id: 'a5', name: 'PropellerAds', isActive: true, postbackUrl: 'https://ads.example/?c={click_id}' },
+    { id: 'a6', name: 'Silent', isActive: true, postbackUrl: null },
+  ),
+  'GET /api/v1/traffic-sources/{id}/postbacks': list(delivery('delivered', { responseStatus: 200 })),
+  'GET /api/v1/capi-integrations': list({ id: 'f1', provider: 'facebook', isActive: true }),
+  'GET /api/v1/capi-integrations/{id}/deliveries': list(delivery('retrying', { error: 'Token expired' })),
   'GET /api/v1/currency-rates/missing': list({ date: '2026-11-25', currency: 'BRL', amounts: 2 }),
 }
 
@@ -55,15 +71,51 @@ describe('what needs a look', () => {
       .toEqual([
         ...['Offer a was disabled: CR below 1 %Offers', 'Offer b does not answer its health checksOffers'],
         ...['Offer c is at 40 of 50 todayOffers', '2 postbacks ignored in the last dayPostbacks'],
-        ...['1 postback refused in the last dayPostbacks', 'go.example is not verified yetDomains'],
+        '1 postback refused in the last dayPostbacks',
+        'Platform facebook did not take the last event: Token expiredWhat was sent',
+        'Webhook https://crm.example/hook did not take the last event: 500What was sent',
+        'go.example is not verified yetDomains',
         ...[
           'bad.example is banned: phishingDomains',
           expect.stringMatching(/^Loss fired at .* \(-31\)Alerts$/),
         ],
         'A currency rate is missingAdd rates',
       ])
+    const sent = panel.getByRole('link', { name: 'What was sent' }).last().element()
+    expect(sent.getAttribute('href')).toMatch(/\/postbacks\/sent\?to=webhook\.e1$/)
     await panel.getByRole('link', { name: 'Postbacks' }).first().click()
     await expect.element(page.getByLabelText('Results')).toHaveValue('ignored')
+  })
+
+  it('names the days on which links that have costs had clicks but no cost, with a way to the costs', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00.000Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const row = (link: string, date: string, cost: number) => ({
+      dimensions: { link, link_name: link.toUpperCase(), date },
+      metrics: { clicks: 10, cost },
+    })
+    const rows = [
+      ...['a', 'b', 'c'].flatMap((link) => [row(link, '2026-11-22', 5), row(link, '2026-11-23', 0)]),
+      ...[row('a', '2026-11-24', 0), row('a', '2026-11-25', 0), row('free', '2026-11-24', 0)],
+    ]
+    const fake = overviewRoutes['POST /api/v1/analytics/report']
+    await open({
+      'POST /api/v1/analytics/report': (call: Call) =>
+        String(Object(call.body).groupBy) === 'link,date'
+          ? { data: { rows, totals: {}, mixedCurrencies: false }, meta: { total: rows.length } }
+          : typeof fake === 'function' && !(fake instanceof Response)
+            ? fake(call)
+            : {},
+    })
+    const panel = page.getByRole('region', { name: 'Needs a look' })
+    await expect
+      .poll(() => panel.getByRole('listitem').elements().map(textOf))
+      .toEqual([
+        'A: clicks, but no cost on 24 NovCosts of 24 Nov',
+        'A, B, 1 more: clicks, but no cost on 23 NovCosts of 23 Nov',
+      ])
+    const href = panel.getByRole('link', { name: 'Costs of 23 Nov' }).element().getAttribute('href')
+    expect(href).toMatch(/\/costs\?from=2026-11-23&to=2026-11-23$/)
   })
 
   it('is not there where all is well', async () => {
@@ -84,7 +136,8 @@ describe('the Overview', () => {
     await open()
     await expect.element(table('Greatest losses').getByRole('row', { name: 'Beta 100 −40.00' })).toBeVisible()
     await expect.element(table('Most profit').getByRole('row', { name: 'Alpha 100 90.00' })).toBeVisible()
-    await expect.element(page.getByText('Gamma')).not.toBeInTheDocument()
+    for (const title of ['Greatest losses', 'Most profit'])
+      await expect.element(table(title).getByText('Gamma')).not.toBeInTheDocument()
     const link = table('Most profit').getByRole('link', { name: 'Alpha' })
     await expect.element(link).toHaveAttribute('href', expect.stringContaining('/links/019ac1f0-0000'))
   })
@@ -156,27 +209,54 @@ describe('the Overview', () => {
     await expect.poll(queries).toContainEqual(expect.objectContaining(before))
   })
 
-  it('leads from each name to the links of it, in the range of the page', async () => {
+  it('narrows all of its figures to the row that is clicked, in its address', async () => {
     await page.viewport(1440, 1600)
-    await renderConsole('/overview?range=last_7_days', overviewRoutes)
-    const filterOf = (name: string) => {
-      const link = page.getByRole('main').getByRole('link', { name, exact: true }).element()
-      const { searchParams } = new URL(link.getAttribute('href') ?? '', location.href)
-      const [range, by] = [searchParams.get('range'), searchParams.get('by')]
-      return [range, by, ...JSON.parse(searchParams.get('filters') ?? '[]')]
-    }
-    const leading = (filter: object) => ['last_7_days', '["link"]', filter]
+    const { api, history, unmount } = await renderConsole('/overview?range=last_7_days', overviewRoutes)
+    const germany = { field: 'country', operator: 'eq', value: 'DE' }
+    const reports = () =>
+      api.calls.flatMap(({ path, body }) => (path.endsWith('/analytics/report') ? [Object(body)] : []))
     await expect.element(table('Top offers').getByRole('row', { name: 'Vitamins 80 −5.00' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'Direct' })).toBeVisible()
-    expect(filterOf('Vitamins')).toEqual(leading({ field: 'offer', operator: 'eq', value: topOffer }))
-    expect(filterOf('PropellerAds')).toEqual(
-      leading({ field: 'traffic_source', operator: 'eq', value: topSource }),
-    )
-    expect(filterOf('Germany')).toEqual(leading({ field: 'country', operator: 'eq', value: 'DE' }))
-    expect(filterOf('mobile')).toEqual(leading({ field: 'device', operator: 'eq', value: 'mobile' }))
-    expect(filterOf('Direct')).toEqual(leading({ field: 'referer', operator: 'is_not_set' }))
-    await page.getByRole('link', { name: 'Germany' }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    await page.getByRole('button', { name: 'Germany', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove Country is Germany' })).toBeVisible()
+    const tile = page.getByRole('definition').filter({ hasText: /^600$/ })
+    await expect.element(tile).toBeVisible()
+    const narrowed = () => reports().filter(({ filters }) => JSON.stringify(filters)?.includes('"DE"'))
+    const groupings = () => new Set(narrowed().map(({ groupBy }) => String(groupBy)))
+    await expect
+      .poll(() => [...groupings()].toSorted())
+      .toEqual(['country', 'date', 'device', 'link', 'offer', 'referer', 'traffic_source'])
+    await page.getByRole('button', { name: 'Vitamins' }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove Offer is Vitamins' })).toBeVisible()
+    const both = [germany, { field: 'offer', operator: 'eq', value: topOffer }]
+    await expect.poll(() => narrowed().at(-1)?.filters).toEqual(expect.arrayContaining(both))
+    await expectAccessible()
+
+    const { pathname, search } = history.location
+    const link = page.getByRole('link', { name: 'Open in Reports' }).element()
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', location.href)
+    expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual(both)
+    expect([searchParams.get('range'), searchParams.get('by')]).toEqual(['last_7_days', '["link"]'])
+    unmount()
+    await renderConsoleAt(`${pathname}${search}`, overviewRoutes)
+    await page.getByRole('button', { name: 'Remove Offer is Vitamins' }).click()
+    await page.getByRole('button', { name: 'Germany', exact: true }).click()
+    await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('definition').filter({ hasText: /^1,000$/ })).toBeVisible()
+  })
+
+  it('says that nothing fits its filters, with one button that removes them', async () => {
+    const filters = JSON.stringify([{ field: 'referer', operator: 'is_not_set' }])
+    await renderConsole(`/overview?filters=${encodeURIComponent(filters)}`, {
+      ...overviewRoutes,
+      'POST /api/v1/analytics/report': {
+        data: { rows: [], totals: { clicks: 0 }, mixedCurrencies: false },
+        meta: { total: 0, limit: 1, offset: 0 },
+      },
+    })
+    await expect.element(page.getByText('No clicks with these filters in this range')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remove Referrer is Direct' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filters' }).click()
+    await expect.element(page.getByText('1,000').first()).toBeVisible()
   })
 
   it('says so where no link lost money', async () => {

@@ -73,4 +73,36 @@ describe('the chart of the Overview', () => {
     await expect.element(page.getByRole('heading', { name: 'Profit by day' })).toBeVisible()
     await expect.poll(() => stored).toEqual([{ overviewMetric: 'profit' }])
   })
+
+  it('shows any other figure beside it, on an axis of its own, by the same request', async () => {
+    const stored: object[] = []
+    const { api } = await openDays({
+      'GET /api/v1/users/me/preferences': { data: {} },
+      'PUT /api/v1/users/me/preferences': ({ body }: Call) => {
+        stored.push(Object(body))
+        return { data: Object(body) }
+      },
+    })
+    await page.getByLabelText('Second figure of the chart').selectOptions('Profit')
+    await expect.poll(() => stored).toEqual([{ overviewSecond: 'profit' }])
+    const both = page.getByRole('application', {
+      name: /^Clicks, .* at most 50, 14 Nov.* Profit: at most 2\.00/,
+    })
+    await expect.element(both).toBeVisible()
+    await both.hover({ position: { x: 10, y: 10 } })
+    await expect
+      .element(page.getByText(/10 Nov: 10 · 5 before · Profit · −2\.00 · −2\.00 before/))
+      .toBeVisible()
+    const metrics = api.calls.map(({ body }) => Object(body)).filter(({ fill }) => fill)
+    expect(metrics.at(-1)?.metrics).toEqual(['clicks', 'profit'])
+    await expectAccessible()
+    await page.getByRole('button', { name: 'As table: Clicks and profit by day' }).click()
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent.trim())
+    const figures = ['Clicks', 'Clicks, period before', 'Profit', 'Profit, period before']
+    await expect.poll(() => heads().slice(0, 5)).toEqual(['Time', ...figures])
+  })
 })

@@ -2,50 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { reportQueries } from '../api/reports.queries.ts'
-import { type Bar, Bars } from '../charts/bars.tsx'
+import { type Bar, type BarLine, Bars } from '../charts/bars.tsx'
 import { type Bucket, bucketOf, daysOfBars } from '../charts/buckets.ts'
 import { FigurePanel } from '../charts/figure-panel.tsx'
-import { count, money, percent } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useChangeView, useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
-import { useChangePreferences } from '../states/use-preferences.ts'
 import { daysBefore, daysLabel } from '../time/range-days.ts'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { SelectField } from '../ui/field.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useReportChartWords } from '../words/use-report-chart-words.ts'
+import { ChartChoice } from './chart-choice.tsx'
+import { type ChartMetric, chartMetrics, chosenMetrics } from './chart-metrics.ts'
 import styles from './overview.module.css'
 import type { OverviewTime } from './overview-time.ts'
 import { type Row, rowsOf } from './time-rows.ts'
+import { useOverviewFilters } from './use-overview-filters.ts'
+import { filtersIn } from './use-summary.ts'
 
-/** Each figure of the chart, by its name in a report. */
-const metrics = {
-  clicks: { tile: 'totalClicks', format: count },
-  unique_clicks: { tile: 'uniqueClicks', format: count },
-  conversions: { tile: 'conversions', format: count },
-  revenue: { tile: 'revenue', format: money },
-  cost: { tile: 'cost', format: money },
-  profit: { tile: 'profit', format: money },
-  roi: { tile: 'roi', format: percent },
-  epc: { tile: 'epc', format: money },
-} as const
-type Metric = keyof typeof metrics
-const metricNames = Object.keys(metrics) as Metric[]
+/** One figure over time, as it is written. */
+interface Figure {
+  name: string
+  format: (value: number | null) => string
+  rows: readonly Row[]
+}
 
-/** Reads preferences that any version of the console may have written. */
-const chosenMetric = ({ overviewMetric }: Readonly<Record<string, unknown>>): Metric =>
-  metricNames.find((name) => name === overviewMetric) ?? 'clicks'
-
-function useRows(time: OverviewTime, bucket: Bucket, metric: Metric) {
+function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetric[]) {
   const api = useApi()
   const view = useView()
+  const { filters } = useOverviewFilters()
   const { run } = reportQueries(api)
   const body = {
     groupBy: [bucket],
-    metrics: [metric],
+    ...filtersIn(filters),
+    metrics: [...metrics],
     fill: true,
     orderBy: { field: bucket, direction: 'asc' as const },
     limit: 1_000,
@@ -56,117 +48,150 @@ function useRows(time: OverviewTime, bucket: Bucket, metric: Metric) {
   const now = useQuery(run({ ...body, ...reportTime(view) }))
   const earlier = { ...daysBefore(time), timezone, dateBasis: view.basis }
   const before = useQuery({ ...run({ ...body, ...earlier }), enabled: isShort })
-  const anomalies = useQuery({ ...overviewQueries(api).anomalies(time), enabled: isShort })
+  // Those are known of the whole workspace alone.
+  const hasAnomalies = isShort && filters.length === 0
+  const anomalies = useQuery({ ...overviewQueries(api).anomalies(time), enabled: hasAnomalies })
   const more = { before: before.data?.data.rows, anomalies: anomalies.data?.data.anomalies }
-  return { now, toRows: (rows: typeof before.data) => rowsOf(rows?.data.rows ?? [], bucket, metric, more) }
+  const toRows = (answer: typeof before.data, metric: ChartMetric) =>
+    rowsOf(answer?.data.rows ?? [], bucket, metric, more)
+  return { now, toRows }
 }
 
 /**
- * One figure over the range, with the period before dashed, and a sign at unusual clicks. Dragging over bars
- * makes their days the range.
+ * One figure over the range or two, each with the period before dashed, and a sign at unusual clicks.
+ * Dragging over bars makes their days the range.
  */
 export function TimeChart({ time }: { time: OverviewTime }) {
   const { overview } = useOverviewWords()
-  const { reportChart } = useReportChartWords()
   const { preferences } = useSessionFacts()
-  const changePreferences = useChangePreferences()
   const changeView = useChangeView()
-  const metric = chosenMetric(preferences)
+  const { first, second } = chosenMetrics(preferences)
   const bucket = bucketOf(time)
-  const { now, toRows } = useRows(time, bucket, metric)
-  const name = overview.tiles[metrics[metric].tile]
+  const chosen = second === null ? [first] : [first, second]
+  const { now, toRows } = useRows(time, bucket, chosen)
+  const nameOf = (metric: ChartMetric) => overview.tiles[chartMetrics[metric].tile]
+  const name = second === null ? nameOf(first) : overview.both(nameOf(first), nameOf(second))
   const title = overview.over[bucket](name)
-  const show = (first: string, last: string) => changeView({ range: undefined, ...daysOfBars(first, last) })
-  const choice = (
-    <SelectField
-      label={reportChart.metric}
-      isLabelHidden
-      value={metric}
-      onChange={(event) => changePreferences({ overviewMetric: event.target.value })}
-    >
-      {metricNames.map((one) => (
-        <option key={one} value={one}>
-          {overview.tiles[metrics[one].tile]}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const show = (from: string, to: string) => changeView({ range: undefined, ...daysOfBars(from, to) })
+  const figuresOf = (answer: typeof now.data): Figure[] =>
+    chosen.map((metric) => ({
+      name: nameOf(metric),
+      format: chartMetrics[metric].format,
+      rows: toRows(answer, metric),
+    }))
   const partOf = (Part: typeof RowBars) => (
     <div className={styles.overTime}>
       <LoadState query={now} skeleton={null}>
         {(answer) => (
           <Part
-            {...{ title, name, time, rows: toRows(answer), format: metrics[metric].format }}
+            {...{ title, time, figures: figuresOf(answer) }}
             onShow={bucket === 'hour' ? undefined : show}
           />
         )}
       </LoadState>
     </div>
   )
+  const choice = <ChartChoice first={first} second={second} />
   return <FigurePanel title={title} actions={choice} chart={partOf(RowBars)} table={partOf(RowTable)} />
 }
 
 interface PartProps {
   title: string
-  /** Of the figure. */
-  name: string
   time: OverviewTime
-  rows: readonly Row[]
-  format: (value: number | null) => string
+  /** One or two, of the same bars. */
+  figures: readonly Figure[]
   /** Makes the days from one bar to another the range. */
   onShow: ((first: string, last: string) => void) | undefined
 }
 
-function RowBars({ name, time, rows, format, onShow }: PartProps) {
+const mostOf = ({ rows, format }: Figure): string =>
+  format(Math.max(0, ...rows.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))
+const hasBefore = ({ rows }: Figure): boolean => rows.some(({ before }) => before !== undefined)
+
+/** `50 · 25 before` */
+function useFigureText() {
+  const { overview } = useOverviewWords()
+  return ({ format }: Figure, row: Row | undefined) => {
+    if (row === undefined) return []
+    const before = row.before === undefined ? [] : [overview.before(format(row.before))]
+    return [format(row.value), ...before]
+  }
+}
+
+const lineOf = (figure: Figure): BarLine => ({
+  values: figure.rows.map(({ value }) => value),
+  before: hasBefore(figure) ? figure.rows.map(({ before }) => before ?? null) : undefined,
+  mostText: mostOf(figure),
+})
+
+function RowBars({ time, figures, onShow }: PartProps) {
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
-  const hasBefore = rows.some(({ before }) => before !== undefined)
-  const bars = rows.map((row): Bar => {
+  const textOf = useFigureText()
+  const [figure, second] = figures
+  if (figure === undefined) return null
+  const { name, rows, format } = figure
+  const bars = rows.map((row, index): Bar => {
     const { key, label, axisLabel, value, before, unusual } = row
     const text = [
-      format(value),
-      before !== undefined && overview.before(format(before)),
-      unusual && overview.unusual[unusual],
+      ...textOf(figure, row),
+      ...(unusual ? [overview.unusual[unusual]] : []),
+      ...(second ? [second.name, ...textOf(second, second.rows[index])] : []),
     ]
     return {
-      ...{ key, label, axisLabel, value: value ?? 0, text: text.filter(Boolean).join(' · ') },
-      ...(hasBefore && { before: before ?? 0 }),
+      ...{ key, label, axisLabel, value: value ?? 0, text: text.join(' · ') },
+      ...(hasBefore(figure) && { before: before ?? 0 }),
       ...(unusual && { mark: signs[unusual] }),
     }
   })
   const [most] = rows.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
   const days = daysLabel(time, Date.now())
-  const select = (first: number, last: number) => {
-    const [from, to] = [rows[first], rows[last]]
-    if (from && to) onShow?.(from.key, to.key)
+  const select = (from: number, to: number) => {
+    const [first, last] = [rows[from], rows[to]]
+    if (first && last) onShow?.(first.key, last.key)
   }
+  const trend = most ? reportChart.trend(name, days, format(most.value), most.label) : name
   return (
     <>
       <Bars
-        label={most ? reportChart.trend(name, days, format(most.value), most.label) : name}
+        label={second ? `${trend} ${overview.withLine(second.name, mostOf(second))}` : trend}
         hint={reportChart.hint}
         bars={bars}
-        mostText={format(Math.max(0, ...rows.flatMap(({ value, before }) => [value ?? 0, before ?? 0])))}
+        mostText={mostOf(figure)}
+        line={second && lineOf(second)}
         onSelect={onShow && select}
       />
-      <p className={styles.legend}>
-        {hasBefore && <span>{`┄ ${overview.periodBefore}`}</span>}
-        {(['up', 'down'] as const).map(
-          (way) =>
-            rows.some(({ unusual }) => unusual === way) && (
-              <span key={way}>{`${signs[way]} ${overview.unusual[way]}`}</span>
-            ),
-        )}
-      </p>
+      <Legend figures={figures} />
     </>
   )
 }
 
 const signs = { up: '▲', down: '▼' }
 
-function RowTable({ title, name, rows, format, onShow }: PartProps) {
+function Legend({ figures }: Pick<PartProps, 'figures'>) {
+  const { overview } = useOverviewWords()
+  const [first, second] = figures
+  const isUnusual = (way: 'up' | 'down') => first?.rows.some(({ unusual }) => unusual === way)
+  return (
+    <p className={styles.legend}>
+      {second &&
+        figures.map(({ name }) => (
+          <span key={name} className={styles.key}>
+            {name}
+          </span>
+        ))}
+      {first && hasBefore(first) && <span>{`┄ ${overview.periodBefore}`}</span>}
+      {(['up', 'down'] as const).map(
+        (way) => isUnusual(way) && <span key={way}>{`${signs[way]} ${overview.unusual[way]}`}</span>,
+      )}
+    </p>
+  )
+}
+
+function RowTable({ title, figures, onShow }: PartProps) {
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
+  const [first] = figures
   const timeCell = ({ key, label, unusual }: Row) => (
     <>
       {onShow ? (
@@ -179,20 +204,20 @@ function RowTable({ title, name, rows, format, onShow }: PartProps) {
       {unusual && <span className={styles.sign}>{`${signs[unusual]} ${overview.unusual[unusual]}`}</span>}
     </>
   )
+  const columnsOf = ({ name, format, rows }: Figure): Column<Row>[] => {
+    const sameOf = new Map(rows.map((row) => [row.key, row]))
+    const earlier = figures.length === 1 ? overview.periodBefore : overview.periodBeforeOf(name)
+    return [
+      { head: name, cell: ({ key }) => format(sameOf.get(key)?.value ?? null), isNumber: true },
+      { head: earlier, cell: ({ key }) => format(sameOf.get(key)?.before ?? null), isNumber: true },
+    ]
+  }
   return (
     <DataTable
       label={title}
-      rows={rows}
+      rows={first?.rows ?? []}
       keyOf={({ key }) => key}
-      columns={[
-        { head: reportChart.day, cell: timeCell },
-        { head: name, cell: ({ value }) => format(value), isNumber: true },
-        {
-          head: overview.periodBefore,
-          cell: ({ before }) => format(before ?? null),
-          isNumber: true,
-        },
-      ]}
+      columns={[{ head: reportChart.day, cell: timeCell }, ...figures.flatMap(columnsOf)]}
     />
   )
 }

@@ -9,15 +9,19 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
+import { FilterName } from './filter-name.tsx'
 import styles from './overview.module.css'
-import { ReportLink } from './report-link.tsx'
+import { useOverviewFilters } from './use-overview-filters.ts'
 
 const five = 5
 
-/** The offers and the traffic sources with the most clicks in the range of the page. */
+type Noun = 'link' | 'offer' | 'traffic_source'
+
+/** The links, offers and traffic sources with the most clicks in the range of the page. */
 export function TopRecords() {
   return (
     <div className={styles.columns}>
+      <RecordsByClicks noun="link" />
       <RecordsByClicks noun="offer" />
       <RecordsByClicks noun="traffic_source" />
     </div>
@@ -29,15 +33,16 @@ const toneOf = (profit: number): string | undefined => {
   return profit < 0 ? styles.bad : styles.good
 }
 
-function RecordsByClicks({ noun }: { noun: 'offer' | 'traffic_source' }) {
+function RecordsByClicks({ noun }: { noun: Noun }) {
   const { overview } = useOverviewWords()
   const { title, head, none } = overview.top[noun]
+  const { filters } = useOverviewFilters()
   const query = useQuery(
     reportQueries(useApi()).run({
       ...reportTime(useView()),
       groupBy: [noun],
       // Clicks without a record are those of another question.
-      filters: [{ field: noun, operator: 'is_set' }],
+      filters: [{ field: noun, operator: 'is_set' }, ...filters],
       metrics: ['clicks', 'profit'],
       orderBy: { field: 'clicks', direction: 'desc' },
       limit: five,
@@ -48,9 +53,9 @@ function RecordsByClicks({ noun }: { noun: 'offer' | 'traffic_source' }) {
       head,
       cell: ({ dimensions }) => (
         <span className={styles.name}>
-          <ReportLink
+          <FilterName
             field={noun}
-            value={dimensions[noun]}
+            value={String(dimensions[noun])}
             name={String(dimensions[`${noun}_name`] ?? dimensions[noun])}
           />
         </span>

@@ -16,6 +16,9 @@ const rows = [
 export const topOffer = '019ac1f0-0000-7b5e-9d10-000000000011'
 export const topSource = '019ac1f0-0000-7b5e-9d10-000000000021'
 const topRows: Record<string, object[]> = {
+  country: [{ dimensions: { country: 'DE' }, metrics: { clicks: 600 } }],
+  device: [{ dimensions: { device: 'mobile' }, metrics: { clicks: 450 } }],
+  referer: [{ dimensions: { referer: null }, metrics: { clicks: 600 } }],
   offer: [{ dimensions: { offer: topOffer, offer_name: 'Vitamins' }, metrics: { clicks: 80, profit: -5 } }],
   traffic_source: [
     {
@@ -30,6 +33,11 @@ const byDay = (from: string) =>
     dimensions: { date: new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10) },
     metrics: { clicks: (index + 1) * (from === '2026-11-10' ? 10 : 5), profit: index - 2 },
   }))
+/** Of what the page is narrowed to. */
+const totals = {
+  ...{ clicks: 600, unique_clicks: 500, conversions: 6, revenue: 90, cost: 60, profit: 30, roi: 50 },
+  epc: 0.15,
+}
 const report = ({ body }: Call) => {
   const { groupBy, orderBy, from } = Object(body)
   if (groupBy[0] === 'date') return { data: { rows: byDay(from), totals: {}, mixedCurrencies: false } }
@@ -40,10 +48,10 @@ const report = ({ body }: Call) => {
         ...{ totals: {}, mixedCurrencies: false },
       },
     }
-  const byProfit = orderBy.direction === 'asc' ? rows : rows.toReversed()
+  const byProfit = orderBy?.direction === 'asc' ? rows : rows.toReversed()
   const found = topRows[groupBy[0]] ?? byProfit
   return {
-    data: { rows: found, totals: {}, mixedCurrencies: false },
+    data: { rows: found, totals, mixedCurrencies: false },
     meta: { total: found.length, limit: 5, offset: 0 },
   }
 }

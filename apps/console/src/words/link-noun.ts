@@ -15,7 +15,7 @@ export const linkNounOf = ({ linkNoun }: Readonly<Record<string, unknown>>): Lin
  * The whole text is the noun, with little around it: `Links`, `New link`. Sentences are no labels, and a link
  * that is no tracker's link (`Send the link`) stays one.
  */
-const label = /^((New|Create|Make a|No|Some|Another|Ticked) )?links?( to send to| \(.+\))?$/i
+const label = /^((New|Create|Make a|No|Some|Another|Ticked|Top) )?links?( to send to| \(.+\))?$/i
 
 const campaignLabel = (text: string): string =>
   label.test(text)

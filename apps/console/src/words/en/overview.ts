@@ -1,3 +1,5 @@
+import { inSentence } from './in-sentence.ts'
+
 export const overview = {
   tiles: {
     totalClicks: 'Clicks',
@@ -19,7 +21,12 @@ export const overview = {
     date: (figure: string) => `${figure} by day`,
     month: (figure: string) => `${figure} by month`,
   },
+  second: 'Second figure of the chart',
+  noSecond: 'And no other',
+  both: (first: string, second: string) => `${first} and ${inSentence(second)}`,
+  withLine: (second: string, most: string) => `${second}: at most ${most}.`,
   periodBefore: 'Period before',
+  periodBeforeOf: (figure: string) => `${figure}, period before`,
   before: (figure: string) => `${figure} before`,
   unusual: { up: 'unusually many clicks', down: 'unusually few clicks' },
   needsALook: 'Needs a look',
@@ -41,6 +48,15 @@ export const overview = {
     rates: (count: number) =>
       count === 1 ? 'A currency rate is missing' : `${count} currency rates are missing`,
     openRates: 'Add rates',
+    withoutCost: (names: string[], more: number, day: string) =>
+      `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}: clicks, but no cost on ${day}`,
+    openCosts: (day: string) => `Costs of ${day}`,
+    destinations: { webhook: 'Webhook', source: 'Source', platform: 'Platform' },
+    failing: (kind: string, name: string, error: string | number | null) =>
+      error === null
+        ? `${kind} ${name} did not take the last event`
+        : `${kind} ${name} did not take the last event: ${error}`,
+    openLog: 'What was sent',
   },
   firstSteps: 'First steps',
   steps: {
@@ -75,13 +91,25 @@ export const overview = {
   link: 'Link',
   noLink: 'No link',
   top: {
+    link: { title: 'Top links', head: 'Link', none: 'No link had clicks in this range.' },
     offer: { title: 'Top offers', head: 'Offer', none: 'No offer had clicks in this range.' },
     traffic_source: { title: 'Top sources', head: 'Source', none: 'No source had clicks in this range.' },
   },
-  reportOf: (name: string) => `Report of ${name}`,
-  countries: 'Countries',
-  devices: 'Devices',
-  referrers: 'Referrers',
+  filterBy: (name: string) => `Show ${name} only`,
+  fields: {
+    link: 'Link',
+    offer: 'Offer',
+    traffic_source: 'Source',
+    country: 'Country',
+    device: 'Device',
+    referer: 'Referrer',
+  },
+  filterIs: (field: string, value: string) => `${field} is ${value}`,
+  removeFilter: (filter: string) => `Remove ${filter}`,
+  openReport: 'Open in Reports',
+  filteredOut: 'No clicks with these filters in this range',
+  clearFilters: 'Remove the filters',
+  values: { country: 'Countries', device: 'Devices', referer: 'Referrers' },
   share: 'Share',
   unknown: 'Unknown',
   direct: 'Direct',

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useApi } from '../api/client.ts'
+import { deliveryQueries } from '../api/deliveries.queries.ts'
+import { useWorkspaceId } from '../routing/view.tsx'
+import { useOverviewWords } from '../words/use-overview-words.ts'
+import type { Finding } from './finding.ts'
+
+/** Webhooks, sources and platforms to which the last event did not come. */
+export function useDeliveryFindings(): Finding[] {
+  const { overview } = useOverviewWords()
+  const { findings } = overview
+  const workspaceId = useWorkspaceId()
+  const { data = [] } = useQuery(deliveryQueries(useApi()).failing())
+  return data.map(({ destination: { key, kind, name }, error, responseStatus }) => ({
+    key,
+    text: findings.failing(findings.destinations[kind], name, error ?? responseStatus),
+    link: (
+      <Link to="/w/$workspaceId/postbacks/sent" params={{ workspaceId }} search={{ to: key }}>
+        {findings.openLog}
+      </Link>
+    ),
+  }))
+}
