@@ -84,7 +84,8 @@ describe('what needs a look', () => {
     const sent = panel.getByRole('link', { name: 'What was sent' }).last().element()
     expect(sent.getAttribute('href')).toMatch(/\/postbacks\/sent\?to=webhook\.e1$/)
     await panel.getByRole('link', { name: 'Postbacks' }).first().click()
-    await expect.element(page.getByLabelText('Results')).toHaveValue('ignored')
+    const tab = page.getByRole('tab', { name: /^ignored/i })
+    await expect.element(tab).toHaveAttribute('aria-selected', 'true')
   })
 
   it('names the days on which links that have costs had clicks but no cost, with a way to the costs', async () => {
