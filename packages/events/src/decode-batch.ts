@@ -84,7 +84,9 @@ function decodeEvent<Event>(
     rejected.push({ line, reason: typeof used === 'string' ? used : 'No event: it is no JSON object' })
     return
   }
-  const whole = Object.assign({}, ...used, own)
+  // Object.assign alone takes three times as long, and a click of the redirector has two parts or three.
+  const [first, second, third, ...others] = used
+  const whole = { ...first, ...second, ...third, ...Object.assign({}, ...others), ...own }
   const parsed = schema.safeParse(whole)
   if (parsed.success) events.push(parsed.data)
   else rejected.push({ line: withoutNumbers(whole), reason: z.prettifyError(parsed.error) })
