@@ -37,18 +37,28 @@ export const digitsOf = (columns: readonly string[], rows: readonly Figures[]): 
       .map((column) => [column, percentDigits(rows.map((figures) => figures[column]))]),
   )
 
-/** The cells of a row, or of the totals. Rows under the minimum sample have no tint. */
+/** How the figures of a row are written. */
+export interface CellLook {
+  digits: Digits
+  /**
+   * Where the steps of their colours begin; null: they have none, such as those of a row under the minimum
+   * sample.
+   */
+  tints: readonly number[] | null
+}
+
+/** The cells of a row, or of the totals. */
 export function cellsOf(
   columns: readonly string[],
   figures: Figures,
-  { changes, isTinted, digits }: { changes?: ReportRow['change']; isTinted: boolean; digits: Digits },
+  { changes, tints, digits }: CellLook & { changes?: ReportRow['change'] },
 ): GridCell[] {
   return columns.map((column) => {
     const note = changeNote(column, changes?.[column])
     return {
       text: figureText(column, figures[column], digits[column]),
       ...(note && { note }),
-      ...(isTinted && tinted.has(column) && { tint: tintOf(figures) }),
+      ...(tints && tinted.has(column) && { tint: tintOf(figures, tints) }),
     }
   })
 }

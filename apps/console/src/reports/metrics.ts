@@ -79,9 +79,14 @@ export function without(totals: Figures, rows: readonly Figures[], columns: read
   )
 }
 
-/** −3 to 3: how much a row loses or earns for what it cost. */
-export function tintOf({ roi, profit }: Figures): number {
-  const value = roi ?? (profit === null || profit === undefined ? 0 : Math.sign(profit) * 20)
-  const steps = [-50, -20, -5, 5, 20, 50]
-  return steps.filter((step) => (step < 0 ? value > step : value >= step)).length - 3
+/** Where the steps of a tint begin, in percent of ROI: those of a workspace that has not changed them. */
+export const usualTints: readonly number[] = [-50, -20, -5, 5, 20, 50]
+
+/**
+ * −3 to 3: how much a row loses or earns for what it cost; of one that cost nothing, whether it does.
+ * @param steps six, ascending: a loss is within its step up to the number, a gain from the number on
+ */
+export function tintOf({ roi, profit }: Figures, steps: readonly number[]): number {
+  if (roi === null || roi === undefined) return 2 * Math.sign(profit ?? 0)
+  return steps.filter((step) => (step < 0 ? roi > step : roi >= step)).length - 3
 }

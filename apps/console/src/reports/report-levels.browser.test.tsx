@@ -3,11 +3,12 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import type { Call, FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { bodies, figures, focusRow, grid, meta, reportRoutes, row, total } from '../testing/sample-report.ts'
+import { sampleFacts } from '../testing/session-facts.ts'
 import { applyLook } from '../theme/look.ts'
 
-const open = async (path: string, more: FakeRoutes = {}) => {
+const open = async (path: string, more: FakeRoutes = {}, facts = sampleFacts) => {
   await page.viewport(1440, 900)
-  return renderConsole(path, { ...reportRoutes, ...more })
+  return renderConsole(path, { ...reportRoutes, ...more }, facts)
 }
 const cells = (name: RegExp) => [...row(name).element().querySelectorAll('td')]
 const tintedCells = (name: RegExp) => cells(name).filter((cell) => cell.dataset.tint !== undefined)
@@ -26,6 +27,14 @@ describe('the colours of a report', () => {
     expect(tintedCells(/^pub1 /).map(({ dataset }) => dataset.tint)).toEqual(['3', '3'])
     expect(tintedCells(/^pub2 /).map(({ dataset }) => dataset.tint)).toEqual(['-3', '-3'])
     expect([strongest(background(/^pub1 /)), strongest(background(/^pub2 /))]).toEqual([green, red])
+  })
+
+  it('26: begin where the workspace has them begin', async () => {
+    const workspace = { ...sampleFacts.workspace, tintThresholds: [-200, -90, -80, 100, 160, 200] }
+    await open('/reports?by=["sub_id:sub_id_1"]', {}, { ...sampleFacts, workspace })
+    await expect.element(row(/pub2.*−40\.00 −100 %/)).toBeVisible()
+    expect(tintedCells(/^pub1 /).map(({ dataset }) => dataset.tint)).toEqual(['1', '1'])
+    expect(tintedCells(/^pub2 /).map(({ dataset }) => dataset.tint)).toEqual(['-2', '-2'])
   })
 
   it.each(['light', 'dark'] as const)(

@@ -29,6 +29,23 @@ describe('settings', () => {
     await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('XYZ')
   })
 
+  it('have the steps of the colours of ROI, which are to be ascending', async () => {
+    const { api } = await renderConsole('/settings', {
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: { data: {} },
+    })
+    const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    const step = (label: string) => page.getByLabelText(label, { exact: true })
+    await expect.element(step('Great loss, up to')).toHaveValue(-50)
+    await step('Gain, from').fill('60')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('Each has to be above the one before.')).toBeVisible()
+    expect(sent()).toEqual([])
+    await step('Great gain, from').fill('100')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(sent).toEqual([expect.objectContaining({ tintThresholds: [-50, -20, -5, 5, 60, 100] })])
+  })
+
   it('108: make a key of what was chosen alone, and show it once, in a dialog that only its button closes', async () => {
     const { api } = await renderConsole('/settings/keys', {
       'GET /api/v1/api-keys': list(),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { workspaceCommands } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
@@ -10,6 +11,7 @@ import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
+import { areAscending, TintFields, tintPaths, tintsIn } from './tint-fields.tsx'
 
 export function WorkspaceTab() {
   const settings = useSettingsWords()
@@ -19,12 +21,18 @@ export function WorkspaceTab() {
   const save = useCommand({
     call: workspaceCommands(api).change,
     refreshes: [api.workspaceId, 'session'],
-    fields: ['name', 'timezone', 'baseCurrency'],
+    fields: ['name', 'timezone', 'baseCurrency', ...tintPaths],
     done: settings.saved,
   })
-  const submit = (values: FormData) =>
-    save.run({ name: String(values.get('name')), ...workspaceFieldsIn(values) })
+  const [isUnordered, setUnordered] = useState(false)
+  const submit = (values: FormData) => {
+    const tintThresholds = tintsIn(values)
+    setUnordered(!areAscending(tintThresholds))
+    if (areAscending(tintThresholds))
+      save.run({ name: String(values.get('name')), ...workspaceFieldsIn(values), tintThresholds })
+  }
   const { fields, general } = save.problems
+  const tintErrors = isUnordered ? { tintThresholds: settings.tints.unordered } : fields
   return (
     <Panel>
       <div className={styles.padded}>
@@ -47,6 +55,7 @@ export function WorkspaceTab() {
             error={fields.baseCurrency ?? null}
             disabledReason={lack}
           />
+          <TintFields defaultValue={workspace.tintThresholds} errors={tintErrors} disabledReason={lack} />
           <Button type="submit" look="primary" isBusy={save.isBusy} disabledReason={lack}>
             {settings.save}
           </Button>

@@ -20,6 +20,7 @@ export const sampleFacts: SessionFacts = {
     autoDisableMinClicks: 0,
     autoDisableMinCr: 0,
     trackAcceptsPayout: false,
+    tintThresholds: [-50, -20, -5, 5, 20, 50],
     role: 'owner',
     createdAt: '2026-01-02T03:04:05.678Z',
     restricted: false,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   json,
@@ -86,6 +87,8 @@ export const workspaces = pgTable(
     autoDisableMinCr: numeric('auto_disable_min_cr', { precision: 9, scale: 8 }).notNull().default('0'),
     /** Whether visitors' browsers may name a payout (contract §7, /conversions/track). */
     trackAcceptsPayout: boolean('track_accepts_payout').notNull().default(false),
+    /** Where the six steps of the colours of ROI begin in the console, in percent, ascending. */
+    tintThresholds: doublePrecision('tint_thresholds').array().notNull().default([-50, -20, -5, 5, 20, 50]),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Soft: its links must go on answering 410. To its members it is not there any more. */
@@ -106,6 +109,7 @@ export const workspaces = pgTable(
     check('workspaces_data_center_action', sql`${t.dataCenterAction} in ('off', 'flag', 'block')`),
     check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
     check('workspaces_rate_carry_days', sql`${t.rateCarryDays} between 0 and 14`),
+    check('workspaces_tint_thresholds', sql`cardinality(${t.tintThresholds}) = 6`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
   ],
 )

@@ -81,6 +81,28 @@ describeWith(['postgres'], 'workspaces', () => {
     expect(named).toEqual(Object.keys(body))
   })
 
+  it('have six steps of the colours of ROI, ascending', async () => {
+    const user = await test.signUp()
+    const { read, patch } = of(user, user.workspaceId)
+    expect((await read()).json().data.tintThresholds).toEqual([-50, -20, -5, 5, 20, 50])
+    const changed = [-100, -30, -0.5, 0, 12.25, 1_000]
+    expect((await patch({ tintThresholds: changed })).json().data.tintThresholds).toEqual(changed)
+    const { data } = (await test.request({ method: 'GET', url: '/session', token: user.token })).json()
+    expect(data.workspace.tintThresholds).toEqual(changed)
+  })
+
+  it.each([
+    ['five', [-50, -20, -5, 5, 20], 'tintThresholds'],
+    ['seven', [-50, -20, -5, 0, 5, 20, 50], 'tintThresholds'],
+    ['two that are the same', [-50, -20, -5, 5, 20, 20], 'tintThresholds'],
+    ['a step back', [-50, -20, -5, 20, 5, 50], 'tintThresholds'],
+    ['what is no number', [-50, -20, -5, 5, 20, '50'], 'tintThresholds.5'],
+    ['too great a number', [-50, -20, -5, 5, 20, 1e7], 'tintThresholds.5'],
+  ])('refuse %s as steps of colours', async (_, tintThresholds, path) => {
+    const response = await of(owner, owner.workspaceId).patch({ tintThresholds })
+    expect(response.json()).toMatchObject({ statusCode: 400, details: [{ path }] })
+  })
+
   it('that are changed by several at once show each its own change', async () => {
     const { patch } = of(owner, owner.workspaceId)
     const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`)

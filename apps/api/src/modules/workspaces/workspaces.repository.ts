@@ -13,6 +13,7 @@ const columns = {
   autoDisableMinClicks: workspaces.autoDisableMinClicks,
   autoDisableMinCr: workspaces.autoDisableMinCr,
   trackAcceptsPayout: workspaces.trackAcceptsPayout,
+  tintThresholds: workspaces.tintThresholds,
   role: memberships.role,
   createdAt: workspaces.createdAt,
 }

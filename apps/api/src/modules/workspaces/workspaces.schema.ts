@@ -16,6 +16,9 @@ export const workspaceRecord = z
     autoDisableMinClicks: z.int(),
     autoDisableMinCr: z.number(),
     trackAcceptsPayout: z.boolean(),
+    tintThresholds: z
+      .array(z.number())
+      .describe('Where the six steps of the colours of ROI begin in the console, in percent.'),
     role: z.enum(roles),
     createdAt: timestamp,
   })
@@ -29,11 +32,17 @@ export const workspaceRecord = z
         autoDisableMinClicks: 0,
         autoDisableMinCr: 0,
         trackAcceptsPayout: false,
+        tintThresholds: [-50, -20, -5, 5, 20, 50],
         role: 'owner',
         createdAt: '2026-01-02T03:04:05.678Z',
       },
     ],
   })
+
+const maxTint = 1_000_000
+
+const isAscending = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -53,6 +62,13 @@ const fields = {
     .boolean()
     .describe(
       'Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout.',
+    ),
+  tintThresholds: z
+    .array(z.number().min(-maxTint).max(maxTint))
+    .length(6)
+    .refine(isAscending, 'must be ascending: each greater than the one before')
+    .describe(
+      'Where the six steps of the colours of profit and ROI begin in the console, in percent of ROI: three of losses, three of gains. A loss has the colour of a step up to its number, a gain from it on.',
     ),
 }
 

@@ -7,6 +7,7 @@ import { dimensionLabel } from '../../words/dimension-label.ts'
 import type { Words } from '../../words/en/index.ts'
 import { useWords } from '../../words/use-words.ts'
 import { cellsOf, digitsOf } from '../cells.ts'
+import { usualTints } from '../metrics.ts'
 import { besideName } from '../phone/beside-name.ts'
 import { type Card, FiguresCard } from '../phone/figures-card.tsx'
 import {
@@ -56,11 +57,11 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
     () => sortedRows(data.rows, sort).map((row) => ({ key: keyOf(pathOf(row, meta.groupBy)), row })),
     [data.rows, sort, meta.groupBy],
   )
-  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { ...changes, isTinted: false, digits })
+  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { ...changes, tints: null, digits })
   const gridRow = ({ key, row }: { key: string; row: ReportRow }): GridRow => {
     const title = headOf(row, meta.groupBy, reports)
     const cells: CellsFor = (keys) =>
-      cellsOf(keys, row.metrics, { ...(row.change && { changes: row.change }), isTinted: true, digits })
+      cellsOf(keys, row.metrics, { ...(row.change && { changes: row.change }), tints: usualTints, digits })
     const press = pressOf(title, cells)
     return {
       ...{ key, level: 1, isExpanded: false, isLeaf: true, cells: cells(shown), ...press },

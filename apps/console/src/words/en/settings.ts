@@ -6,6 +6,19 @@ export const settings = {
   removeMemberText:
     'They are out of this workspace at once. What they made stays; to come back they need an invitation.',
   memberRemoved: (email: string) => `${email} is removed`,
+  tints: {
+    title: 'Colours of profit and ROI',
+    hint: 'In percent of ROI, each above the one before. Reports of all members are coloured by them; at first by −50, −20, −5, 5, 20 and 50.',
+    steps: [
+      'Great loss, up to',
+      'Loss, up to',
+      'Small loss, up to',
+      'Small gain, from',
+      'Gain, from',
+      'Great gain, from',
+    ],
+    unordered: 'Each has to be above the one before.',
+  },
   name: 'Name',
   email: 'Email',
   role: 'Role',

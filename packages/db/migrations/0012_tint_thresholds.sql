@@ -1,0 +1,2 @@
+ALTER TABLE "workspaces" ADD COLUMN "tint_thresholds" double precision[] DEFAULT '{-50,-20,-5,5,20,50}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_tint_thresholds" CHECK (cardinality("workspaces"."tint_thresholds") = 6);
