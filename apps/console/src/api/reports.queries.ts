@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Schemas } from '@waymark/sdk'
 import { allPages } from './all-pages.ts'
+import { ApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import type { BodyOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
@@ -27,6 +28,15 @@ export const reportQueries = ({ client, workspaceId }: Api) => {
         queryKey: [...all, 'run', body],
         queryFn: ({ signal }) => unwrap(client.POST('/api/v1/analytics/report', { body, signal })),
       }),
+    /**
+     * Several reports by one call, by their bodies as JSON. One that fails is left out, unless all of them
+     * do.
+     */
+    batch: (bodies: readonly ReportBody[]) =>
+      queryOptions({
+        queryKey: [...all, 'batch', bodies],
+        queryFn: ({ signal }) => runBatch(client, bodies, signal),
+      }),
     /** Ids of the records of a noun that are paused. */
     paused: (noun: PausableNoun) =>
       queryOptions({
@@ -34,6 +44,16 @@ export const reportQueries = ({ client, workspaceId }: Api) => {
         queryFn: async ({ signal }) => new Set(await pausedIds(client, noun, signal)),
       }),
   }
+}
+
+async function runBatch(client: Api['client'], bodies: readonly ReportBody[], signal: AbortSignal) {
+  const body = { reports: [...bodies] }
+  const { data } = await unwrap(client.POST('/api/v1/analytics/reports/batch', { body, signal }))
+  const found = data.flatMap((answer, index): [string, Schemas['Report']][] =>
+    'data' in answer ? [[JSON.stringify(bodies[index]), answer.data]] : [],
+  )
+  if (found.length === 0) throw new ApiError(500, { code: '', message: '' })
+  return new Map(found)
 }
 
 async function pausedIds(client: Api['client'], noun: PausableNoun, signal: AbortSignal): Promise<string[]> {

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { axesOf } from './axes.ts'
 import { barWidth } from './bar-width.ts'
 import styles from './bars.module.css'
 import { TimeAxis } from './time-axis.tsx'
+import { type SelectSpan, useSpan } from './use-span.ts'
 
 export interface Bar {
   key: string
@@ -38,17 +38,11 @@ export interface BarsProps {
   /** The highest value as it is written, of those that bars are compared with too. */
   mostText?: string | undefined
   line?: BarLine | undefined
-  /** The bars that were dragged over, both ends included. Undefined: nothing can be chosen. */
-  onSelect?: ((first: number, last: number) => void) | undefined
+  /** Undefined: nothing can be chosen. */
+  onSelect?: SelectSpan | undefined
 }
 
 const height = 100
-
-/** From the pointer, or by arrows: `from` is where it began, `to` where it is. */
-interface Span {
-  from: number
-  to: number
-}
 
 /**
  * Figures over time. Dragging over bars chooses them; so do the arrow keys, with Shift for more than one, and
@@ -156,50 +150,4 @@ function Line({ line, scale, zero }: LineProps) {
       <polyline points={pointsOf(line.values).join(' ')} />
     </g>
   )
-}
-
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
-
-function useSpan(count: number, onSelect: BarsProps['onSelect']) {
-  const [span, setSpan] = useState<Span | null>(null)
-  const [hovered, setHovered] = useState<number | null>(null)
-  const clampIndex = (index: number) => Math.min(Math.max(index, 0), count - 1)
-  const indexAt = (event: PointerEvent<SVGElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return clampIndex(Math.floor(((event.clientX - left) / width) * count))
-  }
-  const choose = ({ from, to }: Span) => {
-    setSpan(null)
-    onSelect?.(Math.min(from, to), Math.max(from, to))
-  }
-  const pressKey = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step !== undefined) {
-      const to = clampIndex((span?.to ?? (step > 0 ? -1 : count)) + step)
-      setSpan({ from: event.shiftKey && span ? span.from : to, to })
-    } else if (event.key === 'Enter' && span) choose(span)
-    else if (event.key === 'Escape' && span) setSpan(null)
-    else return
-    event.preventDefault()
-  }
-  const selecting = onSelect && {
-    onPointerDown: (event: PointerEvent<SVGElement>) => {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      setSpan({ from: indexAt(event), to: indexAt(event) })
-    },
-    onPointerUp: (event: PointerEvent<SVGElement>) => span && choose({ ...span, to: indexAt(event) }),
-    onPointerCancel: () => setSpan(null),
-    onKeyDown: pressKey,
-    onBlur: () => setSpan(null),
-  }
-  const handlers = {
-    ...selecting,
-    onPointerMove: (event: PointerEvent<SVGElement>) => {
-      const to = indexAt(event)
-      setHovered(to)
-      if (event.buttons > 0 && span) setSpan({ ...span, to })
-    },
-    onPointerLeave: () => setHovered(null),
-  }
-  return { span, active: span?.to ?? hovered, handlers }
 }

@@ -1,24 +1,34 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Panel } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { dimensionLabel } from '../../words/dimension-label.ts'
 import { useReportChartWords } from '../../words/use-report-chart-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import type { ReportControls } from '../controls.ts'
+import type { TreeRow } from '../report-tree.ts'
 import { groupForm } from './chart-body.ts'
 import { GroupChart } from './group-chart.tsx'
 import styles from './report-chart.module.css'
 import { TimeChart } from './time-chart.tsx'
 
+const RowsChart = lazyPart(() => import('./rows-chart.tsx'))
+
+interface ReportChartProps extends ReportControls {
+  /** Over time the chart is of these rows; where none is ticked, of the total. */
+  ticked: readonly TreeRow[]
+}
+
 /** One figure of the report: over time, or by its first grouping. */
-export default function ReportChart(controls: ReportControls) {
+export default function ReportChart({ ticked, ...controls }: ReportChartProps) {
   const { reports } = useWords()
   const { reportChart } = useReportChartWords()
   const { request } = controls
   const [isTable, setTable] = useState(false)
   const [dimension = 'link'] = request.by
-  const form = request.chartBy === 'group' ? groupForm(dimension) : null
+  const form = request.chartBy === 'group' && !request.isFlat ? groupForm(dimension) : null
   const wanted = request.chart ?? 'clicks'
   // Bars and the map show what the rows of the table have: another figure would take another call.
   const isThere = form === null || form === 'hours' || request.columns.includes(wanted)
@@ -35,7 +45,15 @@ export default function ReportChart(controls: ReportControls) {
   )
   return (
     <Panel title={reports.chart} actions={actions}>
-      {form === null ? <TimeChart {...props} /> : <GroupChart {...props} form={form} />}
+      {form !== null ? (
+        <GroupChart {...props} form={form} />
+      ) : ticked.length === 0 ? (
+        <TimeChart {...props} />
+      ) : (
+        <Suspense fallback={<div className={styles.time}>{<Skeleton />}</div>}>
+          <RowsChart {...props} ticked={ticked} />
+        </Suspense>
+      )}
     </Panel>
   )
 }
@@ -45,7 +63,8 @@ function FormChoice({ request, change }: ReportControls) {
   const { reportChart } = useReportChartWords()
   const [dimension = 'link'] = request.by
   const form = groupForm(dimension)
-  if (form === null) return null
+  // Of combinations many have the same first value: there is no bar for each.
+  if (form === null || request.isFlat) return null
   return (
     <SelectField
       label={reportChart.form}
