@@ -42,6 +42,7 @@ describe('report bodies', () => {
     ['a range that only some zones leave empty', { from: '2026-01-01T10:00', to: '2026-01-01T01:00Z' }],
     ['the bounds', { limit: 1_000, offset: 1_000_000, groupBy: dimensions.slice(0, 5) }],
     ['each metric', { metrics }],
+    ['how it is shown', { view: { shape: 'flat' } }],
     ['order by a dimension', { orderBy: { field: 'date', direction: 'asc' } }],
     ['order by a metric that is not shown', { metrics: ['clicks'], orderBy: { field: 'roi' } }],
     [
@@ -102,6 +103,7 @@ describe('report bodies', () => {
     [{ ...least, groupBy: ['offer'], includeEmpty: 'link' }, ['includeEmpty']],
     [{ ...least, groupBy: ['country'], includeEmpty: 'country' }, ['includeEmpty']],
     [{ ...least, orderBy: [] }, ['orderBy']],
+    [{ ...least, view: { shape: 'round', size: 1 } }, ['view.shape', 'view.size']],
     [
       { ...least, orderBy: Array(4).fill({ field: 'clicks' }) },
       ['orderBy', 'orderBy.1.field', 'orderBy.2.field', 'orderBy.3.field'],

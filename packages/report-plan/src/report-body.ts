@@ -49,6 +49,15 @@ const orderBy = z
   .union([order, z.array(order).min(1).max(maxOrders)])
   .describe('One order, or up to three: rows that are equal by the first follow the second.')
 
+/** How rows of several groupings are shown. */
+const reportView = z
+  .strictObject({
+    shape: z
+      .enum(['tree', 'flat'])
+      .describe('`tree`: rows that open; `flat`: a row for each combination of the groupings.'),
+  })
+  .describe('How the console shows the report. No figure depends on it.')
+
 function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
   return {
     from: instantField(start).optional().describe('Without an offset: in `timezone`.'),
@@ -116,6 +125,7 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
         'Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.',
       ),
     customMetrics: z.array(customMetric).max(maxCustomMetrics).optional(),
+    view: reportView.optional(),
   }
 }
 

@@ -4459,6 +4459,14 @@ export interface components {
                 /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                 formula: string;
             }[];
+            /** @description How the console shows the report. No figure depends on it. */
+            view?: {
+                /**
+                 * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                 * @enum {string}
+                 */
+                shape: "tree" | "flat";
+            };
         };
         /**
          * @example {
@@ -5722,6 +5730,14 @@ export interface components {
          *       "autoDisableMinClicks": 0,
          *       "autoDisableMinCr": 0,
          *       "trackAcceptsPayout": false,
+         *       "tintThresholds": [
+         *         -50,
+         *         -20,
+         *         -5,
+         *         5,
+         *         20,
+         *         50
+         *       ],
          *       "role": "owner",
          *       "createdAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -5739,6 +5755,8 @@ export interface components {
             autoDisableMinClicks: number;
             autoDisableMinCr: number;
             trackAcceptsPayout: boolean;
+            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
+            tintThresholds: number[];
             /** @enum {string} */
             role: "owner" | "admin" | "editor" | "viewer";
             /** Format: date-time */
@@ -7228,6 +7246,14 @@ export interface components {
          *       "autoDisableMinClicks": 0,
          *       "autoDisableMinCr": 0,
          *       "trackAcceptsPayout": false,
+         *       "tintThresholds": [
+         *         -50,
+         *         -20,
+         *         -5,
+         *         5,
+         *         20,
+         *         50
+         *       ],
          *       "role": "owner",
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "restricted": false,
@@ -7252,6 +7278,8 @@ export interface components {
             autoDisableMinClicks: number;
             autoDisableMinCr: number;
             trackAcceptsPayout: boolean;
+            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
+            tintThresholds: number[];
             /** @enum {string} */
             role: "owner" | "admin" | "editor" | "viewer";
             /** Format: date-time */
@@ -8059,6 +8087,14 @@ export interface components {
                     /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                     formula: string;
                 }[];
+                /** @description How the console shows the report. No figure depends on it. */
+                view?: {
+                    /**
+                     * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                     * @enum {string}
+                     */
+                    shape: "tree" | "flat";
+                };
             };
         };
         /**
@@ -8751,6 +8787,14 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "tintThresholds": [
+                     *             -50,
+                     *             -20,
+                     *             -5,
+                     *             5,
+                     *             20,
+                     *             50
+                     *           ],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "restricted": false,
@@ -9164,6 +9208,14 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "tintThresholds": [
+                     *             -50,
+                     *             -20,
+                     *             -5,
+                     *             5,
+                     *             20,
+                     *             50
+                     *           ],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z"
                      *         }
@@ -9252,6 +9304,14 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "tintThresholds": [
+                     *           -50,
+                     *           -20,
+                     *           -5,
+                     *           5,
+                     *           20,
+                     *           50
+                     *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -9322,6 +9382,14 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "tintThresholds": [
+                     *           -50,
+                     *           -20,
+                     *           -5,
+                     *           5,
+                     *           20,
+                     *           50
+                     *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -9421,6 +9489,8 @@ export interface operations {
                     autoDisableMinCr?: number;
                     /** @description Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout. */
                     trackAcceptsPayout?: boolean;
+                    /** @description Where the six steps of the colours of profit and ROI begin in the console, in percent of ROI: three of losses, three of gains. A loss has the colour of a step up to its number, a gain from it on. */
+                    tintThresholds?: number[];
                 };
             };
         };
@@ -9452,6 +9522,14 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "tintThresholds": [
+                     *           -50,
+                     *           -20,
+                     *           -5,
+                     *           5,
+                     *           20,
+                     *           50
+                     *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -29198,6 +29276,14 @@ export interface operations {
                         /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
+                    /** @description How the console shows the report. No figure depends on it. */
+                    view?: {
+                        /**
+                         * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                         * @enum {string}
+                         */
+                        shape: "tree" | "flat";
+                    };
                 };
             };
         };
@@ -29377,6 +29463,14 @@ export interface operations {
                             /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                             formula: string;
                         }[];
+                        /** @description How the console shows the report. No figure depends on it. */
+                        view?: {
+                            /**
+                             * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                             * @enum {string}
+                             */
+                            shape: "tree" | "flat";
+                        };
                     } | {
                         [key: string]: unknown;
                     })[];
@@ -29567,6 +29661,14 @@ export interface operations {
                         /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
+                    /** @description How the console shows the report. No figure depends on it. */
+                    view?: {
+                        /**
+                         * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                         * @enum {string}
+                         */
+                        shape: "tree" | "flat";
+                    };
                 };
             };
         };
@@ -33487,6 +33589,14 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "tintThresholds": [
+                     *             -50,
+                     *             -20,
+                     *             -5,
+                     *             5,
+                     *             20,
+                     *             50
+                     *           ],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z"
                      *         },

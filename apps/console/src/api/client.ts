@@ -7,7 +7,11 @@ export interface Api {
   client: WaymarkClient
   /** Of the page's address. First part of every query's key: nothing of one workspace is shown in another. */
   workspaceId: string
+  /** Whether the API has refused a call as one too many within the last minute. */
+  wasBusy: () => boolean
 }
+
+const busyForMs = 60_000
 
 /** Longer waits are shown to the user instead of being waited for in silence. */
 const silentWaitMs = 2_000
@@ -28,13 +32,16 @@ export function createApi({
   workspaceId: string
   send: Send
 }): Api {
+  let busyAtMs = Number.NEGATIVE_INFINITY
   const client = createWaymarkClient({
     baseUrl: origin,
     retry: { maxRetries: 2, maxWaitMs: silentWaitMs },
-    fetch: (request) => {
+    fetch: async (request) => {
       const named = new Request(request)
       if (!named.headers.has('X-Workspace-Id')) named.headers.set('X-Workspace-Id', workspaceId)
-      return send(named)
+      const answer = await send(named)
+      if (answer.status === 429) busyAtMs = performance.now()
+      return answer
     },
   })
   client.use({
@@ -44,7 +51,7 @@ export function createApi({
       return request
     },
   })
-  return { client, workspaceId }
+  return { client, workspaceId, wasBusy: () => performance.now() - busyAtMs < busyForMs }
 }
 
 const ApiContext = createContext<Api | null>(null)

@@ -21,9 +21,15 @@ export function GridHead({
         <th scope="col" className={styles.headCell}>
           {headLabel}
         </th>
-        {columns.map((column) => (
-          <ColumnHead key={column.key} column={column} onSort={() => onSort(column.key)} />
-        ))}
+        {columns.map((column) =>
+          column.isText ? (
+            <th key={column.key} scope="col" className={styles.word}>
+              {column.label}
+            </th>
+          ) : (
+            <ColumnHead key={column.key} column={column} onSort={() => onSort(column.key)} />
+          ),
+        )}
       </tr>
     </thead>
   )

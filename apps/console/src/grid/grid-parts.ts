@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 export interface GridColumn {
   key: string
@@ -8,6 +8,8 @@ export interface GridColumn {
   /** What it means, shown while the head is pointed at or has the focus. */
   hint?: ReactNode
   sorted: 'asc' | 'desc' | null
+  /** Its cells are words, by which the grid is not sorted. */
+  isText?: boolean
 }
 
 export interface GridCell {
@@ -16,6 +18,8 @@ export interface GridCell {
   note?: { text: string; tone: 'good' | 'bad' | 'neutral'; title?: string }
   /** −3 to 3. The sign is in the text, too. */
   tint?: number
+  /** A word in a column of words, with what a press on it does. */
+  onPress?: (event: MouseEvent) => void
 }
 
 export interface GridRow {

@@ -5,8 +5,11 @@ import type { ReportControls } from './controls.ts'
 
 type GroupControls = Pick<ReportControls, 'request' | 'change'>
 
+/** No row is open. */
+export const closed = { open: undefined, openAll: undefined, folded: undefined }
+
 /** Other groupings: what was folded out was of the ones before. */
-export const regrouped = (by: readonly string[]) => ({ by: [...by], open: undefined })
+export const regrouped = (by: readonly string[]) => ({ by: [...by], ...closed })
 
 /** What the rows are grouped by, each with the way to take it away; the last one stays. */
 export function GroupChips({ request: { by }, change }: GroupControls) {

@@ -7,7 +7,7 @@ import { dimensions } from './dimensions.ts'
 import type { TreeRow } from './report-tree.ts'
 
 /** Which dimension the rows beneath a row are of. */
-export function OpenByDialog({
+export default function OpenByDialog({
   row,
   typedAhead,
   onClose,

@@ -25,6 +25,7 @@ import { exportBody, mostRows } from './report-body.ts'
 import { comparisons, mostLevels } from './report-search.ts'
 import styles from './reports.module.css'
 import { SavedButtons } from './saved/saved-buttons.tsx'
+import { ShapeButtons } from './shape-buttons.tsx'
 
 const ReportSheet = lazyPart(() => import('./phone/report-sheet.tsx'))
 
@@ -56,6 +57,7 @@ export function ReportBar(controls: ReportControls) {
           onChange={compare}
         />
       </Menu>
+      <ShapeButtons {...controls} />
       <Button
         aria-pressed={request.chart !== null}
         onClick={() => change({ chart: request.chart === null ? request.sort.field : undefined })}

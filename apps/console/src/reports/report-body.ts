@@ -24,8 +24,17 @@ export function bodyOf(request: ReportRequest, view: View, path: Path, dimension
   }
 }
 
+/** The first groupings of the bar at once: a row for each combination of their values. */
+export const combinedBody = (request: ReportRequest, view: View, levels: number): ReportBody => ({
+  ...bodyOf(request, view, []),
+  groupBy: request.by.slice(0, levels) as ReportBody['groupBy'],
+})
+
 /** The body of the file: all groupings of the bar, the columns and nothing else. */
 export function exportBody(request: ReportRequest, view: View): ReportBody {
-  const { limit: _, ...body } = bodyOf(request, view, [])
-  return { ...body, groupBy: [...request.by] as ReportBody['groupBy'], metrics: [...request.columns] }
+  const { limit: _, ...body } = combinedBody(request, view, request.by.length)
+  return {
+    ...{ ...body, metrics: [...request.columns] },
+    ...(request.isFlat && { view: { shape: 'flat' as const } }),
+  }
 }

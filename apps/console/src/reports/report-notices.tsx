@@ -11,7 +11,7 @@ const MissingRates = lazyPart(() => import('./rates/missing-rates.tsx'))
 export function ReportNotices({ answer, request, report }: ReportControls & { answer: ReportAnswer }) {
   const { reports } = useWords()
   const hidden = hiddenRows(request, report.answers)
-  const more = (report.root.data?.meta.total ?? 0) - answer.rows.length
+  const more = report.missing
   return (
     <>
       <Suspense fallback={null}>{answer.mixedCurrencies && <MissingRates view={report.view} />}</Suspense>

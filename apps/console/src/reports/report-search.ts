@@ -34,6 +34,12 @@ export interface ReportSearch {
   own?: OwnMetric[]
   /** Which dimension opens a row, by the row's key. */
   open?: Record<string, string>
+  /** All outermost rows are open by the second grouping, but those of `folded`. */
+  openAll?: true
+  /** Keys of rows. */
+  folded?: string[]
+  /** A row for each combination of the groupings, which are columns; else rows that open. */
+  shape?: 'flat'
   compare?: Comparison
   /** Rows with fewer clicks are dimmed. */
   sample?: number
@@ -67,6 +73,9 @@ export interface ReportRequest {
   having: readonly ReportMetricFilter[]
   own: readonly OwnMetric[]
   open: Readonly<Record<string, string>>
+  openAll: boolean
+  folded: readonly string[]
+  isFlat: boolean
   compare: Comparison | null
   sample: number
   hideSmall: boolean
@@ -122,6 +131,9 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...some('having', listOf(search.having, isMetricFilter)),
     ...some('own', own),
     ...(Object.keys(open).length > 0 ? { open } : {}),
+    ...(search.openAll === true ? { openAll: true as const } : {}),
+    ...some('folded', textsOf(search.folded)),
+    ...(search.shape === 'flat' ? { shape: search.shape } : {}),
     ...(compare ? { compare } : {}),
     ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
     ...(search.hideSmall === true ? { hideSmall: true } : {}),
@@ -142,15 +154,20 @@ function sortOf(sort: string | undefined, columns: readonly string[]): ReportReq
 /** The report that an address is about. */
 export function reportOf(search: ReportSearch, fixed: FixedReport | null = null): ReportRequest {
   const columns = search.columns ?? columnPresets.money
+  const by = search.by ?? [fixed?.by ?? 'link']
+  const isFlat = search.shape === 'flat' && by.length > 1
   return {
-    by: search.by ?? [fixed?.by ?? 'link'],
+    by,
     columns,
     sort: sortOf(search.sort, columns),
     filters: [...(fixed === null ? [] : [fixed.filter]), ...(search.filters ?? [])],
     fixed: fixed?.filter ?? null,
     having: search.having ?? [],
     own: search.own ?? [],
-    open: search.open ?? {},
+    open: isFlat ? {} : (search.open ?? {}),
+    openAll: !isFlat && search.openAll === true && by.length > 1,
+    folded: search.folded ?? [],
+    isFlat,
     compare: search.compare ?? null,
     sample: search.sample ?? 0,
     hideSmall: search.hideSmall ?? false,

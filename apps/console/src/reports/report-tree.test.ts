@@ -8,6 +8,8 @@ import {
   type ReportRow,
   subtracted,
   treeRows,
+  withOpen,
+  withoutOpen,
 } from './report-tree.ts'
 
 const alpha: Path = [{ dimension: 'link', value: 'alpha' }]
@@ -50,6 +52,36 @@ describe('the rows of a report', () => {
       ['alpha', false],
       ['pub1', false],
     ])
+  })
+
+  it('open all at once by the second grouping, but those that were folded or have others beneath', () => {
+    const rowsOf = (search: object) =>
+      treeRows(reportOf({ by: ['link', 'sub_id:sub_id_1'], openAll: true, ...search }), answers).map(
+        ({ label, isOpen }) => [label, isOpen],
+      )
+    const [all, open] = [rowsOf({}), rowsOf({ folded: [keyOf(alpha)] })]
+    expect(all).toEqual([
+      ...[
+        ['alpha', true],
+        ['pub1', false],
+        ['pub2', false],
+      ],
+      // Of it none has come: it can be opened by itself.
+      ['beta', false],
+    ])
+    expect(open).toEqual([
+      ['alpha', false],
+      ['beta', false],
+    ])
+  })
+
+  it('are opened and folded beside all that are open', () => {
+    const request = reportOf({ by: ['link', 'device'], openAll: true, folded: [keyOf(alpha)] })
+    const [row] = treeRows(request, answers)
+    if (row === undefined) throw new Error('There is a row')
+    expect(withOpen(request, row, 'device')).toEqual({ folded: [] })
+    expect(withOpen(request, row, 'country')).toEqual({ open: { [keyOf(alpha)]: 'country' } })
+    expect(withoutOpen({ ...request, folded: [] }, row)).toEqual({ open: {}, folded: [keyOf(alpha)] })
   })
 
   it('28: are taken off once where one lies in the other', () => {

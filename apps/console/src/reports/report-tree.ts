@@ -2,7 +2,7 @@ import type { Schemas } from '@waymark/sdk'
 import type { ReportRow } from '../api/reports.queries.ts'
 import { type DimensionValue, filterOfValue, type ReportFilter } from '../states/report-filters.ts'
 import type { Figures } from './metrics.ts'
-import { mostLevels, type ReportRequest } from './report-search.ts'
+import { mostLevels, type ReportRequest, type ReportSearch } from './report-search.ts'
 
 export type ReportAnswer = Schemas['Report']
 export type { ReportRow }
@@ -37,6 +37,29 @@ export const nextDimension = ({ by }: ReportRequest, path: Path): string | null 
 
 export const canOpen = (path: Path): boolean => path.length < mostLevels
 
+/** By which dimension a row is open; undefined: it is closed. */
+export function openedBy(request: ReportRequest, { key, path }: Pick<TreeRow, 'key' | 'path'>) {
+  const { open, openAll, folded, by } = request
+  return open[key] ?? (openAll && path.length === 1 && !folded.includes(key) ? by[1] : undefined)
+}
+
+/** What the address says of open rows once a row was opened. */
+export function withOpen(request: ReportRequest, row: TreeRow, dimension: string): OpenRows {
+  const { open, openAll, folded, by } = request
+  // One that was folded out of all is open again with them.
+  if (openAll && folded.includes(row.key) && dimension === by[1])
+    return { folded: folded.filter((key) => key !== row.key) }
+  return { open: { ...open, [row.key]: dimension } }
+}
+
+/** The same once it was closed. */
+export function withoutOpen({ open, openAll, folded }: ReportRequest, { key, level }: TreeRow): OpenRows {
+  const { [key]: _, ...left } = open
+  return { open: left, ...(openAll && level === 1 && { folded: [...folded, key] }) }
+}
+
+type OpenRows = Pick<ReportSearch, 'open' | 'folded'>
+
 /** The name of a record where there is one, else the value itself. */
 export function valueLabel(dimension: string, { dimensions }: ReportRow): string | null {
   const name = dimensions[`${dimension}_name`] ?? dimensions[dimension]
@@ -47,7 +70,7 @@ export interface TreeRow {
   key: string
   path: Path
   dimension: string
-  /** Of the last step. */
+  /** Of the last step; where a row is of several values at once, of the first. */
   value: DimensionValue
   row: ReportRow
   label: string | null
@@ -64,10 +87,11 @@ export type Answers = ReadonlyMap<string, ReportAnswer | undefined>
 /**
  * Open rows whose ancestors are open, too: whose rows are on the page. The outermost is the key of no steps.
  */
-export function openPaths({ open }: ReportRequest): Path[] {
+export function openPaths(request: ReportRequest): Path[] {
+  const isOpen = (path: Path) => openedBy(request, { key: keyOf(path), path }) !== undefined
   const isShown = (path: Path) =>
-    path.length > 0 && path.slice(1).every((_, index) => open[keyOf(path.slice(0, index + 1))] !== undefined)
-  return Object.keys(open)
+    path.length > 0 && path.slice(1).every((_, index) => isOpen(path.slice(0, index + 1)))
+  return Object.keys(request.open)
     .map(pathOfKey)
     .filter((path): path is Path => path !== null && isShown(path) && canOpen(path))
 }
@@ -116,12 +140,12 @@ export function createLevelRows(): LevelRows {
 
 /** The rows in the order in which they are shown, each followed by those beneath it. */
 export function treeRows(request: ReportRequest, answers: Answers, rowsOf = levelRows): TreeRow[] {
-  const { open, sample, hideSmall } = request
+  const { sample, hideSmall } = request
   const shown: TreeRow[] = []
   const add = (path: Path, dimension: string) => {
     const answer = answers.get(keyOf(path))
     for (const row of answer ? rowsOf(answer, { path, dimension }) : []) {
-      const by = open[row.key]
+      const by = answers.has(row.key) ? openedBy(request, row) : undefined
       const isSmall = (row.row.metrics.clicks ?? 0) < sample
       if (isSmall && hideSmall) continue
       shown.push(by === undefined && !isSmall ? row : { ...row, isOpen: by !== undefined, isSmall })

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { filterTextOfPath, ReportFilterChips } from './filter-chips.tsx'
+import { useTickedRows } from './lists/use-ticked-rows.ts'
 import { PlanRange } from './plan-range.tsx'
 import { ReportNotices } from './report-notices.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -18,13 +19,14 @@ export function ReportView(controls: ReportControls) {
   const words = useWords()
   const [subtracted, setSubtracted] = useState<ReadonlySet<string>>(new Set())
   const { request, change, report } = controls
+  const ticked = useTickedRows(report.rows)
   const fieldName = (path: string) => filterTextOfPath(path, request, words) ?? path
   return (
     <>
       <ReportFilterChips request={request} change={change} />
       {request.chart !== null && (
         <Suspense fallback={<Panel>{<Skeleton />}</Panel>}>
-          <ReportChart {...controls} />
+          <ReportChart {...controls} ticked={ticked.rows} />
         </Suspense>
       )}
       <Panel>
@@ -43,6 +45,7 @@ export function ReportView(controls: ReportControls) {
                   <ReportTable
                     {...controls}
                     totals={data.totals}
+                    ticked={ticked}
                     subtracted={subtracted}
                     onSubtract={setSubtracted}
                   />

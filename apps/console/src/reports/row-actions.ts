@@ -10,7 +10,7 @@ export interface RowActions {
   /** The report that the row is of. */
   request: ReportRequest
   openBy: (row: TreeRow) => void
-  filter: (row: TreeRow, isExcluded: boolean) => void
+  filter: (row: Pick<TreeRow, 'dimension' | 'value'>, isExcluded: boolean) => void
   /**
    * The filter that narrows the report to the value of this row, and what takes it away; null: there is none.
    */

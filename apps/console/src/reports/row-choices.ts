@@ -27,7 +27,12 @@ export function useRowChoices(row: TreeRow, actions: RowActions): RowChoice[] {
   const alert = useAlertChoice(row, actions)
   const { pauses } = actions
   const choices: (RowChoice | false)[] = [
-    canOpen(row.path) && { label: reports.openBy, shortcut: 'b', onSelect: () => actions.openBy(row) },
+    canOpen(row.path) &&
+      !actions.request.isFlat && {
+        label: reports.openBy,
+        shortcut: 'b',
+        onSelect: () => actions.openBy(row),
+      },
     isPausable(row.dimension) &&
       row.label !== null && {
         ...{ label: pauses.isPaused(row) ? reports.resume : reports.pause, shortcut: 'p' },

@@ -1,6 +1,6 @@
 import { countryName } from '../format/countries.ts'
 import type { Words } from '../words/en/index.ts'
-import type { TreeRow } from './report-tree.ts'
+import { type TreeRow, valueLabel } from './report-tree.ts'
 
 /** What a row is called: the name of its record, its value in words, or that it is unknown. */
 export function rowLabel(
@@ -15,3 +15,12 @@ export function rowLabel(
   if (label !== null && dimension === 'country') return countryName(label)
   return label ?? reports.unknown
 }
+
+/** What each of the values of a row is called, the outermost first. */
+export const stepLabels = (
+  { path, row }: Pick<TreeRow, 'path' | 'row'>,
+  reports: Words['reports'],
+): string[] =>
+  path.map(({ dimension, value }) =>
+    rowLabel({ dimension, value, label: valueLabel(dimension, row) }, reports),
+  )

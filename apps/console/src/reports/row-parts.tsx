@@ -10,7 +10,6 @@ import { useWords } from '../words/use-words.ts'
 import type { TreeRow } from './report-tree.ts'
 import styles from './reports.module.css'
 import type { RowActions } from './row-actions.ts'
-import { rowLabel } from './row-label.ts'
 
 export const RowMenuItems = lazyPart(() => import('./row-menu-items.tsx'))
 
@@ -22,13 +21,17 @@ export function RowHead({
   row,
   actions,
   onCard,
+  label,
+  name,
 }: {
   row: TreeRow
   actions: RowActions
   onCard: (() => void) | null
+  /** What is shown of its name. */
+  label: string
+  name: string
 }) {
   const { reports } = useWords()
-  const label = rowLabel(row, reports)
   const press = (event: MouseEvent) => (onCard ? onCard() : actions.filter(row, event.altKey))
   return (
     <>
@@ -41,7 +44,9 @@ export function RowHead({
         onClick={press}
       >
         {label}
-        {row.label !== label && row.dimension === 'country' && <small> {row.label}</small>}
+        {row.label !== label && row.dimension === 'country' && !(onCard && actions.request.isFlat) && (
+          <small> {row.label}</small>
+        )}
       </button>
       <OwnFilter row={row} actions={actions} />
       {actions.pauses.isPaused(row) && (
@@ -54,7 +59,7 @@ export function RowHead({
         type="checkbox"
         tabIndex={-1}
         className={styles.tick}
-        aria-label={reports.tickRow(label)}
+        aria-label={reports.tickRow(name)}
         checked={actions.ticked.has(row)}
         onChange={() => actions.ticked.toggle(row)}
       />
@@ -75,10 +80,10 @@ function OwnFilter({ row, actions }: { row: TreeRow; actions: RowActions }) {
   )
 }
 
-export function RowMenu({ row, actions }: { row: TreeRow; actions: RowActions }) {
+export function RowMenu({ row, actions, name }: { row: TreeRow; actions: RowActions; name: string }) {
   const { reports } = useWords()
   const trigger = (
-    <Button look="quiet" isIcon tabIndex={-1} aria-label={reports.rowMenu(rowLabel(row, reports))}>
+    <Button look="quiet" isIcon tabIndex={-1} aria-label={reports.rowMenu(name)}>
       <Ellipsis aria-hidden />
     </Button>
   )

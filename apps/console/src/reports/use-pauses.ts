@@ -9,8 +9,7 @@ import { isPausable, pausable } from './dimensions.ts'
 import type { TreeRow } from './report-tree.ts'
 import { rowLabel } from './row-label.ts'
 
-function recordOf({ dimension, row, path }: TreeRow): PausableRecord | null {
-  const id = path.at(-1)?.value
+function recordOf({ dimension, row, value: id }: TreeRow): PausableRecord | null {
   if (!isPausable(dimension) || typeof id !== 'string') return null
   const text = (field: string) => {
     const value = row.dimensions[field]

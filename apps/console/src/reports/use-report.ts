@@ -4,7 +4,8 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
 import { useView } from '../routing/view.tsx'
-import { bodyOf } from './report-body.ts'
+import { combinedRows, splitAnswer } from './combined-rows.ts'
+import { bodyOf, combinedBody } from './report-body.ts'
 import {
   type FixedReport,
   parseReportSearch,
@@ -12,7 +13,20 @@ import {
   type ReportSearch,
   reportOf,
 } from './report-search.ts'
-import { type Answers, createLevelRows, keyOf, openPaths, type Path, treeRows } from './report-tree.ts'
+import {
+  type Answers,
+  createLevelRows,
+  keyOf,
+  openPaths,
+  type Path,
+  type ReportAnswer,
+  treeRows,
+} from './report-tree.ts'
+
+interface ReportPage {
+  data: ReportAnswer
+  meta: { total: number }
+}
 
 /**
  * The report of the address, and a way to change the address: each change is a step that `Back` undoes.
@@ -76,18 +90,42 @@ function useSameList<Item>(list: readonly Item[]): readonly Item[] {
 export function useReport(request: ReportRequest) {
   const view = useView()
   const paths = useMemo<Path[]>(() => [[], ...openPaths(request)], [request])
-  const results = useLevelQueries(
-    paths.map((path) => ({ path, body: bodyOf(request, view, path, request.open[keyOf(path)]) })),
-  )
+  const { by, isFlat, openAll } = request
+  const levels = paths.map((path) => ({ path, body: bodyOf(request, view, path, request.open[keyOf(path)]) }))
+  if (isFlat) levels.splice(0, 1, { path: [], body: combinedBody(request, view, by.length) })
+  if (openAll) levels.push({ path: [], body: combinedBody(request, view, 2) })
+  const results = useLevelQueries(levels)
   const found = useSameList(results.map(({ data }) => data?.data))
-  const answers: Answers = useMemo(
-    () => new Map(paths.map((path, index) => [keyOf(path), found[index]])),
-    [paths, found],
-  )
+  const answers = useAnswers(request, paths, found)
   const [levelRows] = useState(createLevelRows)
-  const rows = useMemo(() => treeRows(request, answers, levelRows), [request, answers, levelRows])
+  const rows = useMemo(
+    () => treeRows(request, answers, isFlat ? (answer) => combinedRows(by, answer) : levelRows),
+    [request, answers, levelRows, by, isFlat],
+  )
   const [root] = results
   if (root === undefined) throw new Error('A report has at least its outermost rows')
   const refresh = () => void Promise.all(results.map((result) => result.refetch()))
-  return { root, rows, answers, refresh, view }
+  return { root, rows, answers, refresh, view, missing: missingRows(results) }
 }
+
+/** By the row that they lie beneath; those of all rows at once are the last of what was found. */
+function useAnswers(
+  { by, openAll, folded }: ReportRequest,
+  paths: readonly Path[],
+  found: readonly (ReportAnswer | undefined)[],
+): Answers {
+  const [outer = 'link'] = by
+  const all = openAll ? found.at(-1) : undefined
+  const split = useMemo(() => (all ? splitAnswer(all, outer) : []), [all, outer])
+  return useMemo(() => {
+    const ofOpen = paths.map((path, index) => [keyOf(path), found[index]] as const)
+    return new Map([...[...split].filter(([key]) => !folded.includes(key)), ...ofOpen])
+  }, [split, folded, paths, found])
+}
+
+/** How many rows the API has beyond those that were loaded. */
+const missingRows = (results: readonly { data: ReportPage | undefined }[]): number =>
+  results.reduce(
+    (sum, { data }) => sum + (data ? Math.max(0, data.meta.total - data.data.rows.length) : 0),
+    0,
+  )

@@ -6,6 +6,8 @@ export interface Call {
   query: Record<string, string>
   headers: Record<string, string>
   body: unknown
+  /** Aborted where the page gave the call up. */
+  signal: AbortSignal
 }
 
 /** A body for 200, or all of an answer. */
@@ -46,6 +48,7 @@ async function callOf(request: Request): Promise<Call> {
     query: Object.fromEntries(searchParams),
     headers: Object.fromEntries(request.headers),
     body: text === '' ? null : JSON.parse(text),
+    signal: request.signal,
   }
 }
 

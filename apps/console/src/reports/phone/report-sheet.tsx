@@ -9,6 +9,7 @@ import { dimensions } from '../dimensions.ts'
 import { addingFilters, ReportFilterChips } from '../filter-chips.tsx'
 import { GroupChips, regrouped } from '../group-chips.tsx'
 import { comparisons, mostLevels } from '../report-search.ts'
+import { ShapeButtons } from '../shape-buttons.tsx'
 import styles from './phone.module.css'
 
 interface ReportSheetProps extends ReportControls {
@@ -54,7 +55,8 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
   )
 }
 
-function Groupings({ request, change }: ReportControls) {
+function Groupings(controls: ReportControls) {
+  const { request, change } = controls
   const { reports } = useWords()
   const { by } = request
   const isFull = by.length >= mostLevels
@@ -79,6 +81,9 @@ function Groupings({ request, change }: ReportControls) {
             </option>
           ))}
       </SelectField>
+      <div className={styles.chips}>
+        <ShapeButtons {...controls} />
+      </div>
     </section>
   )
 }

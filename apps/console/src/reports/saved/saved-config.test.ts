@@ -32,6 +32,7 @@ const search = fc
     having: fc.uniqueArray(fc.constantFrom({ field: 'clicks', operator: 'gte', value: 500 })),
     compare: fc.constantFrom(undefined, 'previous_period', 'previous_year'),
     basis: fc.constantFrom(undefined, 'click', 'conversion'),
+    shape: fc.constantFrom(undefined, 'flat'),
     zone: fc.constantFrom(undefined, 'Asia/Kathmandu', 'America/New_York', 'Pacific/Apia'),
     range,
   })

@@ -24,7 +24,8 @@ export type SavedAddress = {
 
 const cleared: SavedAddress = {
   ...{ by: undefined, columns: undefined, sort: undefined, filters: undefined, having: undefined },
-  ...{ own: undefined, open: undefined, compare: undefined },
+  ...{ own: undefined, open: undefined, openAll: undefined, folded: undefined },
+  ...{ shape: undefined, compare: undefined },
   ...{ range: undefined, from: undefined, to: undefined, zone: undefined, basis: undefined },
 }
 
@@ -58,13 +59,14 @@ function namesOfOwn(customMetrics: unknown): string[] {
  */
 export function addressOfConfig(config: Readonly<Record<string, unknown>>): SavedAddress {
   const { groupBy, orderBy, filters, having, customMetrics, compareWith, range, timezone, dateBasis } = config
+  const { shape } = Object(config.view)
   const zone = typeof timezone === 'string' && isTimezone(timezone) ? timezone : 'UTC'
   const columns = config.metrics ?? [...metrics, ...namesOfOwn(customMetrics)]
   return {
     ...cleared,
     ...parseReportSearch({
       ...{ by: groupBy, columns, sort: sortOf(orderBy), filters, having, own: customMetrics },
-      compare: compareWith,
+      ...{ compare: compareWith, shape },
     }),
     ...parseViewSearch({
       ...{ range, zone, basis: dateBasis },
