@@ -29,7 +29,7 @@ import { useClickColumns, useColumnLabel } from './use-click-columns.ts'
 import { useLiveClicks } from './use-live-clicks.ts'
 
 /** What the address says of the log, and how it is changed. */
-export function useClicksSearch() {
+function useClicksSearch() {
   const search = parseClicksSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (changed: ClicksSearch, replace = false) =>

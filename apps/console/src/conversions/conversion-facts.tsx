@@ -44,7 +44,7 @@ export function ConversionFacts({ conversion, isWide = false }: ConversionFactsP
   )
 }
 
-export function ClickLink({ token }: { token: string }) {
+function ClickLink({ token }: { token: string }) {
   const workspaceId = useWorkspaceId()
   return (
     <Link to="/w/$workspaceId/live" params={{ workspaceId }} search={{ click: token }}>

@@ -30,13 +30,15 @@ export function OfferFigures({ offer, stats }: { offer: Offer; stats: OfferStats
     <>
       <section aria-label={offers.figures} className={styles.part}>
         <h3>{offers.figures}</h3>
-        <Facts
-          facts={[
-            [offers.ever.clicks, count(stats.clicksTotal)],
-            [offers.ever.conversions, count(stats.conversionsTotal)],
-            [offers.ever.cr, percent(stats.cr * 100)],
-          ]}
-        />
+        <div className={styles.figures}>
+          <Facts
+            facts={[
+              [offers.ever.clicks, count(stats.clicksTotal)],
+              [offers.ever.conversions, count(stats.conversionsTotal)],
+              [offers.ever.cr, percent(stats.cr * 100)],
+            ]}
+          />
+        </div>
       </section>
       <LoadState query={query}>
         {({ data: { totals, rows } }) => (
@@ -59,12 +61,14 @@ function Month({ totals }: { totals: Readonly<Record<string, unknown>> }) {
   return (
     <section aria-label={offers.month} className={styles.part}>
       <h3>{offers.month}</h3>
-      <Facts
-        facts={metrics.map((metric) => {
-          const format = Object.entries(texts).find(([name]) => name === metric)?.[1] ?? money
-          return [reports.metrics[metric] ?? metric, format(figureOf(totals[metric]))] as const
-        })}
-      />
+      <div className={styles.figures}>
+        <Facts
+          facts={metrics.map((metric) => {
+            const format = Object.entries(texts).find(([name]) => name === metric)?.[1] ?? money
+            return [reports.metrics[metric] ?? metric, format(figureOf(totals[metric]))] as const
+          })}
+        />
+      </div>
     </section>
   )
 }

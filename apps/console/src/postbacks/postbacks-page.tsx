@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type Postback, recordLists } from '../api/record-lists.queries.ts'
 import { listPage } from '../lists/list-search.ts'
-import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
@@ -16,6 +15,7 @@ import { useWords } from '../words/use-words.ts'
 import { PostbackAct } from './postback-act.tsx'
 import { PostbackDrawer } from './postback-drawer.tsx'
 import { PostbackResult } from './postback-result.tsx'
+import styles from './postbacks.module.css'
 
 const results = [
   ...(['created', 'updated', 'duplicate', 'pending', 'ignored', 'refused', 'unknown'] as const),
@@ -111,7 +111,7 @@ function Parameters({ parameters }: { parameters: Postback['query'] }) {
 
 /** The drawer has all of it. */
 const Short = ({ text }: { text: string }) => (
-  <span className={styles.url} title={text}>
+  <span className={styles.short} title={text}>
     {text}
   </span>
 )
