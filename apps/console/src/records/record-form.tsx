@@ -1,13 +1,16 @@
+import { useRef } from 'react'
 import { useApi } from '../api/client.ts'
 import { changeRecord, type RecordKind } from '../api/records.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
+import { LeaveDialog } from '../states/leave-dialog.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
+import { useLeaveWords } from '../words/use-leave-words.ts'
 import { useRecordWords } from '../words/use-record-words.ts'
 import { CostModelFields } from './cost-model-fields.tsx'
 import { ParameterFields } from './parameter-fields.tsx'
@@ -38,12 +41,17 @@ export function RecordForm({ kind, id, texts }: RecordFormProps) {
   const records = useRecordWords()
   const lack = useLackUnrestricted('editor')
   const notify = useNotify()
+  const { leave } = useLeaveWords()
+  const isTyped = useRef(false)
   const names = Object.keys(texts)
   const save = useCommand({
     call: changeRecord(useApi(), kind, id),
     refreshes: [useWorkspaceId(), kind],
     fields: [...parameterPaths, ...names],
-    onDone: (answer) => notify({ text: withWarnings(records.saved, answer) }),
+    onDone: (answer) => {
+      isTyped.current = false
+      notify({ text: withWarnings(records.saved, answer) })
+    },
   })
   const submit = (values: FormData) =>
     save.run(Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '').trim()])))
@@ -58,7 +66,13 @@ export function RecordForm({ kind, id, texts }: RecordFormProps) {
   })
   return (
     <div className={styles.padded}>
-      <Form problems={save.problems.general} onSubmit={submit}>
+      <Form
+        problems={save.problems.general}
+        onSubmit={submit}
+        onInput={() => {
+          isTyped.current = true
+        }}
+      >
         {names
           .filter(isPlain)
           .map((name) =>
@@ -84,6 +98,7 @@ export function RecordForm({ kind, id, texts }: RecordFormProps) {
           {records.save}
         </Button>
       </Form>
+      <LeaveDialog isDirty={() => isTyped.current} text={leave.typed} />
     </div>
   )
 }

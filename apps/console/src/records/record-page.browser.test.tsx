@@ -195,4 +195,18 @@ describe('the page of a record', () => {
     await expect.element(page.getByLabelText('Name')).toBeDisabled()
     await expect.element(save()).toBeDisabled()
   })
+
+  it('asks before what was typed is left, and not once it is saved', async () => {
+    const { history } = await open('/offers/o1')
+    await page.getByLabelText('Group').fill('Blue')
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const toLandings = () => page.getByRole('link', { name: 'Landings', exact: true }).click()
+    await toLandings()
+    await warning.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(page.getByLabelText('Group')).toHaveValue('Blue')
+    await save().click()
+    await expect.element(page.getByText('Saved').first()).toBeVisible()
+    await toLandings()
+    await expect.poll(() => history.location.pathname).toMatch(/\/landings$/)
+  })
 })
