@@ -4,9 +4,7 @@ import { withoutScheme } from '../api/link-name.ts'
 import type { RecordKind } from '../api/records.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import type { DimensionValue } from '../states/report-filters.ts'
-
-/** What a click names by an id alone; null: it is not known, or none. */
-export type NameOf = (id: string | null) => string | null
+import type { NameOf } from '../states/use-record-names.ts'
 
 export interface ClickColumn {
   text: (click: Click, nameOf: NameOf) => string | null

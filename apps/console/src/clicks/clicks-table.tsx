@@ -15,7 +15,7 @@ import { useClickWords } from '../words/use-click-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { clickColumns } from './click-columns.ts'
 import styles from './clicks.module.css'
-import { useColumnLabel, useRecordNames } from './use-click-columns.ts'
+import { useColumnLabel, useShownNames } from './use-click-columns.ts'
 
 export interface ClicksTableProps {
   rows: readonly Click[]
@@ -57,7 +57,7 @@ export function ClicksTable(props: ClicksTableProps) {
 
 function ClickRows({ rows, columns, filters, onFilters, current, onOpen }: ClicksTableProps) {
   const { zone } = useView()
-  const nameOf = useRecordNames(columns)
+  const nameOf = useShownNames(columns)
   const labelOf = useColumnLabel()
   const isNarrow = useIsNarrow()
   const filterBy = (click: Click, column: string): CellFilter | null => {

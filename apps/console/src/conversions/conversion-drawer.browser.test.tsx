@@ -90,6 +90,24 @@ describe('the drawer of a conversion', () => {
     await expect.element(drawer.getByText(/^Nobody is told/)).toBeVisible()
   })
 
+  it('lies over columns of choice, which are stored with the account', async () => {
+    const { api } = await open('', {
+      'GET /api/v1/users/me/preferences': { data: {} },
+      'PUT /api/v1/users/me/preferences': ({ body }) => ({ data: Object(body) }),
+      'GET /api/v1/offers': list({ id: 'o1', name: 'Sneakers' }),
+      'GET /api/v1/analytics/conversions': {
+        data: [{ ...conversion('v1', 5), offerId: 'o1' }],
+        meta: { limit: 50, nextCursor: null },
+      },
+    })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Offer' }).click()
+    await expect.element(page.getByRole('cell', { name: 'Sneakers' })).toBeVisible()
+    await expect
+      .poll(() => Object(api.calls.findLast(({ method }) => method === 'PUT')?.body).conversionColumns)
+      .toEqual(['status', 'payout', 'link', 'country', 'device', 'tid', 'source', 'offer'])
+  })
+
   it('21: has nothing against WCAG at 360 px', async () => {
     await open('?conversion=v1')
     await page.viewport(360, 640)

@@ -2,22 +2,22 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type ConversionFilter, conversionQueries } from '../api/conversions.queries.ts'
-import { withoutScheme } from '../api/link-name.ts'
 import type { LoggedConversion } from '../api/record-lists.queries.ts'
-import { moneyIn } from '../format/numbers.ts'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
+import { ColumnChoice } from '../ui/column-choice.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
+import { conversionColumnNames, useConversionColumns } from './conversion-columns.tsx'
 import { ConversionDrawer } from './conversion-drawer.tsx'
-import { ConversionStatus } from './conversion-status.tsx'
+import styles from './conversions.module.css'
 import { useOpenConversion } from './conversions-search.ts'
 
 /** Leads and sales of the range, newest first. */
@@ -28,7 +28,8 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
   const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants(), filters))
   const { zone } = useView()
   const { conversion, show } = useOpenConversion()
-  const columns = useColumns()
+  const { chosen, choose, labelOf, columns: chosenColumns } = useConversionColumns()
+  const columns = useColumns(chosenColumns)
   const loaded = query.data?.pages.flatMap(({ data }) => data) ?? []
   const walk = conversion && {
     rows: loaded.map(({ id, convertedAt }) => ({ key: id, name: dateTime(convertedAt, zone) })),
@@ -47,6 +48,14 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
             )
           return (
             <>
+              <div className={styles.tools}>
+                <ColumnChoice
+                  all={conversionColumnNames}
+                  chosen={chosen}
+                  labelOf={labelOf}
+                  onChange={choose}
+                />
+              </div>
               <DataTable
                 label={shell.nav.conversions}
                 columns={columns}
@@ -70,10 +79,9 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
 
 const none: readonly ConversionFilter[] = []
 
-function useColumns(): Column<LoggedConversion>[] {
-  const { columns } = useListWords().conversions
+function useColumns(columns: readonly Column<LoggedConversion>[]): Column<LoggedConversion>[] {
+  const { time } = useListWords().conversions
   const { zone } = useView()
-  const [time, status, payout, link, country, device, tid, source] = columns
   return [
     {
       head: time,
@@ -83,12 +91,6 @@ function useColumns(): Column<LoggedConversion>[] {
         </Link>
       ),
     },
-    { head: status, cell: ({ status: one }) => <ConversionStatus status={one} /> },
-    { head: payout, cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
-    { head: link, cell: ({ click }) => click.shortUrl && withoutScheme(click.shortUrl) },
-    { head: country, cell: ({ click }) => click.countryName },
-    { head: device, cell: ({ click }) => click.deviceType },
-    { head: tid, cell: ({ tid: one }) => one },
-    { head: source, cell: ({ source: one }) => one },
+    ...columns,
   ]
 }
