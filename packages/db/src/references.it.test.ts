@@ -259,4 +259,26 @@ describeWith(['postgres'], 'the database', () => {
       expect(foreign.map(([name]) => name).toSorted()).toEqual(found)
     })
   })
+
+  it('finds a conversion by its id before there are statistics of the table', async () => {
+    const [w] = await both()
+    await client.query('set plan_cache_mode = force_generic_plan')
+    // As Postgres checks a reference to it; the plan is made once a connection, at whatever size it is then.
+    await client.query(`prepare reference_check (uuid, uuid) as
+      select 1 from only conversions where workspace_id = $1 and id = $2 for key share`)
+    for (let stored = 0; stored < 1_500; stored += 100) {
+      await client.query(
+        `insert into conversions (id, workspace_id, click_token, status, payout, currency, source, clicked_at,
+            converted_at, click, created_at, updated_at)
+          select gen_random_uuid(), $1, gen_random_uuid(), 'sale', 1, 'USD', 'postback', $2, $2, '{}', $2, $2
+          from generate_series(1, 100)`,
+        [w.workspace, at],
+      )
+      const { rows: plan } = await client.query(
+        `explain execute reference_check ('${w.workspace}', '${w.conversion}')`,
+      )
+      expect(JSON.stringify(plan)).toMatch(/Index Cond: [^"]*\bid = /)
+      await client.query('discard plans')
+    }
+  })
 })

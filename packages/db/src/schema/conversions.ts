@@ -161,7 +161,6 @@ export const conversions = pgTable(
   (t) => [
     unique('conversions_in_workspace').on(t.workspaceId, t.id),
     unique('conversions_identity').on(t.clickToken, t.workspaceId, t.goalId, t.tid).nullsNotDistinct(),
-    index('conversions_created').on(t.workspaceId, t.createdAt),
     // People look for the transaction of their network.
     index('conversions_tid').on(t.workspaceId, t.tid).where(sql`${t.tid} is not null`),
     // What some links brought to offers.
