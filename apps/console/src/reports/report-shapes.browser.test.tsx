@@ -129,6 +129,19 @@ describe('a flat report', () => {
     await expect.element(row(/^without 1 row 800 /)).toBeVisible()
   })
 
+  it('is set up on a phone, as all rows are opened there', async () => {
+    const shown = await open(by, 360)
+    await expect.element(row(/^mobile /)).toBeVisible()
+    await button('Set up').click()
+    await button('Open all').click()
+    await expect.element(button('Open all')).toHaveAttribute('aria-pressed', 'true')
+    await button('Flat').click()
+    await expect.element(button('Flat')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(button('Open all')).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible()
+    expect(shown.history.location.search).toContain('shape=flat')
+  })
+
   it('names the whole combination on a phone', async () => {
     await open(`${by}&shape=flat`, 360)
     await expect.element(row(/^mobile · pub2/)).toBeVisible()

@@ -54,6 +54,7 @@ describeWith(['postgres'], 'saved reports', () => {
       having: [{ field: 'margin', operator: 'gt', value: 0.25 }],
       filters: [{ field: 'sub_id:sub_id_3', operator: 'in', value: ['a', 5] }],
       limit: 5,
+      view: { shape: 'flat' },
     }
     const report = await make({ name: ' Margin ', config: sent })
     expect(report).toEqual({
