@@ -40,7 +40,7 @@ export function LinkMenu({ link, onRemove, onQr }: LinkMenuProps) {
       <MenuItem shortcut="n" onSelect={() => edit(link.id, editedFields.n)}>
         {links.note}
       </MenuItem>
-      <MenuItem disabledReason={lack} onSelect={() => void setActive(!link.isActive)}>
+      <MenuItem shortcut="p" disabledReason={lack} onSelect={() => void setActive(!link.isActive)}>
         {link.isActive ? links.pause : links.resume}
       </MenuItem>
       <MenuItem disabledReason={lackNew} onSelect={() => void clone()}>

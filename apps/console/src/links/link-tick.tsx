@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useCallback } from 'react'
 import { nameOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
+import { useLack } from '../rights/rights.tsx'
 import { isForPage, useHasSingleKeys } from '../states/single-keys.ts'
 import { editedFields, useEditLink } from '../states/use-edit-link.ts'
+import { useLinkChanges } from '../states/use-link-changes.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './links.module.css'
 import type { Ticked } from './use-ticked.ts'
@@ -53,15 +55,22 @@ export function TickReason({ link, ticked }: { link: Link; ticked: Ticked }) {
   return reason && <div className={styles.reason}>{reason}</div>
 }
 
-/** `e` and `n`, pressed while the focus is in the row. Single keys can be switched off in the account. */
-export function useEditKeys({ id }: Link): (event: KeyboardEvent) => void {
+/** `e`, `n` and `p`, pressed while the focus is in the row. Single keys can be switched off in the account. */
+export function useRowKeys(link: Link): (event: KeyboardEvent) => void {
   const hasSingleKeys = useHasSingleKeys()
   const edit = useEditLink()
+  const lack = useLack('editor')
+  const { setActive } = useLinkChanges(link)
+  const acts: Readonly<Record<string, () => unknown>> = {
+    e: () => edit(link.id, editedFields.e),
+    n: () => edit(link.id, editedFields.n),
+    p: () => lack === null && setActive(!link.isActive),
+  }
   return (event) => {
-    const field = editedFields[event.key === 'e' ? 'e' : 'n']
-    const isOther = event.ctrlKey || event.metaKey || event.altKey || !['e', 'n'].includes(event.key)
-    if (isOther || !hasSingleKeys || !isForPage(event.target)) return
+    const act = acts[event.key]
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat
+    if (act === undefined || isOther || !hasSingleKeys || !isForPage(event.target)) return
     event.preventDefault()
-    edit(id, field)
+    act()
   }
 }

@@ -11,7 +11,7 @@ import { useWords } from '../words/use-words.ts'
 import { LinkCell, signOf } from './link-cell.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { LinkName, useCopyLink } from './link-name.tsx'
-import { LinkTick, TickReason, useEditKeys } from './link-tick.tsx'
+import { LinkTick, TickReason, useRowKeys } from './link-tick.tsx'
 import styles from './links-cards.module.css'
 import type { LinksRowsProps } from './links-rows-props.ts'
 import type { LinkRow } from './use-link-rows.ts'
@@ -40,7 +40,7 @@ function Card({ row, columns, ticked, onRemove, onQr }: CardProps) {
   return (
     <tr
       className={classNames(styles.card, ticked.has(link.id) && styles.ticked)}
-      onKeyDown={useEditKeys(link)}
+      onKeyDown={useRowKeys(link)}
     >
       <th scope="row" className={styles.head}>
         <LinkTick link={link} ticked={ticked} />

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.ts'
 import { LinkCell, signOf } from './link-cell.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { LinkName } from './link-name.tsx'
-import { LinkTick, PageTick, TickReason, useEditKeys } from './link-tick.tsx'
+import { LinkTick, PageTick, TickReason, useRowKeys } from './link-tick.tsx'
 import styles from './links.module.css'
 import type { LinksRowsProps } from './links-rows-props.ts'
 import { isFigure } from './links-view.ts'
@@ -54,7 +54,7 @@ interface TableRowProps extends Omit<LinksRowsProps, 'rows'> {
 function TableRow({ row, columns, ticked, onRemove, onQr }: TableRowProps) {
   const { link } = row
   return (
-    <tr className={classNames(ticked.has(link.id) && styles.ticked)} onKeyDown={useEditKeys(link)}>
+    <tr className={classNames(ticked.has(link.id) && styles.ticked)} onKeyDown={useRowKeys(link)}>
       <td>
         <LinkTick link={link} ticked={ticked} />
       </td>

@@ -174,5 +174,11 @@ describe('the columns of the list of links', () => {
     await expect.element(page.getByRole('button', { name: 'Copy go.example/alpha' }).last()).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(360)
     await expectAccessible()
+    await page.getByRole('checkbox', { name: 'alpha' }).click()
+    const pause = page.getByRole('region', { name: /icked/ }).getByRole('button', { name: 'Pause' })
+    await expect.element(pause).toBeVisible()
+    // Over the bottom bar of the page, not under it.
+    const bottomBar = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect()
+    await expect.poll(() => pause.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bottomBar.top)
   })
 })

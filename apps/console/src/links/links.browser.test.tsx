@@ -53,6 +53,20 @@ describe('the list of links', () => {
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus()
   })
 
+  it('42: pauses the link of the row by p, and not where the focus is in a field', async () => {
+    const shown = await open('/links', { 'PATCH /api/v1/links/{code}': { data: alpha } })
+    await page.getByRole('textbox', { name: 'Search' }).fill('p')
+    await page.getByRole('checkbox', { name: 'alpha' }).click()
+    await userEvent.keyboard('p')
+    const name = row(/^alpha/)
+      .getByRole('link', { name: 'alpha', exact: true })
+      .element()
+    if (name instanceof HTMLElement) name.focus()
+    await userEvent.keyboard('p')
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(sent(shown, 'PATCH').map(({ body }) => body)).toEqual([{ isActive: false }])
+  })
+
   it('61: has the same list after a reload: search, tag, state and page are in its address', async () => {
     const many = { data: [alpha, beta], meta: { total: 120, limit: 50, offset: 0 } }
     const routesOfMany = { 'GET /api/v1/links/list': many }

@@ -18,7 +18,7 @@ import { NeedsALook } from './needs-a-look.tsx'
 import { OverviewChips } from './overview-chips.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import type { OverviewTime } from './overview-time.ts'
-import { chosenTilesOf, TileChoice } from './tile-choice.tsx'
+import { TileChoice, useChosenTiles } from './tile-choice.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useSummary } from './use-summary.ts'
@@ -51,8 +51,8 @@ export function OverviewPage() {
   const { shell } = useWords()
   const { overview } = useOverviewWords()
   const { range } = useView()
-  const { workspace, preferences } = useSessionFacts()
-  const chosen = chosenTilesOf(preferences)
+  const { workspace } = useSessionFacts()
+  const chosen = useChosenTiles()
   const time = useTime(range)
   const { filters } = useOverviewFilters()
   const isFiltered = filters.length > 0

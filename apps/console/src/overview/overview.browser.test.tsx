@@ -201,6 +201,12 @@ describe('the Overview', () => {
     await expectAccessible()
   })
 
+  it('115: shows four figures on a phone, where none were chosen', async () => {
+    await open({}, 360)
+    const names = () => [...document.querySelectorAll('dl dt')].map((name) => name.firstChild?.textContent)
+    await expect.poll(names).toEqual(['Clicks', 'Conversions', 'Profit', 'ROI'])
+  })
+
   it('compares the first minutes of a day with those of the day before', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T23:02:00.000Z') })
     onTestFinished(() => void vi.useRealTimers())

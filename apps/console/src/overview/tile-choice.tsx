@@ -5,27 +5,32 @@ import { useChangePreferences } from '../states/use-preferences.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
 import { type TileName, tileNames } from './tiles.tsx'
 
+/** On a phone four say whether all is well, and the chart is in sight. */
+const fourTiles: readonly TileName[] = ['totalClicks', 'conversions', 'profit', 'roi']
+
 /**
- * Reads preferences that any version of the console may have written: what is no tile is left out, and
- * without any there are all.
+ * Reads preferences that any version of the console may have written: what is no tile is left out. Without
+ * any there are all, on a phone four.
  */
-export function chosenTilesOf({ overviewTiles }: Readonly<Record<string, unknown>>): readonly TileName[] {
-  if (!Array.isArray(overviewTiles)) return tileNames
-  const chosen = tileNames.filter((name) => overviewTiles.includes(name))
-  return chosen.length === 0 ? tileNames : chosen
+export function useChosenTiles(): readonly TileName[] {
+  const { overviewTiles } = useSessionFacts().preferences
+  const isNarrow = useIsNarrow()
+  const chosen = Array.isArray(overviewTiles) ? tileNames.filter((name) => overviewTiles.includes(name)) : []
+  if (chosen.length > 0) return chosen
+  return isNarrow ? fourTiles : tileNames
 }
 
 /** Which tiles are shown, at least one: kept for the user. */
 export function TileChoice() {
   const { overview } = useOverviewWords()
-  const { preferences } = useSessionFacts()
   const changePreferences = useChangePreferences()
   const [isOpen, setOpen] = useState(false)
-  const chosen = chosenTilesOf(preferences)
+  const chosen = useChosenTiles()
   const toggle = (name: TileName) =>
     changePreferences({
       overviewTiles: tileNames.filter((one) => (one === name) !== chosen.includes(one)),

@@ -38,7 +38,7 @@ export const keys = {
     ['b', 'In a report: open the row by …'],
     ['f', 'In a report: filter by the row'],
     ['x', 'In a report: subtract the row'],
-    ['p', 'In a report: pause or resume'],
+    ['p', 'In a report or the list of links: pause or resume'],
     ['v', 'In a report: compare with the period before, or no more'],
     ['↑ ↓', 'In the drawer of a row: show the row before or after'],
     ['e', 'Edit the link of the page or row'],
