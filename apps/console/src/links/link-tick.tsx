@@ -55,7 +55,7 @@ export function TickReason({ link, ticked }: { link: Link; ticked: Ticked }) {
   return reason && <div className={styles.reason}>{reason}</div>
 }
 
-/** `e`, `n` and `p`, pressed while the focus is in the row. Single keys can be switched off in the account. */
+/** `e`, `n` and `p`, pressed while the focus is in the row; single keys can be switched off. */
 export function useRowKeys(link: Link): (event: KeyboardEvent) => void {
   const hasSingleKeys = useHasSingleKeys()
   const edit = useEditLink()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
@@ -29,8 +29,8 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
   const { overview } = useOverviewWords()
   const view = useView()
   const { filters } = useOverviewFilters()
-  const query = useQuery(
-    reportQueries(useApi()).run({
+  const query = useQuery({
+    ...reportQueries(useApi()).run({
       ...reportTime(view),
       ...filtersIn(filters),
       groupBy: ['link'],
@@ -38,7 +38,9 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
       orderBy: { field: 'profit', direction: kind === 'losses' ? 'asc' : 'desc' },
       limit: five,
     }),
-  )
+    // The rows before stay while those of another filter are loaded.
+    placeholderData: keepPreviousData,
+  })
   const columns: readonly Column<ReportRow>[] = [
     {
       head: overview.link,

@@ -19,7 +19,7 @@ import { OverviewChips } from './overview-chips.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import type { OverviewTime } from './overview-time.ts'
 import { TileChoice, useChosenTiles } from './tile-choice.tsx'
-import { Tiles, TilesSkeleton } from './tiles.tsx'
+import { type Figures, Tiles, TilesSkeleton } from './tiles.tsx'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useSummary } from './use-summary.ts'
 
@@ -46,6 +46,14 @@ function timeBefore(time: OverviewTime): OverviewTime {
   return { ...periodBefore(time, nowMs), timezone: time.timezone }
 }
 
+/** While other figures are loaded what is beneath stays, as it was with those before. */
+function useHasClicks(figures: Figures | undefined): boolean {
+  const [hadClicks, setHadClicks] = useState(false)
+  const hasClicks = figures === undefined ? hadClicks : figures.totalClicks > 0
+  if (hasClicks !== hadClicks) setHadClicks(hasClicks)
+  return hasClicks
+}
+
 /** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
@@ -59,7 +67,7 @@ export function OverviewPage() {
   const summary = useSummary(time, true)
   const before = useSummary(timeBefore(time), range !== 'all_time')
   const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time')))
-  const hasClicks = summary.data !== undefined && summary.data.totalClicks > 0
+  const hasClicks = useHasClicks(summary.data)
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
   const isKnown = hasClicks || isFiltered || steps.data !== undefined || steps.isError
   // As it was when the page was opened: its first click does not move what is being read.

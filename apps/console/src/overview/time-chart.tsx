@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { reportQueries } from '../api/reports.queries.ts'
@@ -45,7 +45,10 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
   const { timezone } = time
   // Months are of different lengths: those before are not as many, and hours of months are no anomalies.
   const isShort = bucket !== 'month'
-  const now = useQuery(run({ ...body, ...reportTime(view) }))
+  const now = useQuery({
+    ...run({ ...body, ...reportTime(view) }),
+    placeholderData: keepPreviousData,
+  })
   const earlier = { ...daysBefore(time), timezone, dateBasis: view.basis }
   const before = useQuery({ ...run({ ...body, ...earlier }), enabled: isShort })
   // Those are known of the whole workspace alone.

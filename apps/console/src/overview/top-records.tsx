@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { count, money } from '../format/numbers.ts'
@@ -37,8 +37,8 @@ function RecordsByClicks({ noun }: { noun: Noun }) {
   const { overview } = useOverviewWords()
   const { title, head, none } = overview.top[noun]
   const { filters } = useOverviewFilters()
-  const query = useQuery(
-    reportQueries(useApi()).run({
+  const query = useQuery({
+    ...reportQueries(useApi()).run({
       ...reportTime(useView()),
       groupBy: [noun],
       // Clicks without a record are those of another question.
@@ -47,7 +47,9 @@ function RecordsByClicks({ noun }: { noun: Noun }) {
       orderBy: { field: 'clicks', direction: 'desc' },
       limit: five,
     }),
-  )
+    // The rows before stay while those of another filter are loaded.
+    placeholderData: keepPreviousData,
+  })
   const columns: readonly Column<ReportRow>[] = [
     {
       head,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
 import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
@@ -82,6 +82,7 @@ function useValues(field: ValueField, time: OverviewTime) {
   const filtered = useQuery({
     ...reportQueries(api).run({ ...body, orderBy: { field: 'clicks', direction: 'desc' } }),
     enabled: isFiltered,
+    placeholderData: keepPreviousData,
     select: ({ data: { rows, totals } }) => rows.map((row) => valueOfRow(field, row, Number(totals.clicks))),
   })
   if (isFiltered) return filtered
