@@ -1345,7 +1345,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an affiliate network
-         * @description A 409 while offers belong to it, unless `detach=true`.
+         * @description A 409 while offers belong to it, unless `detach=true`; its `details` name five of them at most, by `offers.ID`.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1407,7 +1407,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an offer
-         * @description A 409 that names the links while rules use it.
+         * @description A 409 that names the links while rules use it; its `details` have five of them at most, by `links.ID`.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1555,7 +1555,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a landing
-         * @description A 409 that names the links while rules use it.
+         * @description A 409 that names the links while rules use it; its `details` have five of them at most, by `links.ID`.
          *
          *     API key with `offers:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1901,7 +1901,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a traffic source
-         * @description A 409 while links use it.
+         * @description A 409 while links use it; its `details` name five of them at most, by `links.ID`.
          *
          *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */

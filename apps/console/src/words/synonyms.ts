@@ -6,7 +6,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   landings: ['lander', 'prelander', 'landing page'],
   networks: ['affiliate network', 'advertiser', 'partner'],
   sources: ['traffic source', 'traffic channel'],
-  postbacks: ['s2s', 'callback', 'pixel'],
+  postbacks: ['s2s', 'callback', 'pixel', 'deliveries', 'sent'],
   conversions: ['leads', 'sales'],
   costs: ['spend', 'cpc'],
   reports: ['statistics', 'drill down', 'breakdown'],

@@ -89,7 +89,8 @@ export function declareNetworkRoutes(app: ApiApp, service: NetworkService): void
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Delete an affiliate network',
-      description: 'A 409 while offers belong to it, unless `detach=true`.',
+      description:
+        'A 409 while offers belong to it, unless `detach=true`; its `details` name five of them at most, by `offers.ID`.',
       tags,
       params: networkParams,
       querystring: deleteNetworkQuery,

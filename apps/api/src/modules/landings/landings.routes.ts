@@ -97,7 +97,8 @@ export function declareLandingRoutes(app: ApiApp, service: LandingService): void
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Delete a landing',
-      description: 'A 409 that names the links while rules use it.',
+      description:
+        'A 409 that names the links while rules use it; its `details` have five of them at most, by `links.ID`.',
       tags,
       params: landingParams,
       response: { 204: z.null() },

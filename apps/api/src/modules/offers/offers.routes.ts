@@ -97,7 +97,8 @@ export function declareOfferRoutes(app: ApiApp, service: OfferService): void {
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Delete an offer',
-      description: 'A 409 that names the links while rules use it.',
+      description:
+        'A 409 that names the links while rules use it; its `details` have five of them at most, by `links.ID`.',
       tags,
       params: offerParams,
       response: { 204: z.null() },
