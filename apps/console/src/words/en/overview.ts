@@ -22,7 +22,7 @@ export const overview = {
     month: (figure: string) => `${figure} by month`,
   },
   second: 'Second figure of the chart',
-  noSecond: 'And no other',
+  noSecond: 'No other',
   both: (first: string, second: string) => `${first} and ${inSentence(second)}`,
   withLine: (second: string, most: string) => `${second}: at most ${most}.`,
   periodBefore: 'Period before',
