@@ -133,10 +133,8 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
 function OpenInvitations() {
   const settings = useSettingsWords()
   const { workspace } = useSessionFacts()
-  const api = useApi()
-  const queries = memberQueries(api)
-  const query = useQuery(queries.invitations())
-  const withdraw = useCommand({ call: memberCommands(api).withdraw, refreshes: queries.all })
+  const query = useQuery(memberQueries(useApi()).invitations())
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   const table = (rows: Invitation[]) => (
     <DataTable
       label={settings.openInvitations}
@@ -149,8 +147,8 @@ function OpenInvitations() {
         {
           head: settings.withdraw,
           isActions: true,
-          cell: ({ id }) => (
-            <Button look="quiet" onClick={() => withdraw.run(id)}>
+          cell: (invitation) => (
+            <Button look="quiet" onClick={() => setWithdrawing(invitation)}>
               {settings.withdraw}
             </Button>
           ),
@@ -165,7 +163,31 @@ function OpenInvitations() {
           data.length === 0 ? <p className={styles.padded}>{settings.noInvitations}</p> : table(data)
         }
       </LoadState>
+      {withdrawing && <WithdrawDialog invitation={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Panel>
+  )
+}
+
+/** Confirmed first: its link leads nowhere afterwards, and another invitation has another link. */
+function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const settings = useSettingsWords()
+  const api = useApi()
+  const withdraw = useCommand({
+    call: memberCommands(api).withdraw,
+    refreshes: memberQueries(api).all,
+    done: settings.withdrawn(invitation.email),
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={settings.withdrawTitle(invitation.email)}
+      act={settings.withdraw}
+      isBusy={withdraw.isBusy}
+      onConfirm={() => withdraw.run(invitation.id)}
+      onClose={onClose}
+    >
+      <p>{settings.withdrawText}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -230,6 +230,29 @@ describe('settings', () => {
       .toHaveValue(`${location.origin}/invite#secret-token`)
   })
 
+  it('106: ask before an invitation is withdrawn', async () => {
+    const path = `/api/v1/workspaces/${workspaceId}`
+    const invitation = { id: 'i-1', email: 'new@example.com', role: 'editor', expiresAt: '2099-01-02' }
+    const { api } = await renderConsole('/settings/members', {
+      [`GET ${path}/members`]: list(),
+      [`GET ${path}/invitations`]: list(invitation),
+      [`DELETE ${path}/invitations/{invitationId}`]: Response.json(null, { status: 200 }),
+    })
+    const withdrawn = () => api.calls.filter(({ method }) => method === 'DELETE')
+    const withdraw = page.getByRole('button', { name: 'Withdraw' })
+    await withdraw.click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw the invitation of new@example.com?' })
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(withdrawn()).toEqual([])
+    await withdraw.click()
+    api.answer(`GET ${path}/invitations`, list())
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(page.getByText('No open invitations')).toBeVisible()
+    expect(withdrawn().map((call) => call.path)).toEqual([`${path}/invitations/i-1`])
+  })
+
   it('107: ask before a member is removed, and say why the last owner stays', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     const olga = {

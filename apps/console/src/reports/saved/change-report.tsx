@@ -1,5 +1,6 @@
 import { useApi } from '../../api/client.ts'
 import { type SavedReport, savedReportCommands, savedReportQueries } from '../../api/saved-reports.queries.ts'
+import { ConfirmDialog } from '../../states/confirm-dialog.tsx'
 import { useCommand } from '../../states/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -53,11 +54,14 @@ export function RemoveReport({ report, onDone }: ChangeProps) {
     onDone,
   })
   return (
-    <Form problems={[]} onSubmit={() => remove.run(undefined)}>
+    <ConfirmDialog
+      title={savedReports.removeTitle(report.name)}
+      act={savedReports.remove}
+      isBusy={remove.isBusy}
+      onConfirm={() => remove.run(undefined)}
+      onClose={onDone}
+    >
       <p>{savedReports.removeText}</p>
-      <Button type="submit" look="danger" isBusy={remove.isBusy}>
-        {savedReports.remove}
-      </Button>
-    </Form>
+    </ConfirmDialog>
   )
 }

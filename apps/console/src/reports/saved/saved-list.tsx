@@ -18,6 +18,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import { useWords } from '../../words/use-words.ts'
 import styles from '../reports.module.css'
+import { RemoveReport } from './change-report.tsx'
 import { addressOfConfig } from './saved-config.ts'
 import type { SavedStep } from './saved-step.ts'
 
@@ -69,6 +70,7 @@ export function SavedList(props: SavedListProps) {
 function SavedTable({ reports, onStep, onClose }: SavedListProps & { reports: SavedReport[] }) {
   const { savedReports } = useSavedReportWords()
   const open = useOpenSaved(onClose)
+  const [removing, setRemoving] = useState<SavedReport | null>(null)
   const nameCell = (report: SavedReport) => (
     <span className={styles.savedName}>
       <button type="button" className={styles.value} title={report.name} onClick={() => open(report)}>
@@ -78,20 +80,25 @@ function SavedTable({ reports, onStep, onClose }: SavedListProps & { reports: Sa
     </span>
   )
   return (
-    <DataTable
-      label={savedReports.list}
-      rows={reports}
-      keyOf={({ id }) => id}
-      columns={[
-        { head: savedReports.name, cell: nameCell },
-        { head: savedReports.range, cell: (report) => <RangeText report={report} /> },
-        {
-          head: savedReports.actions,
-          isActions: true,
-          cell: (report) => <ReportMenu report={report} onStep={onStep} />,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        label={savedReports.list}
+        rows={reports}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: savedReports.name, cell: nameCell },
+          { head: savedReports.range, cell: (report) => <RangeText report={report} /> },
+          {
+            head: savedReports.actions,
+            isActions: true,
+            cell: (report) => (
+              <ReportMenu report={report} onStep={onStep} onRemove={() => setRemoving(report)} />
+            ),
+          },
+        ]}
+      />
+      {removing && <RemoveReport report={removing} onDone={() => setRemoving(null)} />}
+    </>
   )
 }
 
@@ -114,7 +121,12 @@ function useOpenSaved(onClose: () => void): (report: SavedReport) => void {
   }
 }
 
-function ReportMenu({ report, onStep }: { report: SavedReport; onStep: (step: SavedStep) => void }) {
+interface ReportMenuProps extends Pick<SavedListProps, 'onStep'> {
+  report: SavedReport
+  onRemove: () => void
+}
+
+function ReportMenu({ report, onStep, onRemove }: ReportMenuProps) {
   const { savedReports } = useSavedReportWords()
   const lack = useLackUnrestricted('editor')
   const trigger = (
@@ -128,7 +140,7 @@ function ReportMenu({ report, onStep }: { report: SavedReport; onStep: (step: Sa
       <MenuItem disabledReason={lack} onSelect={() => onStep({ kind: 'rename', report })}>
         {savedReports.rename}
       </MenuItem>
-      <MenuItem disabledReason={lack} isDanger onSelect={() => onStep({ kind: 'remove', report })}>
+      <MenuItem disabledReason={lack} isDanger onSelect={onRemove}>
         {savedReports.remove}
       </MenuItem>
     </Menu>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { savedReports } from '../../words/en/saved-reports.ts'
 import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import type { ReportControls } from '../controls.ts'
-import { RemoveReport, RenameReport } from './change-report.tsx'
+import { RenameReport } from './change-report.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SavedList } from './saved-list.tsx'
 import type { SavedStep } from './saved-step.ts'
@@ -20,8 +20,6 @@ function titleOf(step: SavedStep, words: typeof savedReports): string {
       return words.shareTitle(step.report.name)
     case 'rename':
       return words.renameTitle(step.report.name)
-    case 'remove':
-      return words.removeTitle(step.report.name)
     default:
       return step satisfies never
   }
@@ -52,7 +50,6 @@ export default function SavedReportsDialog({ first, onClose, ...controls }: Save
         <ShareReport report={step.report} onChanged={(report) => setStep({ kind: 'share', report })} />
       )}
       {step.kind === 'rename' && <RenameReport report={step.report} onDone={toList} />}
-      {step.kind === 'remove' && <RemoveReport report={step.report} onDone={toList} />}
     </Dialog>
   )
 }

@@ -9,4 +9,3 @@ export type SavedStep =
   | { kind: 'save' }
   | { kind: 'share'; report: SavedReport }
   | { kind: 'rename'; report: SavedReport }
-  | { kind: 'remove'; report: SavedReport }

@@ -85,7 +85,6 @@ export const links = {
   removeText: (clicks: string) =>
     `It had ${clicks} clicks. Its address answers 410 from then on, and is not given away again.`,
   removed: (name: string) => `${name} deleted`,
-  cancel: 'Cancel',
   actions: (name: string) => `Actions for ${name}`,
   none: 'No links',
   noneHint: 'Paste an address above and press Enter: the short link is made and copied.',
