@@ -53,7 +53,7 @@ export const linkNames = (api: Api, view: View, ids: readonly string[]) => {
   })
 }
 
-const ruleMetrics = ['clicks', 'cr', 'profit']
+const ruleMetrics = ['clicks', 'cr', 'profit', 'roi']
 
 /** Clicks and what came of them in the range of the page, by the rule that took them; null: by no rule. */
 export const ruleFigures = (api: Api, view: View, linkId: string) => {
@@ -97,7 +97,7 @@ export const ruleShares = (
       { field: 'link', operator: 'in', value: [linkId] },
       ...(country === undefined ? [] : [{ field: 'country', operator: 'eq', value: country } as const]),
     ],
-    metrics: [...ruleMetrics, 'roi'],
+    metrics: ruleMetrics,
     orderBy: { field: 'profit', direction: 'asc' },
     limit: 100,
   })

@@ -23,7 +23,16 @@ export interface Destination {
   noun: 'offer' | 'landing'
   name: string
   status: string
+  /** What a landing has none of. */
+  healthStatus?: Schemas['Offer']['healthStatus']
+  /** Why a check disabled it. */
+  disabledReason?: string | null
 }
+/** What is left of the caps of an offer. */
+export type OfferRoom = Pick<
+  Schemas['OfferStats'],
+  'capDaily' | 'capTotal' | 'capDailyRemaining' | 'capTotalRemaining'
+>
 
 const pageSize = 100
 /** The texts of the answer are wider than those of the body, by their types alone. */
@@ -67,7 +76,7 @@ export const ruleQueries = (api: Api) => {
         // A draft begins with what is stored now, never with what was read some time ago.
         gcTime: 0,
       }),
-    /** Names and states of offers and landings. */
+    /** Names and states of offers and landings, with what takes an offer out of the draw. */
     destinations: queryOptions({
       queryKey: [workspaceId, 'destinations'],
       queryFn: async ({ signal }) => {
@@ -80,10 +89,20 @@ export const ruleQueries = (api: Api) => {
           ),
         ])
         const records: Destination[] = [
-          ...offers.map(({ id, name, status }) => ({ id, name, status, noun: 'offer' as const })),
+          ...offers.map(({ id, name, status, healthStatus, disabledReason }) => ({
+            ...{ id, name, status, healthStatus, disabledReason, noun: 'offer' as const },
+          })),
           ...landings.map(({ id, name, status }) => ({ id, name, status, noun: 'landing' as const })),
         ]
         return new Map(records.map((record) => [record.id, record]))
+      },
+    }),
+    /** Of all offers, by their ids. */
+    offerRooms: queryOptions({
+      queryKey: [workspaceId, 'destinations', 'rooms'],
+      queryFn: async ({ signal }) => {
+        const { data } = await unwrap(client.GET('/api/v1/offers/stats', { signal }))
+        return new Map(data.map((stats): [string, OfferRoom] => [stats.offerId, stats]))
       },
     }),
   }

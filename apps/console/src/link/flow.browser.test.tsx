@@ -76,8 +76,8 @@ describe('the flow of a link', () => {
 
   it('shows what came of the visitors of each rule, and of those whom no rule took', async () => {
     const rows = [
-      { dimensions: { rule: 'r1' }, metrics: { clicks: 1200, cr: 2.5, profit: 31.2 } },
-      { dimensions: { rule: null }, metrics: { clicks: 40, cr: null, profit: -1.5 } },
+      { dimensions: { rule: 'r1' }, metrics: { clicks: 1200, cr: 2.5, profit: 31.2, roi: 12 } },
+      { dimensions: { rule: null }, metrics: { clicks: 40, cr: null, profit: -1.5, roi: -60 } },
     ]
     await open({ 'POST /api/v1/analytics/report': { data: { rows } } })
     await expect.element(card('Rule 1').getByText('1,200 clicks · CR 2.5 % · profit 31.20')).toBeVisible()
@@ -85,6 +85,11 @@ describe('the flow of a link', () => {
     await expect
       .element(lane('Target of the link').getByText('40 clicks · CR – · profit −1.50'))
       .toBeVisible()
+    // In the colours of the reports, by the thresholds of the workspace.
+    const profit = (text: string) => page.getByText(text, { exact: true })
+    await expect.element(profit('profit 31.20')).toHaveAttribute('data-tint', '1')
+    await expect.element(profit('profit −1.50')).toHaveAttribute('data-tint', '-3')
+    await expect.element(profit('profit –').first()).not.toHaveAttribute('data-tint')
   })
 
   it('69: shows new shares at once when an offer is resumed', async () => {

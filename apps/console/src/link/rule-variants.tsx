@@ -1,23 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useApi } from '../api/client.ts'
-import { type PausableNoun, reportCommands } from '../api/reports.queries.ts'
 import { type Destination, type DraftRule, ruleQueries } from '../api/rules.queries.ts'
-import { percent, percentDigits } from '../format/numbers.ts'
-import { useLack } from '../rights/rights.tsx'
-import { errorText } from '../states/load-state.tsx'
+import { percentDigits } from '../format/numbers.ts'
 import { Button } from '../ui/button.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { TextField } from '../ui/field.tsx'
-import { useNotify } from '../ui/toast.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
-import { useLinksWords } from '../words/use-links-words.ts'
-import { useWords } from '../words/use-words.ts'
 import { AddVariant } from './add-variant.tsx'
 import styles from './flow.module.css'
 import { changeRule } from './flow-draft.ts'
 import { sharesOf, splitEvenly } from './flow-shares.ts'
 import type { FlowDraft } from './use-flow.ts'
+import { closedBy } from './variant-draw.ts'
+import { VariantName } from './variant-name.tsx'
 
 interface RuleVariantsProps {
   rule: DraftRule
@@ -44,11 +39,14 @@ interface VariantsProps extends RuleVariantsProps {
 
 function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part }: VariantsProps) {
   const { flow } = useFlowWords()
-  const { data: records, isPending } = useQuery(ruleQueries(useApi()).destinations)
-  const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => ({
-    ...{ id, weight, record: records?.get(id) },
-    isActive: (records?.get(id)?.status ?? 'active') === 'active',
-  }))
+  const queries = ruleQueries(useApi())
+  const { data: records, isPending } = useQuery(queries.destinations)
+  const { data: rooms, isPending: areRoomsPending } = useQuery(queries.offerRooms)
+  const items = (rule.flowConfig?.[part] ?? []).map(({ id, weight = 1 }) => {
+    const [record, room] = [records?.get(id), rooms?.get(id)]
+    const closed = closedBy(record, room)
+    return { id, weight, record, room, isActive: closed === null, isOff: closed === 'status' }
+  })
   const shares = sharesOf(items).map((share) => share && share * 100)
   const digits = percentDigits(shares)
   const setWeights = (changed: readonly { id: string; weight: number }[]) => {
@@ -57,14 +55,16 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
   }
   const setWeight = (id: string, weight: number) =>
     setWeights(items.map((item) => (item.id === id ? { ...item, weight } : item)))
-  // Not ids first and names then, nor shares without knowing who is paused.
-  if (isPending || (items.length === 0 && !isOpen)) return null
+  // What is out of the draw for now is drawn again later, with the others.
+  const split = () => setWeights(splitEvenly(items.map((item) => ({ ...item, isActive: !item.isOff }))))
+  // Not ids first and names then, nor shares without knowing who is in the draw.
+  if (isPending || areRoomsPending || (items.length === 0 && !isOpen)) return null
   return (
     <section className={styles.variants} aria-label={flow[part]}>
       <ul>
-        {items.map(({ id, weight, record }, index) => (
+        {items.map(({ id, weight, record, room }, index) => (
           <li key={id}>
-            <VariantName id={id} noun={noun} record={record} share={shares[index] ?? null} digits={digits} />
+            <VariantName {...{ id, noun, record, room, digits }} share={shares[index] ?? null} />
             {isOpen && (
               <div className={styles.weight}>
                 <TextField
@@ -97,62 +97,10 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
             present={new Set(items.map(({ id }) => id))}
             onAdd={(id) => setWeights([...items, { id, weight: 1 }])}
           />
-          {items.length > 1 && <Button onClick={() => setWeights(splitEvenly(items))}>{flow.split}</Button>}
+          {items.length > 1 && <Button onClick={split}>{flow.split}</Button>}
         </div>
       )}
       {isOpen && errorOf(`flowConfig.${part}`) && <p role="alert">{errorOf(`flowConfig.${part}`)}</p>}
     </section>
   )
-}
-
-interface VariantNameProps {
-  id: string
-  noun: PausableNoun
-  /** Undefined where it is not known yet, or not to this user. */
-  record: Destination | undefined
-  /** In percent. */
-  share: number | null
-  digits: number
-}
-
-function VariantName({ id, noun, record, share, digits }: VariantNameProps) {
-  const { flow } = useFlowWords()
-  const { links } = useLinksWords()
-  const setPaused = useSetPaused(noun, id)
-  const lack = useLack('editor')
-  const name = record?.name ?? id
-  const isPaused = record !== undefined && record.status !== 'active'
-  return (
-    <span className={styles.variant}>
-      {isPaused ? <s>{name}</s> : <span>{name}</span>}
-      {isPaused && <Chip tone="warn">{record.status.replaceAll('_', ' ')}</Chip>}
-      <span className={styles.share}>{share === null ? flow.noShare : percent(share, digits)}</span>
-      {record && (
-        <Button
-          look="quiet"
-          aria-label={isPaused ? flow.resume(name) : flow.pause(name)}
-          disabledReason={lack}
-          onClick={() => void setPaused(!isPaused)}
-        >
-          {isPaused ? links.resume : links.pause}
-        </Button>
-      )}
-    </span>
-  )
-}
-
-/** At once: it is no part of the draft, as other links may lead there, too. */
-function useSetPaused(noun: PausableNoun, id: string): (isPaused: boolean) => Promise<void> {
-  const words = useWords()
-  const api = useApi()
-  const cache = useQueryClient()
-  const notify = useNotify()
-  return async (isPaused) => {
-    try {
-      await reportCommands(api).setPaused({ noun, id, code: null, domain: null }, isPaused)
-    } catch (error) {
-      notify({ text: errorText(error, words), isError: true })
-    }
-    await cache.invalidateQueries({ queryKey: ruleQueries(api).destinations.queryKey })
-  }
 }

@@ -1,6 +1,7 @@
 import { change, count, exactChange, money, percent, percentDigits } from '../format/numbers.ts'
+import { tintOf } from '../format/tint.ts'
 import type { GridCell } from '../grid/grid-parts.ts'
-import { type Figures, figureKind, tintOf } from './metrics.ts'
+import { type Figures, figureKind } from './metrics.ts'
 import type { ReportRow } from './report-tree.ts'
 
 const formats = { count, money, percent }

@@ -1,6 +1,6 @@
 import { metrics as allMetrics } from '@waymark/report-plan'
 import { describe, expect, it } from 'vitest'
-import { figureKind, metricsToLoad, tintOf, usualTints, without } from './metrics.ts'
+import { figureKind, metricsToLoad, without } from './metrics.ts'
 
 const totals = {
   ...{ clicks: 1_000, bots: 10, revenue: 150, revenue_rebill: 20, revenue_upsell: 10, cost: 100 },
@@ -47,38 +47,4 @@ it.each([
   ['margin', 'money'],
 ] as const)('%s is written as %s', (metric, kind) => {
   expect(figureKind(metric)).toBe(kind)
-})
-
-it.each([
-  [-100, -3],
-  [-50, -3],
-  [-49.9, -2],
-  [-20, -2],
-  [-5, -1],
-  [-4.9, 0],
-  [0, 0],
-  [4.9, 0],
-  [5, 1],
-  [20, 2],
-  [50, 3],
-])('a roi of %d has the tint %d', (roi, tint) => {
-  expect(tintOf({ roi, profit: roi }, usualTints)).toBe(tint)
-})
-
-it.each([
-  [-1, -3],
-  [0, -2],
-  [10, -1],
-  [30, 0],
-  [60, 3],
-])('a roi of %d has the tint %d by steps of gains alone', (roi, tint) => {
-  expect(tintOf({ roi, profit: roi }, [0, 10, 20, 40, 50, 60])).toBe(tint)
-})
-
-it.each([
-  [-5, -2],
-  [0, 0],
-  [5, 2],
-])('a profit of %d without cost has the tint %d', (profit, tint) => {
-  expect(tintOf({ roi: null, profit }, usualTints)).toBe(tint)
 })

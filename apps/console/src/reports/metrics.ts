@@ -78,15 +78,3 @@ export function without(totals: Figures, rows: readonly Figures[], columns: read
     columns.map((column) => [column, isMetric(column) ? metricOf(column, sums) : null]),
   )
 }
-
-/** Where the steps of a tint begin, in percent of ROI: those of a workspace that has not changed them. */
-export const usualTints: readonly number[] = [-50, -20, -5, 5, 20, 50]
-
-/**
- * −3 to 3: how much a row loses or earns for what it cost; of one that cost nothing, whether it does.
- * @param steps six, ascending: a loss is within its step up to the number, a gain from the number on
- */
-export function tintOf({ roi, profit }: Figures, steps: readonly number[]): number {
-  if (roi === null || roi === undefined) return 2 * Math.sign(profit ?? 0)
-  return steps.filter((step) => (step < 0 ? roi > step : roi >= step)).length - 3
-}

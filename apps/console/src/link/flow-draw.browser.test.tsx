@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import type { FakeRoutes } from '../testing/fake-api.ts'
+import { renderConsole } from '../testing/render-in-browser.tsx'
+import { sampleLink } from '../testing/sample-link.ts'
+import { sampleRule } from '../testing/sample-rule.ts'
+
+const alpha = sampleLink()
+const ofOffers = { id: 'r1', schema: 'landing_offer', targetUrl: null } as const
+const listOf = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
+const flowOf = (...data: object[]) => ({ data, meta: { ...listOf(...data).meta, version: 7 } })
+const routes: FakeRoutes = {
+  'GET /api/v1/links/by-id/{id}': { data: alpha },
+  'GET /api/v1/links/list': listOf(),
+  'GET /api/v1/landings': listOf(),
+}
+const open = async (more: FakeRoutes) => {
+  await page.viewport(1440, 900)
+  return renderConsole(`/links/${alpha.id}?tab=flow`, { ...routes, ...more })
+}
+const card = (name: string) => page.getByRole('group', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('the draw of a rule among its offers', () => {
+  it('96: counts shares of what the engine draws: not at a cap, not unhealthy, and says why', async () => {
+    const states = {
+      a: {},
+      b: {},
+      c: { healthStatus: 'unhealthy' },
+      d: { status: 'auto_disabled', disabledReason: 'CR 0.1 % after 500 clicks' },
+    }
+    const ids = Object.keys(states)
+    const ofFour = { landings: [], offers: ids.map((id) => ({ id, weight: 100 })) }
+    const room = { capDaily: 50, capTotal: null, capTotalRemaining: null }
+    await open({
+      'GET /api/v1/links/{code}/rules': flowOf(sampleRule({ ...ofOffers, flowConfig: ofFour })),
+      'GET /api/v1/offers': listOf(
+        ...Object.entries(states).map(([id, state]) => ({
+          id,
+          name: id.toUpperCase(),
+          status: 'active',
+          ...state,
+        })),
+      ),
+      'GET /api/v1/offers/stats': listOf(
+        { offerId: 'a', ...room, capDailyRemaining: 10 },
+        { offerId: 'b', ...room, capDailyRemaining: 0 },
+      ),
+    })
+    const list = card('Rule 1').getByRole('region', { name: 'Offers' })
+    await expect
+      .poll(() =>
+        list
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual([
+        ...['A100 %10 of 50 left todayPause', 'Bcap reached0 %0 of 50 left todayPause'],
+        ...['Cunhealthy–Pause', 'Dauto disabledCR 0.1 % after 500 clicks–Resume'],
+      ])
+    await button('Edit Rule 1').click()
+    await expect.element(page.getByLabelText('Weight of D')).toBeVisible()
+    await expectAccessible()
+  })
+})
