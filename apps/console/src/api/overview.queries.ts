@@ -8,11 +8,22 @@ const one = { query: { limit: 1 } }
 const visitEveryMs = 2_000
 const stepsEveryMs = 15_000
 
-/** Whose first steps are all done has none to wait for. */
-const areDone = (steps: object | undefined): boolean =>
-  steps !== undefined && Object.values(steps).every(Boolean)
+/** Who works alone has nobody to invite: the others are enough. */
+export const areDone = (steps: object): boolean =>
+  Object.entries(steps).every(([name, isDone]) => name === 'invite' || Boolean(isDone))
 
-export const overviewQueries = ({ client, workspaceId }: Api) => {
+/** Whether anybody else is in the workspace, or was asked to come. Only admins may know. */
+async function hasInvited({ client, workspaceId }: Api, signal: AbortSignal): Promise<boolean> {
+  const of = { params: { path: { id: workspaceId }, ...one }, signal }
+  const [members, invitations] = await Promise.all([
+    unwrap(client.GET('/api/v1/workspaces/{id}/members', of)),
+    unwrap(client.GET('/api/v1/workspaces/{id}/invitations', of)),
+  ])
+  return members.meta.total > 1 || invitations.meta.total > 0
+}
+
+export const overviewQueries = (api: Api) => {
+  const { client, workspaceId } = api
   const all = [workspaceId, 'overview'] as const
   return {
     summary: (query: QueryOf<'/api/v1/analytics/overview/summary'>) =>
@@ -47,17 +58,18 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
       }),
     /**
      * What there is of each kind, for the first steps: read from the data, never from a list that was
-     * clicked.
+     * clicked. `invite` is there for those who may invite.
      */
-    firstSteps: (query: QueryOf<'/api/v1/analytics/overview/summary'>) =>
+    firstSteps: (query: QueryOf<'/api/v1/analytics/overview/summary'>, mayInvite: boolean) =>
       queryOptions({
-        queryKey: [workspaceId, 'links', 'first-steps', query],
+        queryKey: [workspaceId, 'links', 'first-steps', query, mayInvite],
         queryFn: async ({ signal }) => {
-          const [links, networks, costs, ever] = await Promise.all([
+          const [links, networks, costs, ever, invite] = await Promise.all([
             unwrap(client.GET('/api/v1/links/list', { params: one, signal })),
             unwrap(client.GET('/api/v1/affiliate-networks', { params: one, signal })),
             unwrap(client.GET('/api/v1/costs', { params: one, signal })),
             unwrap(client.GET('/api/v1/analytics/overview/summary', { params: { query }, signal })),
+            mayInvite ? hasInvited(api, signal) : undefined,
           ])
           return {
             link: links.data[0] ?? null,
@@ -65,9 +77,10 @@ export const overviewQueries = ({ client, workspaceId }: Api) => {
             network: networks.meta.total > 0,
             conversion: ever.data.conversions > 0,
             cost: costs.meta.total > 0,
+            ...(invite !== undefined && { invite }),
           }
         },
-        refetchInterval: ({ state }) => (areDone(state.data) ? false : stepsEveryMs),
+        refetchInterval: ({ state }) => (state.data && areDone(state.data) ? false : stepsEveryMs),
       }),
     /** The newest visit, polled until there is one. */
     firstVisit: (isWaiting: boolean) =>

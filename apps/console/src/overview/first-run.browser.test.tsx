@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
-import { asRole, sampleFacts } from '../testing/session-facts.ts'
+import { asRole, sampleFacts, workspaceId } from '../testing/session-facts.ts'
 
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 1, offset: 0 } })
 const summary = (totalClicks: number, conversions = 0) => ({
@@ -19,6 +19,8 @@ const visit = {
   ...{ countryName: 'Germany', deviceType: 'mobile', browser: 'Safari' },
 }
 const clicksRoute = 'GET /api/v1/analytics/clicks'
+const membersRoute = `GET /api/v1/workspaces/${workspaceId}/members`
+const invitationsRoute = `GET /api/v1/workspaces/${workspaceId}/invitations`
 const linksRoute = 'GET /api/v1/links/list'
 const summaryRoute = 'GET /api/v1/analytics/overview/summary'
 const textOf = ({ textContent }: Element) => textContent.trim()
@@ -30,6 +32,8 @@ const open = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) =>
       [linksRoute]: list(),
       'GET /api/v1/affiliate-networks': list(),
       'GET /api/v1/costs': list(),
+      [membersRoute]: list({}),
+      [invitationsRoute]: list(),
       [summaryRoute]: summary(0),
       [clicksRoute]: { data: [], meta: { limit: 1, nextCursor: null } },
       'GET /api/v1/postback-security': { data: { requireKey: true, key: 'k-1' } },
@@ -64,8 +68,41 @@ describe('8: a workspace with nothing in it', () => {
       steps.elements().flatMap((panel) => [...panel.querySelectorAll('h3, ul a')].map(textOf))
     expect(said()).toEqual([
       ...['Make a link', 'See a visit', 'Receive conversions'],
-      ...['Add a network', 'Enter a cost'],
+      ...['Add a network', 'Enter a cost', 'Invite'],
     ])
+    const invite = steps.getByRole('link', { name: 'Invite' })
+    await expect.element(invite).toHaveAttribute('href', expect.stringMatching(/\/settings\/members$/))
+  })
+
+  const one = list({})
+  it.each([
+    ['nobody else', one, list(), 'to do'],
+    ['another member', { ...one, meta: { ...one.meta, total: 2 } }, list(), 'done'],
+    ['an open invitation', one, list({}), 'done'],
+  ])('ticks by what there is whether others are invited: %s', async (_, members, invitations, said) => {
+    await open({ [membersRoute]: members, [invitationsRoute]: invitations })
+    const step = page.getByRole('listitem').filter({ hasText: 'Invite' })
+    await expect.element(step).toHaveTextContent(`Invite${said}`)
+  })
+
+  it.each([
+    ['editors', asRole('editor')],
+    ['admins of some links', asRole('admin', true)],
+  ])('17: does not tell %s to invite, and requests no members for them', async (_, facts) => {
+    const { api } = await open({}, facts)
+    await expect.element(page.getByRole('link', { name: 'Enter a cost' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Invite' })).not.toBeInTheDocument()
+    expect(api.calls.filter(({ path }) => /members|invitations/.test(path))).toEqual([])
+  })
+
+  it('is gone when all but an invitation is done: who works alone has nobody to invite', async () => {
+    const { api } = await open()
+    api.answer(linksRoute, list(link))
+    api.answer(summaryRoute, summary(1, 1))
+    for (const of of ['affiliate-networks', 'costs']) api.answer(`GET /api/v1/${of}`, list({}))
+    await page.getByLabelText('Destination URL').fill('https://shop.example/a')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
   })
 
   it('keeps what was typed where the API refuses it', async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { overviewQueries } from '../api/overview.queries.ts'
+import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
@@ -66,7 +67,8 @@ export function OverviewPage() {
   const isFiltered = filters.length > 0
   const summary = useSummary(time, true)
   const before = useSummary(timeBefore(time), range !== 'all_time')
-  const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time')))
+  const mayInvite = useLackUnrestricted('admin') === null
+  const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time'), mayInvite))
   const hasClicks = useHasClicks(summary.data)
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
   const isKnown = hasClicks || isFiltered || steps.data !== undefined || steps.isError

@@ -65,6 +65,7 @@ export const overview = {
     network: 'Add a network',
     conversion: 'Get the first conversion',
     cost: 'Enter a cost',
+    invite: 'Invite',
   },
   firstRun: {
     link: 'Make a link',
