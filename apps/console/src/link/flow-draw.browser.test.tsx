@@ -65,3 +65,38 @@ describe('the draw of a rule among its offers', () => {
     await expectAccessible()
   })
 })
+
+describe('a draft of the flow', () => {
+  it('says what differs from what is saved, until it is discarded', async () => {
+    const rule = (id: string, fields: object) =>
+      sampleRule({ id, targetUrl: `https://${id}.example/`, ...fields })
+    await open({
+      'GET /api/v1/links/{code}/rules': flowOf(
+        rule('r1', { name: 'One' }),
+        rule('r2', { name: 'Two', priority: 1 }),
+        rule('r3', { name: 'Three', priority: 2 }),
+      ),
+      'GET /api/v1/offers': listOf(),
+    })
+    await page.getByRole('checkbox', { name: 'One is on' }).click()
+    await button('Show 1 change').click()
+    await button('Move up Three').click()
+    await button('Delete Two').click()
+    const changes = page.getByRole('region', { name: 'Changes that are not saved' })
+    await expect
+      .poll(() =>
+        changes
+          .getByRole('listitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['Changed: One.  paused', 'Deleted: Two. Two · Everybody · https://r2.example/ · 302 Found'])
+    await expectAccessible()
+    await page.viewport(360, 640)
+    await expectAccessible()
+    await button('Move up Three').click()
+    await expect.element(changes.getByText('Order of Regular: One, Three Three, One')).toBeVisible()
+    await button('Discard changes').click()
+    await expect.element(changes).not.toBeInTheDocument()
+  })
+})

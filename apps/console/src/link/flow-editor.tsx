@@ -13,6 +13,8 @@ import { Problems } from '../ui/problems.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
+import { FlowChanges } from './flow-changes.tsx'
+import { flowChanges } from './flow-diff.ts'
 import { addRule, moveRuleTo } from './flow-draft.ts'
 import { parseLinkSearch } from './link-search.ts'
 import { RuleCard } from './rule-card.tsx'
@@ -38,6 +40,8 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
   const navigate = useNavigate()
   const simulate = () => void navigate({ to: '.', search: (search: object) => ({ ...search, simulate: {} }) })
   const { submit, theirs } = draft
+  const [areShown, setShown] = useState(false)
+  const changes = draft.isDirty ? flowChanges(base.rules, draft.rules) : []
   const add = (lane: Lane) => {
     const number = 1 + draft.rules.filter(isNewRule).length
     draft.change(addRule(draft.rules, lane, number))
@@ -53,7 +57,11 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
           onAdd={() => add('regular')}
           onDiscard={() => draft.change(base.rules)}
           onSimulate={simulate}
+          changes={{ count: changes.length, areShown, onToggle: () => setShown(!areShown) }}
         />
+        {areShown && changes.length > 0 && (
+          <FlowChanges changes={changes} saved={base.rules} draft={draft.rules} />
+        )}
         {lanes.map((lane) => (
           <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
         ))}
@@ -75,11 +83,13 @@ function FlowBar({
   onAdd,
   onDiscard,
   onSimulate,
+  changes,
 }: {
   draft: FlowDraft
   onAdd: () => void
   onDiscard: () => void
   onSimulate: () => void
+  changes: { count: number; areShown: boolean; onToggle: () => void }
 }) {
   const { flow, simulator } = useFlowWords()
   const lack = useLack('editor')
@@ -91,6 +101,11 @@ function FlowBar({
       </Button>
       <Button onClick={onSimulate}>{draft.isDirty ? simulator.testDraft : simulator.simulate}</Button>
       {draft.isDirty && <Chip tone="accent">{flow.unsaved}</Chip>}
+      {changes.count > 0 && (
+        <Button look="quiet" aria-expanded={changes.areShown} onClick={changes.onToggle}>
+          {changes.areShown ? flow.hideChanges : flow.showChanges(changes.count)}
+        </Button>
+      )}
       {draft.isDirty && <Button onClick={onDiscard}>{flow.discard}</Button>}
       <Button
         type="submit"
