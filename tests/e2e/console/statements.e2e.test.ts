@@ -4,6 +4,7 @@ import { makeReportWorld, type ReportWorld } from '../support/console-report-wor
 import { type ConsoleRun, startConsole } from '../support/console-run.ts'
 import { flowStatements } from './flow-statements.ts'
 import { linkStatements } from './links-statements.ts'
+import { postbackStatements } from './postback-statements.ts'
 import { reportActStatements } from './report-acts-statements.ts'
 import { reportStatements } from './report-statements.ts'
 import { rightStatements } from './rights-statements.ts'
@@ -19,7 +20,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   let run: ConsoleRun
 
   beforeAll(async () => {
-    run = await startConsole()
+    run = await startConsole({ env: { OUTBOUND_ALLOW: '127.0.0.1/32' } })
   })
   afterAll(() => run?.stop())
 
@@ -27,6 +28,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
   rightStatements(() => run)
   linkStatements(() => run)
   flowStatements(() => run)
+  postbackStatements(() => run)
 
   describe('of 1,000 clicks', () => {
     let world: ReportWorld
