@@ -20,8 +20,8 @@ const stub = `(() => {
     const money = { revenue, cost, profit: revenue - cost, roi: ((revenue - cost) / cost) * 100, epc: revenue / clicks, cr: (index % 97) / clicks * 100 }
     return { ...sums, ...money, revenue_rebill: 0, revenue_upsell: 0 }
   }
-  const textOf = (dimension, isOuter, seed, { field, direction }) => {
-    const count = isOuter ? ${manyRows} : ${rowsBeneath}
+  const textOf = (dimension, isOuter, seed, most, { field, direction }) => {
+    const count = Math.min(isOuter ? ${manyRows} : ${rowsBeneath}, most)
     const sign = direction === 'desc' ? -1 : 1
     const rows = Array.from({ length: count }, (_, index) => ({
       dimensions: { [dimension]: dimension + ' ' + index },
@@ -36,7 +36,7 @@ const stub = `(() => {
     const request = new Request(...args)
     if (request.method !== 'POST' || !new URL(request.url).pathname.endsWith('/analytics/report')) return call(...args)
     const body = await request.json()
-    const given = [body.groupBy.at(-1), body.groupBy.length === 1, body.range === 'today' ? 0 : 17, [body.orderBy].flat()[0]]
+    const given = [body.groupBy.at(-1), body.groupBy.length === 1, body.range === 'today' ? 0 : 17, body.limit < 1000 ? body.limit : ${manyRows}, [body.orderBy].flat()[0]]
     const key = JSON.stringify(given)
     if (!texts.has(key)) texts.set(key, textOf(...given))
     return new Response(texts.get(key), { headers: { 'content-type': 'application/json' } })
@@ -44,8 +44,8 @@ const stub = `(() => {
 })()`
 
 /**
- * Answers every report of the pages to come with 10,000 rows, and one of an opened row with 25: only the page
- * is measured.
+ * Answers every report of the pages to come with 10,000 rows, one of an opened row with 25, and one that asks
+ * for fewer than a page with as many: only the page is measured.
  */
 export const answerManyRows = (context: BrowserContext): Promise<void> =>
   context.addInitScript({ content: stub }).then(() => undefined)
