@@ -64,6 +64,14 @@ const checks: readonly Check[] = [
     takes: [{ rate_carry_days: 0 }, { rate_carry_days: 14 }],
     refuses: [{ rate_carry_days: -1 }, { rate_carry_days: 15 }],
   },
+  {
+    table: 'workspaces',
+    name: 'workspaces_tint_thresholds',
+    takes: [{ tint_thresholds: [-100, -30, -0.5, 0, 12.25, 1_000] }],
+    refuses: [[], [-50, -20, -5, 5, 20], [-50, -20, -5, 5, 20, 50, 80]].map((tint_thresholds) => ({
+      tint_thresholds,
+    })),
+  },
   { table: 'workspaces', name: 'workspaces_currency', ...currencies('base_currency') },
   {
     table: 'domains',

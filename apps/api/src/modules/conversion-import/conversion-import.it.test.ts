@@ -38,8 +38,13 @@ describeWith(['postgres'], 'the import of conversions', () => {
   }
   const newClicks = (count: number, by: TestUser = user) =>
     clicks.add(Array.from({ length: count }, () => ({ workspaceId: by.workspaceId })))
+  /** In the order in which they were stored. */
   const all = async () =>
-    await test.deps.db.orm.select().from(conversions).where(eq(conversions.workspaceId, user.workspaceId))
+    await test.deps.db.orm
+      .select()
+      .from(conversions)
+      .where(eq(conversions.workspaceId, user.workspaceId))
+      .orderBy(conversions.seq)
   const of = async (token: string | undefined) =>
     (await all()).filter(({ clickToken }) => clickToken === token)
   const csvOf = (...lines: string[]) => ['subid,status,payout,currency,tid,date', ...lines].join('\n')
