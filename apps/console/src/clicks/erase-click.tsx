@@ -39,14 +39,12 @@ function EraseDialog({ click, onErased, onClose }: EraseClickProps & { onClose: 
   return (
     <ConfirmDialog
       title={erase.title}
+      text={`${erase.goes} ${erase.stays}`}
       act={erase.act}
       typed={{ label: facts.token, hint: erase.typed(click.clickToken), text: click.clickToken }}
       isBusy={command.isBusy}
       onConfirm={() => command.run(click.clickToken)}
       onClose={onClose}
-    >
-      <p>{erase.goes}</p>
-      <p>{erase.stays}</p>
-    </ConfirmDialog>
+    />
   )
 }

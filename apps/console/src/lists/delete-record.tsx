@@ -49,18 +49,17 @@ function DeleteDialog({ kind, id, name, onDeleted, onClose }: DeleteRecordProps 
   return (
     <ConfirmDialog
       title={remove.title(name)}
+      text={remove.text}
       act={remove.act}
       isBusy={command.isBusy}
       onConfirm={() => command.run(id)}
       onClose={onClose}
     >
-      {error instanceof ApiError && error.status < 500 ? (
+      {error instanceof ApiError && error.status < 500 && (
         <Note tone="warn" role="alert">
           {error.message}
           <Users error={error} />
         </Note>
-      ) : (
-        <p>{remove.text}</p>
       )}
     </ConfirmDialog>
   )

@@ -110,13 +110,12 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
   return (
     <ConfirmDialog
       title={settings.revokeKey(name)}
+      text={settings.revokeKeyText}
       act={settings.revoke}
       isBusy={revoke.isBusy}
       onConfirm={() => revoke.run(id)}
       onClose={onClose}
-    >
-      <p>{settings.revokeKeyText}</p>
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -120,13 +120,12 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
   return (
     <ConfirmDialog
       title={settings.removeMember(member.email)}
+      text={settings.removeMemberText}
       act={settings.remove}
       isBusy={remove.isBusy}
       onConfirm={() => remove.run(member.userId)}
       onClose={onClose}
-    >
-      <p>{settings.removeMemberText}</p>
-    </ConfirmDialog>
+    />
   )
 }
 
@@ -181,13 +180,12 @@ function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClo
   return (
     <ConfirmDialog
       title={settings.withdrawTitle(invitation.email)}
+      text={settings.withdrawText}
       act={settings.withdraw}
       isBusy={withdraw.isBusy}
       onConfirm={() => withdraw.run(invitation.id)}
       onClose={onClose}
-    >
-      <p>{settings.withdrawText}</p>
-    </ConfirmDialog>
+    />
   )
 }
 

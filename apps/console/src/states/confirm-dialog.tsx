@@ -8,7 +8,9 @@ interface ConfirmDialogProps {
   /** `Remove olga@example.com?` */
   title: string
   /** What goes, and whether it can come back. */
-  children: ReactNode
+  text: string
+  /** What was wrong with it. */
+  children?: ReactNode
   /** What the button says that does it. */
   act: string
   /** What has to be typed before, where what goes is lost for good: its name. */
@@ -20,10 +22,10 @@ interface ConfirmDialogProps {
 
 /** Confirms what cannot be taken back, before it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, typed, isBusy, onConfirm, onClose } = props
+  const { title, text, children, act, typed, isBusy, onConfirm, onClose } = props
   const { leave } = useLeaveWords()
-  const [text, setText] = useState('')
-  const isConfirmed = typed === undefined || text.trim() === typed.text
+  const [confirmation, setConfirmation] = useState('')
+  const isConfirmed = typed === undefined || confirmation.trim() === typed.text
   const footer = (
     <>
       <Button onClick={onClose}>{leave.cancel}</Button>
@@ -33,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={title} width="narrow" footer={footer}>
+    <Dialog isOpen onClose={onClose} title={title} description={text} width="narrow" footer={footer}>
       {children}
       {typed && (
         <TextField
@@ -41,8 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           hint={typed.hint}
           autoComplete="off"
           spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.target.value)}
         />
       )}
     </Dialog>

@@ -51,12 +51,12 @@ function OpenDialog({ link, onClose, onDeleted }: DeleteLinkDialogProps & { link
   return (
     <ConfirmDialog
       title={links.removeTitle(nameOf(link))}
+      text={links.removeText(count(link.clicksTotal))}
       act={links.remove}
       isBusy={remove.isBusy}
       onConfirm={() => remove.run(undefined)}
       onClose={onClose}
     >
-      <p>{links.removeText(count(link.clicksTotal))}</p>
       <Problems texts={remove.problems.general} />
     </ConfirmDialog>
   )

@@ -56,12 +56,11 @@ export function RemoveReport({ report, onDone }: ChangeProps) {
   return (
     <ConfirmDialog
       title={savedReports.removeTitle(report.name)}
+      text={savedReports.removeText}
       act={savedReports.remove}
       isBusy={remove.isBusy}
       onConfirm={() => remove.run(undefined)}
       onClose={onDone}
-    >
-      <p>{savedReports.removeText}</p>
-    </ConfirmDialog>
+    />
   )
 }
