@@ -3,11 +3,10 @@ import type { Schemas } from '@waymark/sdk'
 import { allPages } from './all-pages.ts'
 import { ApiError } from './api-error.ts'
 import type { Api } from './client.ts'
-import type { BodyOf } from './route-types.ts'
+import { type ReportBody, type ReportPage, type ReportRow, readPages } from './report-pages.ts'
 import { unwrap } from './unwrap.ts'
 
-export type ReportBody = BodyOf<'/api/v1/analytics/report', 'post'>
-export type ReportRow = Schemas['Report']['rows'][number]
+export type { ReportBody, ReportPage, ReportRow }
 export type PausableNoun = 'link' | 'offer' | 'landing'
 
 /** What a row of a report says of its record, as far as it can be paused. */
@@ -21,12 +20,17 @@ export interface PausableRecord {
 
 export const reportQueries = ({ client, workspaceId }: Api) => {
   const all = [workspaceId, 'reports'] as const
+  const readPage = (body: ReportBody, signal: AbortSignal): Promise<ReportPage> =>
+    unwrap(client.POST('/api/v1/analytics/report', { body, signal }))
   return {
     all,
+    readPage,
+    /** The first page; loaded anew, all pages that were there. */
     run: (body: ReportBody) =>
       queryOptions({
         queryKey: [...all, 'run', body],
-        queryFn: ({ signal }) => unwrap(client.POST('/api/v1/analytics/report', { body, signal })),
+        queryFn: ({ client: cache, queryKey, signal }) =>
+          readPages(body, cache.getQueryData<ReportPage>(queryKey), (page) => readPage(page, signal)),
       }),
     /**
      * Several reports by one call, by their bodies as JSON. One that fails is left out, unless all of them

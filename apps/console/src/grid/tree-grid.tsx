@@ -37,6 +37,10 @@ export interface TreeGridProps<Item extends { key: string }> {
   isStale?: boolean
   /** Is given the row that has the focus, or would get it by Tab. */
   activeRow?: RefObject<HTMLElement | null>
+  /** Where rows between those given are not loaded: the count of all, and a row's number from 1 on. */
+  numbers?: { count: number; numberOf: (index: number) => number }
+  /** Is given the first and the last row in sight whenever the grid is drawn. */
+  onDrawn?: (first: number, last: number) => void
 }
 
 const overscan = 8
@@ -71,6 +75,8 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
         .filter((index) => index < rows.length)
         .sort((one, other) => one - other),
   })
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
+  useEffect(() => props.onDrawn?.(startIndex, endIndex))
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[activeIndex]
     if (row === undefined || isTyping(event.target)) return
@@ -99,7 +105,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a tree grid.
         role="treegrid"
         aria-label={props.label}
-        aria-rowcount={rows.length}
+        aria-rowcount={props.numbers?.count ?? rows.length}
         aria-multiselectable={props.isMultiselectable}
         className={styles.table}
         onKeyDown={pressKey}
@@ -116,6 +122,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
                 <Row
                   row={gridRow(row)}
                   index={item.index}
+                  number={props.numbers?.numberOf(item.index) ?? item.index + 1}
                   isActive={item.index === activeIndex}
                   onFocus={() => setActive(row.key)}
                   onToggle={props.onToggle}
@@ -178,9 +185,19 @@ function useActiveRow(
   const [active, setActive] = useState<string | null>(null)
   const elements = useRef(new Map<string, HTMLTableRowElement>())
   const wanted = useRef<string | null>(null)
+  const wasFocused = useRef(false)
   const found = rows.findIndex(({ key }) => key === active)
   const activeIndex = Math.max(0, found)
+  const before = useRef(0)
   useEffect(() => {
+    // The row with the focus gave way to others: the first of them has it.
+    const heir = rows[before.current]?.key
+    if (found < 0 && wasFocused.current && heir !== undefined) {
+      wanted.current = heir
+      setActive(heir)
+    }
+    wasFocused.current = false
+    if (found >= 0) before.current = found
     if (activeRow) activeRow.current = elements.current.get(rows[activeIndex]?.key ?? '') ?? null
     if (wanted.current === null) return
     const element = elements.current.get(wanted.current)
@@ -201,7 +218,10 @@ function useActiveRow(
       (key: string, measure: ((element: HTMLTableRowElement | null) => void) | undefined) =>
       (element: HTMLTableRowElement | null) => {
         if (element) elements.current.set(key, element)
-        else elements.current.delete(key)
+        else {
+          if (elements.current.get(key)?.contains(document.activeElement)) wasFocused.current = true
+          elements.current.delete(key)
+        }
         measure?.(element)
       },
   }
@@ -218,19 +238,21 @@ const pressUnlessControl =
 interface RowProps {
   row: GridRow
   index: number
+  /** Among all rows, from 1 on. */
+  number: number
   isActive: boolean
   onFocus: () => void
   onToggle: (key: string) => void
   rowRef: (element: HTMLTableRowElement | null) => void
 }
 
-function Row({ row, index, isActive, onFocus, onToggle, rowRef }: RowProps) {
+function Row({ row, index, number, isActive, onFocus, onToggle, rowRef }: RowProps) {
   const Chevron = row.isExpanded ? ChevronDown : ChevronRight
   return (
     <tr
       ref={rowRef}
       data-index={index}
-      aria-rowindex={index + 1}
+      aria-rowindex={number}
       aria-level={row.level}
       aria-selected={row.isTicked}
       aria-expanded={row.isLeaf ? undefined : row.isExpanded}

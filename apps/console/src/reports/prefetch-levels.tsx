@@ -5,9 +5,12 @@ import { reportQueries } from '../api/reports.queries.ts'
 import type { ReportControls } from './controls.ts'
 import { bodyOf } from './report-body.ts'
 import { nextDimension, type TreeRow } from './report-tree.ts'
+import { isEnd, type ShownRow } from './row-ends.ts'
 import { watchRest } from './watch-rest.ts'
 
 interface PrefetchLevelsProps extends Pick<ReportControls, 'request' | 'report'> {
+  /** In the order of the grid. */
+  rows: readonly ShownRow[]
   /** One of the rows, of whichever the grid has at the time. */
   activeRow: RefObject<HTMLElement | null>
 }
@@ -24,13 +27,14 @@ export default function PrefetchLevels(props: PrefetchLevelsProps) {
     latest.current = props
   })
   useEffect(() => {
-    const rowOf = (index: number) => latest.current.report.rows[index]
+    const rowOf = (index: number) => latest.current.rows[index]
     return watchRest({
       table: () => latest.current.activeRow.current?.closest('table') ?? null,
       keyOf: (index) => rowOf(index)?.key,
       onRest: (index) => {
         const [row, { request, report }] = [rowOf(index), latest.current]
-        if (row === undefined || row.isOpen || report.root.isPlaceholderData || api.wasBusy()) return
+        if (row === undefined || isEnd(row) || row.isOpen || report.root.isPlaceholderData || api.wasBusy())
+          return
         if (!opensAtOnce(request, row)) return
         const query = reportQueries(api).run(bodyOf(request, report.view, row.path))
         void cache.prefetchQuery({ ...query, retry: false })

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { errorText } from '../states/load-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
@@ -9,19 +10,27 @@ const MissingRates = lazyPart(() => import('./rates/missing-rates.tsx'))
 
 /** What one has to know to read the figures right. */
 export function ReportNotices({ answer, request, report }: ReportControls & { answer: ReportAnswer }) {
-  const { reports } = useWords()
+  const words = useWords()
+  const { reports } = words
   const hidden = hiddenRows(request, report.answers)
   const more = report.missing
+  const { ends, last } = report.pages
+  const count = reports.rows(report.root.data?.meta.total ?? 0)
+  const failed = ends.find(({ error }) => error !== null)?.error
   return (
     <>
       <Suspense fallback={null}>{answer.mixedCurrencies && <MissingRates view={report.view} />}</Suspense>
       <p className="visually-hidden" role="status">
         {/* Another element after each answer: the same number is read aloud again. */}
-        <span key={report.root.dataUpdatedAt}>{reports.rows(report.root.data?.meta.total ?? 0)}</span>
+        <span key={`${report.root.dataUpdatedAt} ${last?.number}`}>
+          {last ? reports.loadedMore(count, last.rows) : count}
+        </span>
+        {failed && <span>{errorText(failed, words, 'reports')}</span>}
       </p>
       {(hidden > 0 || more > 0) && (
         <p className={styles.note}>
-          {hidden > 0 && reports.hidden(hidden)} {more > 0 && reports.more(more)}
+          {hidden > 0 && reports.hidden(hidden)} {hidden > 0 && ends.length > 0 && reports.ofLoaded}{' '}
+          {more > 0 && reports.more(more)}
         </p>
       )}
     </>

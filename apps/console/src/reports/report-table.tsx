@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { TreeGrid } from '../grid/tree-grid.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { filterOfValue, isSameFilter } from '../states/report-filters.ts'
@@ -14,9 +14,11 @@ import { type Digits, digitsOf, firstDirection } from './cells.ts'
 import type { CardOfRow } from './phone/row-card.tsx'
 import { canOpen, nextDimension, type TreeRow, withOpen, withoutOpen } from './report-tree.ts'
 import type { RowActions } from './row-actions.ts'
+import { isEnd, rowNumbers, type ShownRow, withEnds } from './row-ends.ts'
 import { RowMenuItems } from './row-parts.tsx'
 import {
   columnsOf,
+  endRow,
   gridRow,
   headDimensions,
   headText,
@@ -28,6 +30,9 @@ import {
   totalsOf,
 } from './table-parts.tsx'
 import { usePauses } from './use-pauses.ts'
+
+/** As many rows before the end of those that are loaded the next are requested. */
+const nearRows = 30
 
 const OpenByDialog = lazyPart(() => import('./open-by-dialog.tsx'))
 const RowCard = lazyPart(() => import('./phone/row-card.tsx'))
@@ -57,6 +62,13 @@ export function ReportTable(props: ReportTableProps) {
     else if (next === null) actions.openBy(row)
     else open(row, next)
   }
+  const shown = useMemo(() => withEnds(report.rows, report.pages.ends), [report.rows, report.pages.ends])
+  const loadNear = (first: number, last: number) => {
+    // Where small samples are hidden a page may show nothing, and so may all that come after it.
+    if (request.hideSmall) return
+    const near = shown.slice(first, last + nearRows).filter(isEnd)
+    near.find(({ end }) => end.error === null)?.end.load()
+  }
   const pressKey = usePressRowKey(actions)
   const typeAhead = (event: KeyboardEvent) => {
     if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -66,6 +78,8 @@ export function ReportTable(props: ReportTableProps) {
   const pressRowKey = (key: string, event: KeyboardEvent) => {
     // Typed faster than the list of dimensions has the focus: it is meant for that, not for the row.
     if (opening !== null) return typeAhead(event)
+    const end = shown.filter(isEnd).find((one) => one.key === key)?.end
+    if (end && event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) end.load()
     const row = rowOf(key)
     if (row !== undefined) pressKey(event, row, () => toggle(key))
   }
@@ -82,8 +96,10 @@ export function ReportTable(props: ReportTableProps) {
           .map((token) => dimensionLabel(token, reports))
           .join(' › ')}
         columns={columnsOf(props, phone, reports)}
-        rows={report.rows}
-        gridRow={(row) => gridRow(row, phone, actions, reports)}
+        rows={shown}
+        numbers={rowNumbers(shown)}
+        onDrawn={loadNear}
+        gridRow={(row: ShownRow) => (isEnd(row) ? endRow(row, phone) : gridRow(row, phone, actions, reports))}
         isMultiselectable
         totals={totals.map((total) => ({
           label: total.label,
@@ -97,7 +113,7 @@ export function ReportTable(props: ReportTableProps) {
         isStale={report.root.isPlaceholderData}
       />
       <Suspense fallback={null}>
-        <PrefetchLevels request={request} report={report} activeRow={activeRow} />
+        <PrefetchLevels request={request} report={report} rows={shown} activeRow={activeRow} />
       </Suspense>
       <Suspense fallback={null}>{ticked.rows.length > 0 && <TickedBar ticked={ticked} />}</Suspense>
       <Suspense fallback={null}>

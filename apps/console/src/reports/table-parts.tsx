@@ -4,6 +4,7 @@ import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { type CellLook, cellsOf, type Digits } from './cells.ts'
 import type { ReportControls } from './controls.ts'
+import { EndHead } from './end-head.tsx'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
 import { type Figures, isMetric, without } from './metrics.ts'
 import {
@@ -15,6 +16,7 @@ import {
   subtracted as takenOff,
 } from './report-tree.ts'
 import type { RowActions } from './row-actions.ts'
+import type { EndRow } from './row-ends.ts'
 import { rowLabel, stepLabels } from './row-label.ts'
 import { RowHead, RowMenu } from './row-parts.tsx'
 
@@ -85,6 +87,11 @@ export function gridRow(row: TreeRow, shown: ShownColumns, actions: RowActions, 
     cells: [...wordCells(row, shown, actions, reports), ...rowCells(row, columns, shown)],
   }
 }
+
+export const endRow = ({ key, level, end }: EndRow, { columns, words }: ShownColumns): GridRow => ({
+  ...{ key, level, isExpanded: false, isLeaf: true, head: <EndHead end={end} /> },
+  cells: [...words, ...columns].map(() => ({ text: '' })),
+})
 
 export const rowCells = ({ row, isSmall }: TreeRow, columns: readonly string[], look: CellLook) =>
   cellsOf(columns, row.metrics, { changes: row.change, ...look, ...(isSmall && { tints: null }) })

@@ -22,11 +22,7 @@ import {
   type ReportAnswer,
   treeRows,
 } from './report-tree.ts'
-
-interface ReportPage {
-  data: ReportAnswer
-  meta: { total: number }
-}
+import { useReportPages } from './use-report-pages.ts'
 
 /**
  * The report of the address, and a way to change the address: each change is a step that `Back` undoes.
@@ -104,8 +100,23 @@ export function useReport(request: ReportRequest) {
   )
   const [root] = results
   if (root === undefined) throw new Error('A report has at least its outermost rows')
+  // Of all rows opened at once it is not known beneath which of them the next would lie.
+  const paged = levels.slice(0, paths.length).map(({ path, body }, index) => ({
+    ...{ key: keyOf(path), body, page: results[index]?.data },
+    isFresh: results[index]?.isFetching === false && !results[index].isPlaceholderData,
+  }))
+  const pages = useReportPages(paged)
   const refresh = () => void Promise.all(results.map((result) => result.refetch()))
-  return { root, rows, answers, refresh, view, missing: missingRows(results) }
+  const all = openAll ? results.at(-1)?.data : undefined
+  return {
+    root,
+    rows,
+    answers,
+    refresh,
+    view,
+    pages,
+    missing: all ? all.meta.total - all.data.rows.length : 0,
+  }
 }
 
 /** By the row that they lie beneath; those of all rows at once are the last of what was found. */
@@ -122,10 +133,3 @@ function useAnswers(
     return new Map([...[...split].filter(([key]) => !folded.includes(key)), ...ofOpen])
   }, [split, folded, paths, found])
 }
-
-/** How many rows the API has beyond those that were loaded. */
-const missingRows = (results: readonly { data: ReportPage | undefined }[]): number =>
-  results.reduce(
-    (sum, { data }) => sum + (data ? Math.max(0, data.meta.total - data.data.rows.length) : 0),
-    0,
-  )

@@ -95,6 +95,11 @@ export const reports = {
   noLink: 'No link (costs of the workspace)',
   rows: (rows: number) => (rows === 1 ? '1 row' : `${rows} rows`),
   more: (rows: number) => `${rows} more rows are not shown: filter or sort to see them`,
+  /** Rows that were counted, of those that are loaded. */
+  ofLoaded: 'of those loaded',
+  loadedMore: (rows: string, more: number) => `${rows}, ${more} loaded more`,
+  left: (rows: number) => (rows === 1 ? '1 more row' : `${rows} more rows`),
+  loadMore: 'Load more',
   notShown: (rows: number) => (rows === 1 ? '1 more row is not shown' : `${rows} more rows are not shown`),
   before: (figure: string) => `before: ${figure}`,
   byConversionTime: 'by conversion time',
