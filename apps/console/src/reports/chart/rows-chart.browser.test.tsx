@@ -44,21 +44,29 @@ const chart = (title: RegExp) => page.getByRole('application', { name: title })
 const batches = ({ api }: Awaited<ReturnType<typeof open>>) =>
   api.calls.filter(({ path }) => path.endsWith('/batch')).map(({ body }) => Object(body).reports)
 
+/** How far what is at a height moves while so many frames are painted. */
+const movedInFrames = (frames: number, top: () => number) => async () => {
+  const before = top()
+  for (let frame = 0; frame < frames; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  return top() - before
+}
+
 describe('the chart of ticked rows', () => {
   it('has a line each, by one call, and no row beneath it moves', async () => {
     const shown = await open()
     await expect.element(chart(/^Clicks, 10 Nov – 12 Nov: at most/)).toBeVisible()
-    const before = row(/^pub1 /)
-      .element()
-      .getBoundingClientRect().top
+    const top = () =>
+      row(/^pub1 /)
+        .element()
+        .getBoundingClientRect().top
+    // The parts of the page that are loaded by themselves are there.
+    await expect.poll(movedInFrames(10, top)).toBe(0)
+    const before = top()
     await tick('pub1')
     await tick('pub2')
     await expect.element(chart(/^Clicks, 10 Nov – 12 Nov: pub1, pub2\./)).toBeVisible()
-    expect(
-      row(/^pub1 /)
-        .element()
-        .getBoundingClientRect().top,
-    ).toBe(before)
+    expect(top()).toBe(before)
     expect(batches(shown).at(-1)).toMatchObject([
       {
         groupBy: ['date'],
