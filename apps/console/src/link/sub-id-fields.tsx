@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { parameterTargets } from '../api/source-parameters.ts'
+import { freeTarget, ParameterTargetField } from '../states/parameter-target-field.tsx'
+import { useFieldRows } from '../states/use-field-rows.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { type SubIdEntry, subIdEntries, subIdMapText } from './sub-id-map.ts'
@@ -14,26 +14,13 @@ interface SubIdFieldsProps {
   disabledReason: string | null
 }
 
-interface Row extends SubIdEntry {
-  key: number
-}
-
-const isWhole = ({ parameter }: Row): boolean => parameter.trim() !== ''
-const entryOf = ({ parameter, target }: Row) => [parameter.trim(), target] as const
+const isWhole = ({ parameter }: SubIdEntry): boolean => parameter.trim() !== ''
+const entryOf = ({ parameter, target }: SubIdEntry) => [parameter.trim(), target] as const
 
 /** Which parameters of a visit are read, and as what. All of them are one value of the form. */
 export function SubIdFields({ text, error, disabledReason }: SubIdFieldsProps) {
   const { link } = useLinkWords()
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    subIdEntries(text).map((row, key) => ({ ...row, key })),
-  )
-  const change = (key: number, changed: Partial<SubIdEntry>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
-  const free = parameterTargets.find((one) => rows.every(({ target }) => target !== one)) ?? 'sub_id_1'
-  const add = () => {
-    const key = 1 + Math.max(-1, ...rows.map((row) => row.key))
-    setRows([...rows, { key, parameter: '', target: free }])
-  }
+  const { rows, add, change, remove } = useFieldRows(() => subIdEntries(text))
   const value = subIdMapText(Object.fromEntries(rows.filter(isWhole).map(entryOf)))
   return (
     <FieldGroup legend={link.subIdMap} hint={link.subIdMapHint} error={error}>
@@ -49,30 +36,27 @@ export function SubIdFields({ text, error, disabledReason }: SubIdFieldsProps) {
             disabledReason={disabledReason}
             onChange={(event) => change(key, { parameter: event.target.value })}
           />
-          <SelectField
+          <ParameterTargetField
             label={link.parameterTarget(index + 1)}
             value={target}
             disabledReason={disabledReason}
             onChange={(event) => change(key, { target: event.target.value })}
-          >
-            {parameterTargets.map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </SelectField>
+          />
           <Button
             look="quiet"
             isIcon
             aria-label={link.removeParameter(index + 1)}
             disabledReason={disabledReason}
-            onClick={() => setRows(rows.filter((row) => row.key !== key))}
+            onClick={() => remove(key)}
           >
             <Trash2 aria-hidden />
           </Button>
         </FieldRow>
       ))}
-      <Button disabledReason={disabledReason} onClick={add}>
+      <Button
+        disabledReason={disabledReason}
+        onClick={() => add({ parameter: '', target: freeTarget(rows) })}
+      >
         <Plus aria-hidden />
         {link.addParameter}
       </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { parametersOf, parameterTargets, type SourceParameter } from '../api/source-parameters.ts'
+import { parametersOf } from '../api/source-parameters.ts'
+import { freeTarget, ParameterTargetField } from '../states/parameter-target-field.tsx'
+import { useFieldRows } from '../states/use-field-rows.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../ui/field-group.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import type { RecordField } from './record-field.ts'
@@ -13,23 +14,10 @@ interface ParameterFieldsProps {
   errorOf: (path: string) => string | null
 }
 
-interface Row extends SourceParameter {
-  key: number
-}
-
 /** What the source fills into the URLs of its links: name, its token, and what the value is to us. */
 export function ParameterFields({ field, errorOf }: ParameterFieldsProps) {
   const words = useRecordWords()
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    parametersOf(field.defaultValue ?? '').map((one, key) => ({ ...one, key })),
-  )
-  const change = (key: number, changes: Partial<SourceParameter>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
-  const free = parameterTargets.find((one) => rows.every(({ target }) => target !== one)) ?? 'sub_id_1'
-  const add = () => {
-    const key = 1 + Math.max(-1, ...rows.map((row) => row.key))
-    setRows([...rows, { key, name: '', token: '', target: free }])
-  }
+  const { rows, add, change, remove } = useFieldRows(() => parametersOf(field.defaultValue ?? ''))
   const lack = { disabledReason: field.disabledReason }
   const value = JSON.stringify(rows.map(({ name, token, target }) => ({ name, token, target })))
   return (
@@ -53,30 +41,24 @@ export function ParameterFields({ field, errorOf }: ParameterFieldsProps) {
             error={errorOf(`${index}.token`)}
             onChange={(event) => change(key, { token: event.target.value })}
           />
-          <SelectField
+          <ParameterTargetField
             label={words.parameterTarget(index + 1)}
             {...lack}
             value={target}
             error={errorOf(`${index}.target`)}
             onChange={(event) => change(key, { target: event.target.value })}
-          >
-            {parameterTargets.map((one) => (
-              <option key={one} value={one}>
-                {one.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </SelectField>
+          />
           <Button
             look="quiet"
             {...lack}
             aria-label={words.removeParameter(index + 1)}
-            onClick={() => setRows(rows.filter((row) => row.key !== key))}
+            onClick={() => remove(key)}
           >
             {words.remove}
           </Button>
         </FieldRow>
       ))}
-      <Button {...lack} onClick={add}>
+      <Button {...lack} onClick={() => add({ name: '', token: '', target: freeTarget(rows) })}>
         {words.addParameter}
       </Button>
     </FieldGroup>

@@ -50,6 +50,6 @@ export default function PrefetchLevels(props: PrefetchLevelsProps) {
   return null
 }
 
-/** Whether there is no choice of dimensions to make first. */
+/** Whether there is no choice of dimensions to make first, and its rows did not come with all others. */
 const opensAtOnce = (request: ReportControls['request'], { path }: TreeRow): boolean =>
-  !request.isFlat && nextDimension(request, path) !== null
+  !request.isFlat && !(request.openAll && path.length === 1) && nextDimension(request, path) !== null

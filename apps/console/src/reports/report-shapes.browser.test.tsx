@@ -46,16 +46,16 @@ describe('all rows', () => {
     await button('Open all').click()
     await expect.poll(rowNames).toEqual(['mobile', 'pub1', 'pub2', 'desktop', 'pub1'])
     await expect.element(button('Open all')).toHaveAttribute('aria-pressed', 'true')
-    // Of a row on which the pointer or the focus rests, the rows are loaded ahead.
-    const sent = () =>
-      bodies(shown).flatMap(({ groupBy, filters }) => (filters?.length === 0 ? [groupBy] : []))
-    expect(sent()).toEqual([['device'], ['device', 'sub_id:sub_id_1']])
+    // Before that the pointer may have rested on a row, whose rows are loaded ahead.
+    const sent = bodies(shown).flatMap(({ groupBy, filters }) => (filters?.length === 0 ? [groupBy] : []))
+    expect(sent).toEqual([['device'], ['device', 'sub_id:sub_id_1']])
+    const calls = bodies(shown).length
     await focusRow(/^mobile /)
     await userEvent.keyboard('{ArrowLeft}')
     await expect.poll(rowNames).toEqual(['mobile', 'desktop', 'pub1'])
     await userEvent.keyboard('{Enter}')
     await expect.poll(rowNames).toEqual(['mobile', 'pub1', 'pub2', 'desktop', 'pub1'])
-    expect(sent()).toHaveLength(2)
+    expect(bodies(shown)).toHaveLength(calls)
     await expectAccessible()
     await button('Open all').click()
     await expect.poll(rowNames).toEqual(['mobile', 'desktop'])

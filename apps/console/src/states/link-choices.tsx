@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { FieldGroup, FieldPair, FieldRow } from '../ui/field-group.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { pixelLines, pixelProviders, type UtmTexts, utmNames, utmTexts } from './link-values.ts'
+import { useFieldRows } from './use-field-rows.ts'
 
 interface ChoiceProps {
   /** By the path of the API: `utm.source`. */
@@ -115,8 +116,7 @@ export function UtmFields({ utm, errors, disabledReason = null }: ChoiceProps & 
   )
 }
 
-interface PixelRow {
-  key: number
+interface Pixel {
   provider: string
   pixelId: string
 }
@@ -124,14 +124,7 @@ interface PixelRow {
 /** Pixels that the link's own pages fire. All of them are one value of the form, a line each. */
 export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProps & { lines: string }) {
   const { choices } = useLinkWords()
-  const [rows, setRows] = useState(() => rowsOf(lines))
-  const [nextKey, setNextKey] = useState(rows.length)
-  const add = () => {
-    setRows([...rows, { key: nextKey, provider: pixelProviders[0], pixelId: '' }])
-    setNextKey(nextKey + 1)
-  }
-  const change = (key: number, changed: Partial<PixelRow>) =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
+  const { rows, add, change, remove } = useFieldRows(() => pixelsOf(lines))
   return (
     <FieldGroup legend={choices.pixels} error={errors.retargetingPixels ?? null}>
       <input
@@ -163,13 +156,16 @@ export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProp
             isIcon
             aria-label={choices.removePixel(index + 1)}
             disabledReason={disabledReason}
-            onClick={() => setRows(rows.filter((row) => row.key !== key))}
+            onClick={() => remove(key)}
           >
             <Trash2 aria-hidden />
           </Button>
         </FieldRow>
       ))}
-      <Button disabledReason={disabledReason} onClick={add}>
+      <Button
+        disabledReason={disabledReason}
+        onClick={() => add({ provider: pixelProviders[0], pixelId: '' })}
+      >
         <Plus aria-hidden />
         {choices.addPixel}
       </Button>
@@ -177,9 +173,9 @@ export function PixelFields({ lines, errors, disabledReason = null }: ChoiceProp
   )
 }
 
-function rowsOf(lines: string): PixelRow[] {
-  return lines.split('\n').flatMap((line, key) => {
+function pixelsOf(lines: string): Pixel[] {
+  return lines.split('\n').flatMap((line) => {
     const [provider = '', ...rest] = line.split(' ')
-    return provider === '' ? [] : [{ key, provider, pixelId: rest.join(' ') }]
+    return provider === '' ? [] : [{ provider, pixelId: rest.join(' ') }]
   })
 }
