@@ -56,7 +56,8 @@ export function whyStatements(made: () => ReportWorld): void {
     it('79: simulates a visitor: who takes them, and why no other rule does', async () => {
       await openFlow(world.alpha.id)
       await olga.getByRole('button', { name: 'Simulate', exact: true }).click()
-      await simulator().getByLabel('Visitor').selectOption('iPhone, DE')
+      await simulator().getByLabel('Visitor').selectOption('iPhone, US')
+      await simulator().getByLabel('Country').fill('DE')
       await simulate()
       await simulator().getByText('Rule 1, redirect to https://de.example/').waitFor()
       await simulator().getByText('✓ country "DE" is one of DE; wanted: is').waitFor()

@@ -5,8 +5,8 @@ import type { SimulatedAddress } from './link-search.ts'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 export const presets = {
-  iphone: { country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
-  android: { country: 'US', device: 'mobile', os: 'Android', browser: 'Chrome' },
+  iphone: { country: 'US', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
+  android: { country: 'DE', device: 'mobile', os: 'Android', browser: 'Chrome' },
   desktop: { country: 'GB', device: 'desktop', os: 'Windows', browser: 'Chrome' },
   googlebot: { country: 'US', userAgent: googlebot },
 } as const satisfies Record<string, SimulatedVisitor>

@@ -86,6 +86,8 @@ describe('the simulator', () => {
       [simulateRoute]: ({ body }) => ({ data: Object(body).country === 'DE' ? germanVisit : frenchVisit }),
     })
     await button('Simulate').click()
+    await expect.element(drawer().getByLabelText('Visitor')).toHaveDisplayValue('iPhone, US')
+    await drawer().getByLabelText('Country').fill('DE')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText('Rule 1, redirect to https://de.example/')).toBeVisible()
     await expect.element(drawer().getByText('✓ country "DE" is one of DE; wanted: is')).toBeVisible()
@@ -99,17 +101,24 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText('✗ country "FR" is not one of DE; wanted: is')).toBeVisible()
     const [first, second] = simulateCalls(shown).map(({ body }) => Object(body))
     expect(first).toEqual({
-      ...{
-        country: 'DE',
-        device: 'mobile',
-        deviceBrand: 'Apple',
-        os: 'iOS',
-        browser: 'Safari',
-        draws: 1_000,
-        ...made,
-      },
+      ...{ country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', browser: 'Safari' },
+      ...{ draws: 1_000, ...made },
     })
     expect(second).toMatchObject({ country: 'FR', isBot: false, seed: '7' })
+  })
+
+  it.each([
+    ['iPhone, US', { country: 'US', device: 'mobile', os: 'iOS' }],
+    ['Android, DE', { country: 'DE', device: 'mobile', os: 'Android' }],
+    ['Desktop, GB', { country: 'GB', device: 'desktop', os: 'Windows' }],
+    ['Googlebot', { userAgent: expect.stringMatching(/Googlebot/) }],
+  ])('has the visitor %s to begin with', async (preset, visitor) => {
+    const shown = await open({ [simulateRoute]: { data: frenchVisit } })
+    await button('Simulate').click()
+    await drawer().getByLabelText('Visitor').selectOptions(preset)
+    await drawer().getByRole('button', { name: 'Simulate' }).click()
+    await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
+    expect(simulateCalls(shown)[0]?.body).toMatchObject(visitor)
   })
 
   it('80: tests the draft, and saves nothing by that', async () => {
@@ -232,7 +241,7 @@ describe('the simulator', () => {
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     const [, sent] = simulateCalls(shown).map(({ body }) => body)
     expect(sent).toEqual({
-      ...{ country: 'DE', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', draws: 1_000 },
+      ...{ country: 'US', device: 'mobile', deviceBrand: 'Apple', os: 'iOS', draws: 1_000 },
       ...{ query: 'sub1=a', ip: '10.0.0.1', ...made },
     })
   })

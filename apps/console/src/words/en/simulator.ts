@@ -6,7 +6,7 @@ export const simulator = {
   testDraft: 'Test draft',
   preset: 'Visitor',
   presets: {
-    ...{ iphone: 'iPhone, DE', android: 'Android, US', desktop: 'Desktop, GB', googlebot: 'Googlebot' },
+    ...{ iphone: 'iPhone, US', android: 'Android, DE', desktop: 'Desktop, GB', googlebot: 'Googlebot' },
     click: 'Like click …',
     address: 'As in the address',
   },
