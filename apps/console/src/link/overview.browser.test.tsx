@@ -5,12 +5,13 @@ import type { FakeRoutes } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { analytics, analyticsRoutes, germany, period } from '../testing/sample-analytics.ts'
 import { sampleLink } from '../testing/sample-link.ts'
+import { sampleFacts } from '../testing/session-facts.ts'
 
 const alpha = sampleLink({ title: 'Alpha' })
 const routes: FakeRoutes = analyticsRoutes(alpha)
-const open = async (tab = '', more: FakeRoutes = {}) => {
+const open = async (tab = '', more: FakeRoutes = {}, facts = sampleFacts) => {
   await page.viewport(1440, 900)
-  return renderConsole(`/links/${alpha.id}${tab}`, { ...routes, ...more })
+  return renderConsole(`/links/${alpha.id}${tab}`, { ...routes, ...more }, facts)
 }
 const row = (table: string, name: RegExp) =>
   page.getByRole('table', { name: table }).getByRole('row', { name })
@@ -54,6 +55,22 @@ describe('the overview of a link', () => {
       ])
     await page.getByRole('link', { name: 'Open the flow' }).click()
     await expect.element(page.getByRole('tab', { name: 'Flow' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  it.each([
+    ['as a new workspace', sampleFacts.workspace.tintThresholds, ['-3', '-3'], ['3', '3']],
+    ['where the workspace has them begin', [-200, -90, -80, 100, 160, 200], ['-2', '-2'], ['1', '1']],
+  ])('gives profit and ROI of the rules the colours of the report: %s', async (_, steps, lost, won) => {
+    const workspace = { ...sampleFacts.workspace, tintThresholds: steps }
+    await open('', {}, { ...sampleFacts, workspace })
+    await expect.element(row('Rules', /^Desktop/)).toBeVisible()
+    const tints = (name: RegExp) =>
+      [...row('Rules', name).element().querySelectorAll('td[data-tint]')].map((cell) => {
+        expect(getComputedStyle(cell).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+        return cell.getAttribute('data-tint')
+      })
+    expect(tints(/^Desktop/)).toEqual(lost)
+    expect(tints(/^No rule/)).toEqual(won)
   })
 
   it('67: has languages, the funnel and a heat map, loaded when they are scrolled to', async () => {

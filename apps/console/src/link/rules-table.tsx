@@ -4,6 +4,8 @@ import { useApi } from '../api/client.ts'
 import { type RuleShare, ruleShares } from '../api/link-figures.queries.ts'
 import type { Link } from '../api/links.queries.ts'
 import { count, money, percent, percentDigits } from '../format/numbers.ts'
+import { tintOf } from '../format/tint.ts'
+import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -15,21 +17,29 @@ interface RulesTableProps {
   country: string | undefined
 }
 
-/** What the rules made of the visitors, the worst first; not there where none took any. */
+/**
+ * What the rules made of the visitors, the worst first, in the colours that reports give it; not there where
+ * none took any.
+ */
 export function RulesTable({ link, country }: RulesTableProps) {
   const { link: words } = useLinkWords()
   const { figures: heads, rules } = words
+  const { tintThresholds } = useSessionFacts().workspace
   const narrowed = { linkId: link.id, ...(country !== undefined && { country }) }
   const { data = [] } = useQuery(ruleShares(useApi(), useView(), narrowed))
   if (data.every(({ id }) => id === null)) return null
   const digitsOf = (metric: string) => percentDigits(data.map(({ figures }) => figures[metric]))
   const [crDigits, roiDigits] = [digitsOf('cr'), digitsOf('roi')]
+  const ofMoney = {
+    isNumber: true,
+    tintOf: ({ figures }: RuleShare) => tintOf(figures, tintThresholds),
+  }
   const columns: Column<RuleShare>[] = [
     { head: rules.rule, cell: ({ id, name }) => name ?? id ?? rules.none, isText: true },
     { head: heads.totalClicks, cell: ({ figures }) => count(figures.clicks), isNumber: true },
     { head: heads.cr, cell: ({ figures }) => percent(figures.cr, crDigits), isNumber: true },
-    { head: heads.profit, cell: ({ figures }) => money(figures.profit), isNumber: true },
-    { head: heads.roi, cell: ({ figures }) => percent(figures.roi, roiDigits), isNumber: true },
+    { head: heads.profit, cell: ({ figures }) => money(figures.profit), ...ofMoney },
+    { head: heads.roi, cell: ({ figures }) => percent(figures.roi, roiDigits), ...ofMoney },
   ]
   const open = (
     <PageLink to="." search={(current: object) => ({ ...current, tab: 'flow' as const })}>

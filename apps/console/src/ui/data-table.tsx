@@ -14,6 +14,8 @@ export interface Column<Row> {
   isText?: boolean
   /** Buttons: its head is for screen readers alone. */
   isActions?: boolean
+  /** Of the cell's background, as `tintOf` has it. */
+  tintOf?: (row: Row) => number
 }
 
 export interface DataTableProps<Row> {
@@ -53,10 +55,11 @@ export function DataTable<Row>({ label, columns, rows, keyOf, current }: DataTab
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...walkMark(keyOf(row), current)}>
-              {columns.map(({ head, cell, isNumber, isText, isActions }) => (
+              {columns.map(({ head, cell, isNumber, isText, isActions, tintOf }) => (
                 <td
                   key={head}
                   data-head={head}
+                  data-tint={tintOf?.(row) || undefined}
                   className={classNames(
                     isNumber && styles.number,
                     isText && styles.text,
