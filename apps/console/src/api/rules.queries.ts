@@ -27,6 +27,8 @@ export interface Destination {
   healthStatus?: Schemas['Offer']['healthStatus']
   /** Why a check disabled it. */
   disabledReason?: string | null
+  /** Of an offer: whose visitors it is for; null: everybody's. */
+  countries?: readonly string[] | null
 }
 /** What is left of the caps of an offer. */
 export type OfferRoom = Pick<
@@ -89,8 +91,8 @@ export const ruleQueries = (api: Api) => {
           ),
         ])
         const records: Destination[] = [
-          ...offers.map(({ id, name, status, healthStatus, disabledReason }) => ({
-            ...{ id, name, status, healthStatus, disabledReason, noun: 'offer' as const },
+          ...offers.map(({ id, name, status, healthStatus, disabledReason, countries }) => ({
+            ...{ id, name, status, healthStatus, disabledReason, countries, noun: 'offer' as const },
           })),
           ...landings.map(({ id, name, status }) => ({ id, name, status, noun: 'landing' as const })),
         ]

@@ -66,6 +66,46 @@ describe('the draw of a rule among its offers', () => {
   })
 })
 
+describe('offers for some countries', () => {
+  const elsewhere = /For visitors from other countries an offer is left out/
+  const nextRule = 'Visitors whom none of these offers takes go on to the next rule.'
+  const offer = (id: string, countries: string[] | null) => ({ id, name: id, status: 'active', countries })
+  const openDraw = async (offers: { id: string }[], conditions: Partial<Record<string, unknown>> = {}) => {
+    const flowConfig = { landings: [], offers: offers.map(({ id }) => ({ id, weight: 100 })) }
+    await open({
+      'GET /api/v1/links/{code}/rules': flowOf(sampleRule({ ...ofOffers, flowConfig, conditions })),
+      'GET /api/v1/offers': listOf(...offers),
+      'GET /api/v1/offers/stats': listOf(),
+    })
+    const list = card('Rule 1').getByRole('region', { name: 'Offers' })
+    await expect.element(list.getByRole('listitem').first()).toBeVisible()
+    return list
+  }
+
+  it('name them, and the card says whose its shares are', async () => {
+    const list = await openDraw([offer('A', ['DE', 'AT']), offer('B', null)])
+    await expect.element(list.getByText('only from Germany, Austria')).toBeVisible()
+    await expect.element(list.getByText(elsewhere)).toBeVisible()
+    await expect.element(list.getByText(nextRule)).not.toBeInTheDocument()
+    await expectAccessible()
+    await page.viewport(360, 640)
+    await expectAccessible()
+  })
+
+  it('are all that there is: the card says that others go on', async () => {
+    const list = await openDraw([offer('A', ['DE', 'AT', 'CH', 'LI'])])
+    await expect.element(list.getByText('only from DE, AT, CH, LI')).toBeVisible()
+    await expect.element(list.getByText(nextRule)).toBeVisible()
+    await expect.element(list.getByText(elsewhere)).not.toBeInTheDocument()
+  })
+
+  it('take every visitor of the rule: the card says nothing', async () => {
+    const list = await openDraw([offer('A', ['DE', 'AT']), offer('B', null)], { countries: ['DE'] })
+    await expect.element(list.getByText('only from Germany, Austria')).toBeVisible()
+    await expect.element(list.getByText(elsewhere)).not.toBeInTheDocument()
+  })
+})
+
 describe('a draft of the flow', () => {
   it('says what differs from what is saved, until it is discarded', async () => {
     const rule = (id: string, fields: object) =>

@@ -11,7 +11,7 @@ import styles from './flow.module.css'
 import { changeRule } from './flow-draft.ts'
 import { sharesOf, splitEvenly } from './flow-shares.ts'
 import type { FlowDraft } from './use-flow.ts'
-import { closedBy } from './variant-draw.ts'
+import { closedBy, countryDraw } from './variant-draw.ts'
 import { VariantName } from './variant-name.tsx'
 
 interface RuleVariantsProps {
@@ -89,6 +89,10 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
           </li>
         ))}
       </ul>
+      <CountryNotes
+        offers={items.flatMap(({ isActive, record }) => (isActive ? [record?.countries] : []))}
+        conditions={rule.conditions}
+      />
       {isOpen && (
         <div className={styles.bar}>
           <AddVariant
@@ -102,5 +106,23 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
       )}
       {isOpen && errorOf(`flowConfig.${part}`) && <p role="alert">{errorOf(`flowConfig.${part}`)}</p>}
     </section>
+  )
+}
+
+interface CountryNotesProps {
+  /** The countries of each that is in the draw. */
+  offers: readonly Destination['countries'][]
+  conditions: DraftRule['conditions']
+}
+
+/** Whose the shares are, where some visitors cannot get every offer. */
+function CountryNotes({ offers, conditions }: CountryNotesProps) {
+  const { flow } = useFlowWords()
+  const { isNarrower, passesOver } = countryDraw(offers, conditions)
+  return (
+    <>
+      {isNarrower && offers.length > 1 && <p className={styles.preview}>{flow.narrowerDraw}</p>}
+      {passesOver && <p className={styles.preview}>{flow.passesOver}</p>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import type { Destination, OfferRoom } from '../api/rules.queries.ts'
-import { closedBy } from './variant-draw.ts'
+import { describe, expect, it } from 'vitest'
+import type { Destination, OfferRoom, RuleConditions } from '../api/rules.queries.ts'
+import { closedBy, countryDraw } from './variant-draw.ts'
 
 const offer = (fields: Partial<Destination>): Destination => ({
   ...{ id: 'a', noun: 'offer', name: 'A', status: 'active', healthStatus: 'healthy' },
@@ -22,4 +22,23 @@ it.each([
   ['out of it for good', offer({}), room(null, 0), 'cap'],
 ])('is %s', (_, record, left, closed) => {
   expect(closedBy(record, left)).toBe(closed)
+})
+
+describe('offers for some countries', () => {
+  const from = (...values: string[]) => ({ kind: 'country' as const, values })
+  const bot = { kind: 'bot' as const }
+  it.each<[string, (string[] | null)[], RuleConditions, boolean, boolean]>([
+    ['say nothing where there are none', [null, []], {}, false, false],
+    ['are left out for others', [['DE'], null], {}, true, false],
+    ['leave nothing where all are', [['DE'], ['FR']], {}, true, true],
+    ['are left out for some of the rule', [['DE'], null], { filters: [from('DE', 'FR')] }, true, false],
+    ['take all that the rule takes', [['DE', 'AT'], null], { filters: [from('DE')] }, false, false],
+    ['take each one of the rule', [['DE'], ['FR']], { filters: [from('DE', 'FR')] }, true, false],
+    ['leave one of the rule', [['DE'], ['FR']], { filters: [from('DE', 'GB')] }, true, true],
+    ['take all of the short form', [['DE']], { countries: ['DE'] }, false, false],
+    ['take some of others', [['DE'], null], { match: 'any', filters: [from('DE'), bot] }, true, false],
+    ['are nobody where there is no offer', [], {}, false, false],
+  ])('%s', (_, offers, conditions, isNarrower, passesOver) => {
+    expect(countryDraw(offers, conditions)).toEqual({ isNarrower, passesOver })
+  })
 })

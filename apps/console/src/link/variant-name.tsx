@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { type PausableNoun, reportCommands } from '../api/reports.queries.ts'
 import { type Destination, type OfferRoom, ruleQueries } from '../api/rules.queries.ts'
+import { countryName } from '../format/countries.ts'
 import { count, percent } from '../format/numbers.ts'
 import { StatusChip } from '../lists/status-chip.tsx'
 import { useLack } from '../rights/rights.tsx'
@@ -44,6 +45,9 @@ export function VariantName({ id, noun, record, room, share, digits }: VariantNa
       {record && closed && <Reason record={record} closed={closed} />}
       <span className={styles.share}>{shown === null ? flow.noShare : percent(shown, digits)}</span>
       {room && <Room room={room} />}
+      {record?.countries && record.countries.length > 0 && (
+        <span className={styles.facts}>{flow.onlyFrom(countriesText(record.countries))}</span>
+      )}
       {record && (
         <Button
           look="quiet"
@@ -57,6 +61,11 @@ export function VariantName({ id, noun, record, room, share, digits }: VariantNa
     </span>
   )
 }
+
+const mostNames = 3
+/** A few by their names, many by their codes. */
+const countriesText = (codes: readonly string[]): string =>
+  (codes.length > mostNames ? codes : codes.map(countryName)).join(', ')
 
 function Reason({ record: { status, disabledReason }, closed }: { record: Destination; closed: ClosedBy }) {
   const { flow } = useFlowWords()

@@ -102,6 +102,10 @@ export const flow = {
   unhealthy: 'unhealthy',
   leftToday: (left: string, cap: string) => `${left} of ${cap} left today`,
   leftEver: (left: string, cap: string) => `${left} of ${cap} left in all`,
+  onlyFrom: (countries: string) => `only from ${countries}`,
+  narrowerDraw:
+    'The shares are those of visitors whom all these offers take. For visitors from other countries an offer is left out, and the others share its part.',
+  passesOver: 'Visitors whom none of these offers takes go on to the next rule.',
   weight: 'Weight',
   weightHint: 'Empty: the first that matches wins, without a draw.',
   weightOf: (name: string) => `Weight of ${name}`,
