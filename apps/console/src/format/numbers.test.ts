@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { change, compact, count, exactChange, money, moneyIn, percent, percentDigits } from './numbers.ts'
+import {
+  change,
+  compact,
+  count,
+  exactChange,
+  exactPoints,
+  money,
+  moneyIn,
+  percent,
+  percentDigits,
+  points,
+} from './numbers.ts'
 
 describe('figures', () => {
   it.each([
@@ -22,6 +33,12 @@ describe('figures', () => {
     [change(12), '+12 %'],
     [change(-3), '−3 %'],
     [change(0), '0 %'],
+    [change(-3.456), '−3.5 %'],
+    [change(106.96), '+107 %'],
+    [change(-9.96), '−10 %'],
+    [points(-53.68), '−54 pp'],
+    [points(2_000), '> +999 pp'],
+    [exactPoints(0.25), '+0.25 pp'],
     [change(999), '+999 %'],
     [change(2_809_400), '> +999 %'],
     [change(-2_809_400), '< −999 %'],

@@ -64,12 +64,24 @@ export const signed = (value: Figure): string =>
 /** `+12 %`, `−3 %`, `0 %`. */
 export const exactChange = (value: Figure): string => shown(value, (n) => `${signed(n)} %`)
 
-/** In percent. A greater change is one of nearly nothing: by how much says little, and takes much room. */
+/** `+12.5 pp`: between two percentages. */
+export const exactPoints = (value: Figure): string => shown(value, (n) => `${signed(n)} pp`)
+
+/** A greater change is one of nearly nothing: by how much says little, and takes much room. */
 const mostChange = 999
 
-/** As `exactChange`, up to a bound: `> +999 %`. Where it is over it, the exact one belongs in a title. */
-export const change = (value: Figure): string =>
-  shown(value, (n) => {
-    if (Math.abs(n) <= mostChange) return exactChange(n)
-    return n > 0 ? `> ${exactChange(mostChange)}` : `< ${exactChange(-mostChange)}`
-  })
+/** As the exact text, in few digits and up to a bound: `+107 %`, `−3.4 %`, `> +999 %`. */
+const brief =
+  (exact: (value: number) => string) =>
+  (value: Figure): string =>
+    shown(value, (n) => {
+      const size = Math.abs(n)
+      if (size > mostChange) return `${n > 0 ? '>' : '<'} ${exact(Math.sign(n) * mostChange)}`
+      return exact(size < 10 ? Math.round(n * 10) / 10 : Math.round(n))
+    })
+
+/** `exactChange` for a column. Where it leaves digits out, the exact one belongs in a title. */
+export const change = brief(exactChange)
+
+/** `exactPoints` for a column. */
+export const points = brief(exactPoints)

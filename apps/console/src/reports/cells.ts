@@ -1,8 +1,18 @@
-import { change, count, exactChange, money, percent, percentDigits } from '../format/numbers.ts'
+import {
+  change,
+  count,
+  exactChange,
+  exactPoints,
+  money,
+  noFigure,
+  percent,
+  percentDigits,
+  points,
+} from '../format/numbers.ts'
 import { tintOf } from '../format/tint.ts'
 import type { GridCell } from '../grid/grid-parts.ts'
 import { type Figures, figureKind } from './metrics.ts'
-import type { ReportRow } from './report-tree.ts'
+import type { Comparison } from './report-tree.ts'
 
 const formats = { count, money, percent }
 
@@ -19,13 +29,24 @@ const tinted: ReadonlySet<string> = new Set(['profit', 'roi', 'profit_total', 'r
 /** A column that is pressed first shows what loses most on top; of the others, what there is most of. */
 export const firstDirection = (column: string): 'asc' | 'desc' => (tinted.has(column) ? 'asc' : 'desc')
 
-function changeNote(metric: string, value: number | null | undefined): GridCell['note'] | undefined {
-  if (value === null || value === undefined) return undefined
-  const texts = { text: change(value), title: exactChange(value) }
-  if (value === 0) return { ...texts, tone: 'neutral' }
-  const isGood = value > 0 !== costs.has(metric)
+/** Of a figure beside that of another period: in percent of what it was, of percentages in points. */
+function changeNote(metric: string, value: Value, compared: Comparison): GridCell['note'] {
+  const { change: changes, previous } = compared
+  const before = previous[metric]
+  const isPercent = figureKind(metric) === 'percent'
+  const changed = isPercent ? differenceOf(value, before) : changes[metric]
+  // Each figure has its note, so that those of a column are in line.
+  if (changed === null || changed === undefined) return { text: noFigure, tone: 'neutral' }
+  const [brief, exact] = isPercent ? [points, exactPoints] : [change, exactChange]
+  const texts = { text: brief(changed), title: exact(changed) }
+  if (changed === 0) return { ...texts, tone: 'neutral' }
+  const isGood = changed > 0 !== costs.has(metric)
   return { ...texts, tone: metric === 'cost' ? 'neutral' : isGood ? 'good' : 'bad' }
 }
+
+type Value = number | null | undefined
+const differenceOf = (value: Value, before: Value): number | null =>
+  typeof value === 'number' && typeof before === 'number' ? value - before : null
 
 /** Behind the point, for all percentages of a column. */
 export type Digits = Readonly<Record<string, number>>
@@ -52,10 +73,10 @@ export interface CellLook {
 export function cellsOf(
   columns: readonly string[],
   figures: Figures,
-  { changes, tints, digits }: CellLook & { changes?: ReportRow['change'] },
+  { compared, tints, digits }: CellLook & { compared?: Comparison | undefined },
 ): GridCell[] {
   return columns.map((column) => {
-    const note = changeNote(column, changes?.[column])
+    const note = compared && changeNote(column, figures[column], compared)
     return {
       text: figureText(column, figures[column], digits[column]),
       ...(note && { note }),

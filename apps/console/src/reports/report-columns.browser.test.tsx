@@ -9,6 +9,16 @@ const open = async (path: string, more: FakeRoutes = {}) => {
   return renderConsole(path, { ...reportRoutes, ...more })
 }
 
+/** Where the figures of the first column end, each end once. */
+function figureEnds(): number[] {
+  const ends = [...document.querySelectorAll('tr > td:first-of-type')].map(({ firstChild }) => {
+    const text = document.createRange()
+    if (firstChild) text.selectNodeContents(firstChild)
+    return Math.round(text.getBoundingClientRect().right)
+  })
+  return [...new Set(ends.filter((end) => end > 0))]
+}
+
 describe('the columns of a report', () => {
   it('29: sorts by a column: what loses first, then last; head and address say so', async () => {
     const sorted = ({ body }: Call) => {
@@ -43,7 +53,8 @@ describe('the columns of a report', () => {
   })
 
   it('38: compares with the period before, rows of then alone too, and does not call a greater cost good', async () => {
-    const change = { clicks: 10, revenue: 20, cost: 30, profit: -5, roi: 2_809_400 }
+    const change = { clicks: 10, revenue: 20, cost: 2_809_400, profit: -5, roi: 200 }
+    const previous = { ...total, roi: 20 }
     const gone = {
       dimensions: { link: 'gone', link_name: 'gone', link_code: 'gone', link_domain: null },
       ...{ metrics: figures(0, 0, 0), previous: total },
@@ -54,8 +65,8 @@ describe('the columns of a report', () => {
         Object(call.body).compareWith === 'previous_period'
           ? {
               data: {
-                rows: [{ ...rows.link?.[0], previous: total, change }, gone],
-                totals: { ...total, previous: total, change },
+                rows: [{ ...rows.link?.[0], previous, change }, gone],
+                totals: { ...total, previous, change },
                 mixedCurrencies: false,
               },
               meta: meta(2),
@@ -65,17 +76,19 @@ describe('the columns of a report', () => {
     await expect.element(row(/^alpha /)).toBeVisible()
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('menuitemradio', { name: 'Period before' }).click()
-    await expect.element(row(/^alpha .*\+10 %.*\+20 %.*\+30 %.*−5 %.*> \+999 %/)).toBeVisible()
-    await expect.element(row(/^Total .*\+10 %.*\+20 %.*\+30 %/)).toBeVisible()
-    await expect.element(row(/^gone .*0.*−100 %/)).toBeVisible()
+    await expect.element(row(/^alpha .*\+10 %.*\+20 %.*> \+999 %.*−5 %.*\+30 pp/)).toBeVisible()
+    await expect.element(row(/^Total .*\+10 %.*\+20 %.*> \+999 %.*−5 %.*\+30 pp/)).toBeVisible()
+    await expect.element(row(/^gone .*0.*−100 %.* –$/)).toBeVisible()
     const tone = (text: string) =>
       row(/^alpha /)
         .getByText(text)
         .element().className
     await expect.element(row(/^alpha /).getByTitle('+2,809,400 %')).toHaveTextContent('> +999 %')
-    expect(tone('+30 %')).toMatch(/neutral/)
+    expect(tone('> +999 %')).toMatch(/neutral/)
+    expect(tone('+30 pp')).toMatch(/good/)
     expect(tone('+20 %')).toMatch(/good/)
     expect(tone('−5 %')).toMatch(/bad/)
+    expect(figureEnds()).toHaveLength(1)
     await expect.poll(() => bodies(shown).at(-1)?.compareWith).toBe('previous_period')
   })
 

@@ -180,7 +180,18 @@ export function figuresOfTotals(totals: ReportAnswer['totals']): Figures {
   )
 }
 
-/** How the totals differ from those of the period before; nothing where there is no comparison. */
-export function changesOfTotals({ change }: ReportAnswer['totals']): { changes?: Figures } {
-  return change !== null && typeof change === 'object' ? { changes: change } : {}
+/** A row or the totals beside those of the period that they are compared with. */
+export interface Comparison {
+  /** In percent of what it was. */
+  change: Figures
+  previous: Figures
 }
+
+const isFigures = (value: unknown): value is Figures => typeof value === 'object' && value !== null
+
+/** Undefined where there is no comparison. */
+export const comparisonOf = ({
+  change,
+  previous,
+}: Readonly<Record<string, unknown>>): Comparison | undefined =>
+  isFigures(change) && isFigures(previous) ? { change, previous } : undefined

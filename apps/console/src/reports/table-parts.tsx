@@ -8,8 +8,9 @@ import { EndHead } from './end-head.tsx'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
 import { type Figures, isMetric, without } from './metrics.ts'
 import {
+  type Comparison,
   canOpen,
-  changesOfTotals,
+  comparisonOf,
   figuresOfTotals,
   type ReportAnswer,
   type TreeRow,
@@ -94,7 +95,7 @@ export const endRow = ({ key, level, end }: EndRow, { columns, words }: ShownCol
 })
 
 export const rowCells = ({ row, isSmall }: TreeRow, columns: readonly string[], look: CellLook) =>
-  cellsOf(columns, row.metrics, { changes: row.change, ...look, ...(isSmall && { tints: null }) })
+  cellsOf(columns, row.metrics, { compared: comparisonOf(row), ...look, ...(isSmall && { tints: null }) })
 
 export const labelOf = (column: string, reports: Reports): string => reports.metrics[column] ?? column
 
@@ -121,19 +122,21 @@ export function columnsOf(
 export interface Total {
   label: string
   figures: Figures
-  changes?: Figures
+  compared?: Comparison | undefined
 }
 
 /** That of the report, and that of what is left where rows are taken off. */
 export function totalsOf(props: ReportTableProps, reports: Reports): Total[] {
   const { request, report, totals, subtracted } = props
   const figures = figuresOfTotals(totals)
-  const total = { label: reports.total, figures, ...changesOfTotals(totals) }
+  const total = { label: reports.total, figures, compared: comparisonOf(totals) }
   const rows = takenOff(report.rows, subtracted)
   if (rows.length === 0) return [total]
   const left = without(figures, rows, request.columns.filter(isMetric))
-  return [total, { label: reports.without(rows.length), figures: left }]
+  // What is left is compared with nothing, but is in line with the total.
+  const compared = total.compared && { change: {}, previous: {} }
+  return [total, { label: reports.without(rows.length), figures: left, compared }]
 }
 
-export const totalCells = ({ figures, changes }: Total, columns: readonly string[], digits: Digits) =>
-  cellsOf(columns, figures, { ...(changes && { changes }), tints: null, digits })
+export const totalCells = ({ figures, compared }: Total, columns: readonly string[], digits: Digits) =>
+  cellsOf(columns, figures, { compared, tints: null, digits })

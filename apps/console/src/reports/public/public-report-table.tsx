@@ -11,7 +11,7 @@ import { cellsOf, digitsOf } from '../cells.ts'
 import { besideName } from '../phone/beside-name.ts'
 import { type Card, FiguresCard } from '../phone/figures-card.tsx'
 import {
-  changesOfTotals,
+  comparisonOf,
   figuresOfTotals,
   keyOf,
   type Path,
@@ -49,7 +49,7 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
   const labels = columns.map((key) => reports.metrics[key] ?? key)
   const pressOf = (title: string, cellsFor: CellsFor) =>
     isNarrow && { onPress: () => setCard({ title, labels, cells: cellsFor(columns) }) }
-  const changes = changesOfTotals(data.totals)
+  const compared = comparisonOf(data.totals)
   const digits = digitsOf(columns, [totals, ...data.rows.map(({ metrics }) => metrics)])
   const sortBy = (field: string) =>
     setSort({ field, isDescending: sort?.field !== field || !sort.isDescending })
@@ -57,11 +57,11 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
     () => sortedRows(data.rows, sort).map((row) => ({ key: keyOf(pathOf(row, meta.groupBy)), row })),
     [data.rows, sort, meta.groupBy],
   )
-  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { ...changes, tints: null, digits })
+  const totalCells: CellsFor = (keys) => cellsOf(keys, totals, { compared, tints: null, digits })
   const gridRow = ({ key, row }: { key: string; row: ReportRow }): GridRow => {
     const title = headOf(row, meta.groupBy, reports)
     const cells: CellsFor = (keys) =>
-      cellsOf(keys, row.metrics, { ...(row.change && { changes: row.change }), tints: usualTints, digits })
+      cellsOf(keys, row.metrics, { compared: comparisonOf(row), tints: usualTints, digits })
     const press = pressOf(title, cells)
     return {
       ...{ key, level: 1, isExpanded: false, isLeaf: true, cells: cells(shown), ...press },
