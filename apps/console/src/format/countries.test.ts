@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countries, countryCode, countryName } from './countries.ts'
+import { countries, countryCode, countryCodes, countryLabel, countryName } from './countries.ts'
 
 describe('countries', () => {
   it.each([
@@ -19,8 +19,30 @@ describe('countries', () => {
     ['de', 'DE'],
     ['Serbia', 'RS'],
     ['T1', 'T1'],
+    ['uk', 'GB'],
+    ['Germany (DE)', 'DE'],
+    ['Myanmar (Burma)', 'MM'],
   ])('%s is typed for %s', (text, code) => {
     expect(countryCode(text)).toBe(code)
+  })
+
+  it.each([
+    ['', []],
+    ['gb, ie', ['GB', 'IE']],
+    ['gb ie\nde;uk', ['GB', 'IE', 'DE']],
+    ['Germany, United Kingdom', ['DE', 'GB']],
+    ['Germ', ['GERM']],
+    [', DE,', ['DE']],
+  ])('%j is a list of %j', (text, codes) => {
+    expect(countryCodes(text)).toEqual(codes)
+  })
+
+  it.each([
+    ['DE', 'Germany (DE)'],
+    ['GERM', 'GERM'],
+  ])('%s is chosen as %s', (code, label) => {
+    expect(countryLabel(code)).toBe(label)
+    expect(countryCode(label)).toBe(code)
   })
 
   it('have each a name of its own', () => {

@@ -17,9 +17,32 @@ export const countries = (): ReadonlyMap<string, string> =>
       .map((code) => [code, countryName(code)]),
   )
 
-/** `germany` → `DE`, of what is typed; what is no name of a country is taken for a code. */
+/** `Germany (DE)`, by which a country is chosen; what is no code of a country stays as it is. */
+export const countryLabel = (code: string): string =>
+  countryName(code) === code ? code : `${countryName(code)} (${code})`
+
+const codeAtEnd = /\(([A-Z]{2})\)$/
+export const isCountryLabel = (text: string): boolean => codeAtEnd.test(text)
+
+/**
+ * `germany`, `Germany (DE)`, `de` → `DE`, of what is typed; `uk` is the usual `GB`. What is no name of a
+ * country is taken for a code.
+ */
 export function countryCode(text: string): string {
-  const wanted = text.trim().toLowerCase()
+  const trimmed = text.trim()
+  const [, chosen] = codeAtEnd.exec(trimmed) ?? []
+  if (chosen !== undefined) return chosen
+  if (isCode.test(trimmed)) return new Intl.Locale(`und-${trimmed}`).region ?? trimmed.toUpperCase()
+  const wanted = trimmed.toLowerCase()
   const [found] = [...countries()].find(([, name]) => name.toLowerCase() === wanted) ?? []
-  return found ?? text.trim().toUpperCase()
+  return found ?? trimmed.toUpperCase()
+}
+
+/** The codes of a typed or pasted list, each once: `Germany, at` and `DE AT`. */
+export function countryCodes(text: string): string[] {
+  const parts = text.split(/[,;\t\n]/).flatMap((part) => {
+    const words = part.split(/\s+/).filter(Boolean)
+    return words.every((word) => isCode.test(word)) ? words : [part.trim()]
+  })
+  return [...new Set(parts.map(countryCode))]
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
 import { devices } from '../api/simulator.queries.ts'
 import { useView } from '../routing/view.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { addFilter, setFilter, setMatch } from './conditions-draft.ts'
+import { CountriesField } from './countries-field.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { asAny, fieldsOf, filterKinds } from './filter-kinds.ts'
 import styles from './flow.module.css'
@@ -67,12 +67,6 @@ export function ConditionFields(props: ConditionFieldsProps) {
   )
 }
 
-const codesOf = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-
 /** The first thing that is wrong with the one plain condition of a kind. */
 function plainError({ rule: { conditions }, errorOf }: ConditionFieldsProps, kind: 'country' | 'device') {
   const index = indexOfPlain(conditions, kind)
@@ -84,18 +78,12 @@ function plainError({ rule: { conditions }, errorOf }: ConditionFieldsProps, kin
 function CountryField(props: ConditionFieldsProps) {
   const { flow } = useFlowWords()
   const { conditions } = props.rule
-  const [text, setText] = useState(() => valuesOf(conditions, 'country').join(', '))
-  const type = (typed: string) => {
-    setText(typed)
-    props.onChange(withValues(conditions, 'country', codesOf(typed)))
-  }
   return (
-    <TextField
-      label={flow.countries}
+    <CountriesField
       hint={flow.countriesHint}
       error={plainError(props, 'country')}
-      value={text}
-      onChange={(event) => type(event.target.value)}
+      values={valuesOf(conditions, 'country')}
+      onChange={(codes) => props.onChange(withValues(conditions, 'country', codes))}
     />
   )
 }

@@ -2,37 +2,18 @@ import { compile, decide, type Visitor } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
-import { type Call, type FakeRoutes, fakeError } from '../testing/fake-api.ts'
-import { renderConsole } from '../testing/render-in-browser.tsx'
-import { sampleLink } from '../testing/sample-link.ts'
+import { type Call, fakeError } from '../testing/fake-api.ts'
+import {
+  addCondition as add,
+  button,
+  condition,
+  openRule as open,
+  rulesRoute,
+  savedConditions,
+} from '../testing/open-rule.ts'
+import { pasteText } from '../testing/paste-text.ts'
 import { sampleRule } from '../testing/sample-rule.ts'
 import { filterKinds, matchingsOf, newFilter } from './filter-kinds.ts'
-
-const alpha = sampleLink()
-const rulesRoute = '/api/v1/links/{code}/rules'
-const listOf = (...data: object[]) => ({
-  data,
-  meta: { total: data.length, limit: 100, offset: 0, version: 7 },
-})
-const routes: FakeRoutes = {
-  'GET /api/v1/links/by-id/{id}': { data: alpha },
-  [`GET ${rulesRoute}`]: listOf(sampleRule({ id: 'r1' })),
-  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
-  'GET /api/v1/offers': listOf(),
-  'GET /api/v1/landings': listOf(),
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const open = async (more: FakeRoutes = {}) => {
-  await page.viewport(1440, 900)
-  const shown = await renderConsole(`/links/${alpha.id}?tab=flow`, { ...routes, ...more })
-  await button('Edit Rule 1').click()
-  return shown
-}
-type Opened = Awaited<ReturnType<typeof open>>
-const savedFilters = ({ api }: Opened) =>
-  Object(api.calls.find(({ method }) => method === 'PUT')?.body).rules[0].conditions
-const condition = (name: string) => page.getByRole('group', { name, exact: true })
-const add = (kind: string) => page.getByLabelText('Add condition').selectOptions(kind)
 
 describe('the conditions of a rule', () => {
   it('74: says of an address what is wrong while it is typed, and lets go where it is right', async () => {
@@ -47,7 +28,7 @@ describe('the conditions of a rule', () => {
     await button('Save').click()
     await expect.poll(() => shown.api.calls.some(({ method }) => method === 'PUT')).toBe(true)
     const filter = { kind: 'ip', mode: 'is_not', matching: 'exact', values: ['10.0.0.0/8'] }
-    expect(savedFilters(shown)).toEqual({ match: 'all', filters: [filter] })
+    expect(savedConditions(shown)).toEqual({ match: 'all', filters: [filter] })
   })
 
   it.each(filterKinds.filter((kind) => matchingsOf(kind).length > 0))(
@@ -57,14 +38,14 @@ describe('the conditions of a rule', () => {
         { kind: 'bot' },
         { ...newFilter(kind, 'UTC'), matching: 'mask', values: ['10.0.0.1', '10.0.0.2'] },
       ]
-      await open({
-        [`GET ${rulesRoute}`]: listOf(
-          sampleRule({ id: 'r1', conditions: Object({ match: 'all', filters }) }),
-        ),
-        [`PUT ${rulesRoute}`]: fakeError(400, 'VALIDATION_FAILED', {
-          details: [{ path: 'rules.0.conditions.filters.1.values.1', message: 'This is wrong' }],
-        }),
-      })
+      await open(
+        {
+          [`PUT ${rulesRoute}`]: fakeError(400, 'VALIDATION_FAILED', {
+            details: [{ path: 'rules.0.conditions.filters.1.values.1', message: 'This is wrong' }],
+          }),
+        },
+        sampleRule({ id: 'r1', conditions: Object({ match: 'all', filters }) }),
+      )
       await page.getByLabelText('Rule name').fill('Mine')
       await button('Save').click()
       const value = page.getByLabelText('Value 2')
@@ -109,10 +90,7 @@ describe('the conditions of a rule', () => {
     const shown = await open()
     await add('isp')
     await condition('provider').getByLabelText('Value 1').click()
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', 'Telekom\n\nVodafone\n')
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    document.activeElement?.dispatchEvent(event)
+    pasteText('Telekom\n\nVodafone\n')
     await expect.element(condition('provider').getByLabelText('Value 2')).toHaveValue('Vodafone')
     await add('bot')
     await page.getByLabelText('Match').selectOptions('Any condition')
@@ -121,7 +99,7 @@ describe('the conditions of a rule', () => {
     await button('Remove condition a bot').click()
     await button('Save').click()
     await expect.poll(() => shown.api.calls.some(({ method }) => method === 'PUT')).toBe(true)
-    expect(savedFilters(shown)).toEqual({
+    expect(savedConditions(shown)).toEqual({
       match: 'any',
       filters: [
         { kind: 'isp', mode: 'is', matching: 'exact', values: ['Telekom', 'Vodafone'] },
@@ -201,7 +179,7 @@ describe('the time table', () => {
     await button('Sat 00:00').click()
     await button('Save').click()
     await expect.poll(() => shown.api.calls.some(({ method }) => method === 'PUT')).toBe(true)
-    expect(savedFilters(shown).filters[0].slots).toEqual([
+    expect(savedConditions(shown).filters[0].slots).toEqual([
       { days: [5], from: '23:00', to: '24:00' },
       { days: [6], from: '01:00', to: '02:00' },
     ])

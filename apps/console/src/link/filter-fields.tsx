@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
+import { CountriesField } from './countries-field.tsx'
 import { type AnyFilter, limitPeriods, matchingsOf } from './filter-kinds.ts'
 import { FilterValues } from './filter-values.tsx'
 import styles from './flow.module.css'
@@ -69,17 +70,26 @@ export function FilterFields({ filter, onChange, errorOf, error }: FilterFieldsP
       </div>
       <KindFields filter={filter} onChange={onChange} errorOf={errorOf} />
       {ways.length > 0 && matching !== 'empty' && (
-        <FilterValues
-          kind={kind}
-          matching={matching}
-          values={filter.values ?? []}
-          errorOf={errorOf}
-          onChange={(values) => change({ values })}
-        />
+        <Values filter={filter} errorOf={errorOf} onChange={(values) => change({ values })} />
       )}
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )
+}
+
+interface ValuesProps {
+  filter: AnyFilter
+  onChange: (values: string[]) => void
+  errorOf: (field: string) => string | null
+}
+
+/** What the visitor is compared with: countries by their names, all else as it is written. */
+function Values({ filter: { kind, matching = 'exact', values = [] }, ...props }: ValuesProps) {
+  if (kind !== 'country' || matching !== 'exact')
+    return <FilterValues kind={kind} matching={matching} values={values} {...props} />
+  const fields = ['values', ...values.map((_, index) => `values.${index}`)]
+  const error = fields.map(props.errorOf).find((text) => text !== null) ?? null
+  return <CountriesField values={values} onChange={props.onChange} error={error} />
 }
 
 /** What a kind has beside its values. */

@@ -1,3 +1,4 @@
+import type { ListKind, ListSummary } from '../api/lists.queries.ts'
 import type { RuleFilter } from '../api/rules.queries.ts'
 
 /** Whatever kind a filter is of: what all of them may have. */
@@ -33,6 +34,21 @@ const matchings: Readonly<Record<string, readonly Matching[]>> = {
 }
 export const filterKinds = Object.keys(matchings)
 export const matchingsOf = (kind: string): readonly Matching[] => matchings[kind] ?? []
+
+/** The lists that kinds are compared with as `list:NAME`: a keyword or a provider as a user agent. */
+const listKinds: Readonly<Record<string, ListKind>> = {
+  ...{ ip: 'ip', user_agent: 'user_agent', keyword: 'user_agent', isp: 'user_agent' },
+  ...{ referer: 'referer', sub_id: 'sub_id', param: 'sub_id' },
+}
+export const takesLists = (kind: string, matching: string): boolean =>
+  listKinds[kind] !== undefined && (matching === 'exact' || matching === 'mask')
+
+/** Those that make sense for a kind, the ones made for it first: texts are never addresses. */
+export function listsFor(kind: string, lists: readonly ListSummary[]): ListSummary[] {
+  const own = listKinds[kind]
+  const sensible = lists.filter((list) => (list.kind === 'ip') === (own === 'ip'))
+  return [...sensible.filter((list) => list.kind === own), ...sensible.filter((list) => list.kind !== own)]
+}
 
 export const limitPeriods = ['hour', 'day', 'total'] as const
 

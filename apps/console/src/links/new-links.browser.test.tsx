@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Call, type FakeRoutes, fakeError } from '../testing/fake-api.ts'
+import { pasteText } from '../testing/paste-text.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 
@@ -26,10 +27,7 @@ const row = (name: RegExp) => page.getByRole('table', { name: 'Links' }).getByRo
 /** As the browser does when a user pastes. */
 async function paste(text: string): Promise<void> {
   await destination().click()
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text', text)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  document.activeElement?.dispatchEvent(event)
+  pasteText(text)
 }
 
 describe('new links', () => {

@@ -1,10 +1,10 @@
 import { dimensions, isMetric } from '@waymark/report-plan'
 import { type FormEvent, useId, useState } from 'react'
-import { countries } from '../format/countries.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
+import { CountryNames } from './country-names.tsx'
 import styles from './filter-form.module.css'
 import { MetricOptions } from './metric-options.tsx'
 import {
@@ -83,14 +83,3 @@ export default function FilterForm({ fields = dimensions, onFilter, onMetricFilt
     </form>
   )
 }
-
-/** To choose from while one types: found by the name, and by the code. */
-const CountryNames = ({ id }: { id: string }) => (
-  <datalist id={id}>
-    {[...countries()].map(([code, name]) => (
-      <option key={code} value={name}>
-        {code}
-      </option>
-    ))}
-  </datalist>
-)
