@@ -64,10 +64,11 @@ export function Bars({ label, bars, hint, mostText, line, onSelect }: BarsProps)
   return (
     <div className={styles.chart}>
       <Marks bars={bars} />
-      <p className={classNames(styles.most, line && styles.twoAxes)}>
+      <div className={styles.most}>
         <span>{mostText ?? highest?.text}</span>
-        {line && <span>{line.mostText}</span>}
-      </p>
+        <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
+        <span>{line?.mostText}</span>
+      </div>
       <svg
         // Its bars are chosen by arrows, one at a time: the keys are its own.
         role="application"
@@ -94,7 +95,6 @@ export function Bars({ label, bars, hint, mostText, line, onSelect }: BarsProps)
         <line className={styles.zero} x1={0} x2={Math.max(1, bars.length)} y1={zero} y2={zero} />
       </svg>
       <TimeAxis labels={bars.map(({ axisLabel, label: name }) => axisLabel ?? name)} />
-      <output className={styles.current}>{current && `${current.label}: ${current.text}`}</output>
     </div>
   )
 }

@@ -53,7 +53,18 @@ export function Lines({ label, lines, hint, note, onSelect }: LinesProps) {
   return (
     <div className={classNames(barStyles.chart, styles.chart)}>
       <div className={styles.picture}>
-        <p className={barStyles.most}>{scale.mostText}</p>
+        <div className={barStyles.most}>
+          <span>{scale.mostText}</span>
+          <output className={barStyles.current}>
+            {active !== null && (
+              <>
+                {times[active]?.label}
+                <span className="visually-hidden">{figuresAt(lines, active)}</span>
+              </>
+            )}
+          </output>
+          <span />
+        </div>
         <svg
           // Its times are chosen by arrows, one at a time: the keys are its own.
           role="application"
@@ -82,14 +93,6 @@ export function Lines({ label, lines, hint, note, onSelect }: LinesProps) {
           ))}
         </svg>
         <TimeAxis labels={times.map(({ axisLabel }) => axisLabel)} />
-        <output className={barStyles.current}>
-          {active !== null && (
-            <>
-              {times[active]?.label}
-              <span className="visually-hidden">{figuresAt(lines, active)}</span>
-            </>
-          )}
-        </output>
       </div>
       <Legend lines={lines} active={active} note={note} />
     </div>

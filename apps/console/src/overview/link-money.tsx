@@ -8,6 +8,7 @@ import { LoadState } from '../states/load-state.tsx'
 import { reportTime } from '../time/view.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import styles from './overview.module.css'
 import { useOverviewFilters } from './use-overview-filters.ts'
@@ -60,22 +61,20 @@ function LinksByProfit({ kind }: { kind: 'losses' | 'profits' }) {
     },
   ]
   return (
-    <LoadState query={query}>
-      {(answer) => {
-        const rows = answer.data.rows.filter(({ metrics }) =>
-          kind === 'losses' ? Number(metrics.profit) < 0 : Number(metrics.profit) > 0,
-        )
-        return (
-          <Panel title={overview[kind]}>
-            {rows.length === 0 ? (
-              <p className={styles.note}>{kind === 'losses' ? overview.noLosses : overview.noProfits}</p>
-            ) : (
-              <DataTable label={overview[kind]} columns={columns} rows={rows} keyOf={keyOf} />
-            )}
-          </Panel>
-        )
-      }}
-    </LoadState>
+    <Panel title={overview[kind]}>
+      <LoadState query={query} skeleton={<Skeleton rows={five + 1} />}>
+        {(answer) => {
+          const rows = answer.data.rows.filter(({ metrics }) =>
+            kind === 'losses' ? Number(metrics.profit) < 0 : Number(metrics.profit) > 0,
+          )
+          return rows.length === 0 ? (
+            <p className={styles.note}>{kind === 'losses' ? overview.noLosses : overview.noProfits}</p>
+          ) : (
+            <DataTable label={overview[kind]} columns={columns} rows={rows} keyOf={keyOf} />
+          )
+        }}
+      </LoadState>
+    </Panel>
   )
 }
 

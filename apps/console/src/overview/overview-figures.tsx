@@ -1,3 +1,4 @@
+import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
 import { LinkMoney } from './link-money.tsx'
@@ -13,7 +14,7 @@ export function OverviewFigures({ time }: { time: OverviewTime }) {
     <>
       <TimeChart time={time} />
       <LinkMoney />
-      <WhenSeen placeholder={<Skeleton />}>
+      <WhenSeen placeholder={<Panel>{<Skeleton />}</Panel>}>
         <TopRecords />
         <div className={styles.columns}>
           <TopValues field="country" time={time} />

@@ -28,7 +28,7 @@ describe('the chart of the Overview', () => {
 
   it('has the period before beside each figure, and says at which the clicks are unusual', async () => {
     const { api } = await openDays()
-    await expect.element(page.getByText('┄ Period before')).toBeVisible()
+    await expect.element(page.getByText('Period before')).toBeVisible()
     await expect.element(page.getByText('▲ unusually many clicks')).toBeVisible()
     await chart().hover({ position: { x: 10, y: 10 } })
     await expect.element(page.getByText('10 Nov: 10 · 5 before')).toBeVisible()

@@ -183,7 +183,7 @@ function Legend({ figures }: Pick<PartProps, 'figures'>) {
             {name}
           </span>
         ))}
-      {first && hasBefore(first) && <span>{`┄ ${overview.periodBefore}`}</span>}
+      {first && hasBefore(first) && <span className={styles.before}>{overview.periodBefore}</span>}
       {(['up', 'down'] as const).map(
         (way) => isUnusual(way) && <span key={way}>{`${signs[way]} ${overview.unusual[way]}`}</span>,
       )}

@@ -72,7 +72,7 @@ function RecordsByClicks({ noun }: { noun: Noun }) {
   ]
   return (
     <Panel title={title}>
-      <LoadState query={query} skeleton={<Skeleton rows={five} />}>
+      <LoadState query={query} skeleton={<Skeleton rows={five + 1} />}>
         {({ data }) =>
           data.rows.length === 0 ? (
             <p className={styles.note}>{none}</p>

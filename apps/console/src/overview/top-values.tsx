@@ -5,6 +5,8 @@ import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { BarList } from '../charts/bar-list.tsx'
 import { countryName } from '../format/countries.ts'
 import { LoadState } from '../states/load-state.tsx'
+import { Panel } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { FilterName } from './filter-name.tsx'
 import type { OverviewTime } from './overview-time.ts'
@@ -34,7 +36,10 @@ export function TopValues({ field, time }: TopValuesProps) {
   const query = useValues(field, time)
   const none = field === 'referer' ? overview.direct : overview.unknown
   return (
-    <LoadState query={query}>
+    <LoadState
+      query={query}
+      skeleton={<Panel title={overview.values[field]}>{<Skeleton rows={five + 1} />}</Panel>}
+    >
       {(values) => (
         <BarList
           title={overview.values[field]}

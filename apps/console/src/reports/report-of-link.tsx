@@ -17,8 +17,10 @@ export default function ReportOfLink({ linkId }: { linkId: string }) {
     <div className={styles.ofLink}>
       <div className={styles.ofLinkHead}>
         <ReportBar {...controls} />
-        <ReportAge {...controls} />
-        <ReportActions {...controls} />
+        <div className={styles.ofLinkActions}>
+          <ReportAge {...controls} />
+          <ReportActions {...controls} />
+        </div>
       </div>
       <ReportView {...controls} />
     </div>
