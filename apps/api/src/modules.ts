@@ -17,6 +17,7 @@ import { conversionsModule } from './modules/conversions/index.ts'
 import { costsModule } from './modules/costs/index.ts'
 import { currencyRatesModule } from './modules/currency-rates/index.ts'
 import { dashboardsModule } from './modules/dashboards/index.ts'
+import { deliveriesModule } from './modules/deliveries/index.ts'
 import { domainsModule } from './modules/domains/index.ts'
 import { downloadsModule } from './modules/downloads/index.ts'
 import { eventsModule } from './modules/events/index.ts'
@@ -82,6 +83,7 @@ export const apiModules: readonly ApiModule[] = [
   postbackSecurityModule,
   postbacksModule,
   webhooksModule,
+  deliveriesModule,
   analyticsModule,
   reportsModule,
   liveModule,

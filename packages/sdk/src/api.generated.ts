@@ -2525,6 +2525,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent
+         * @description The calls of the last 90 days to traffic sources, ad platforms and webhooks, newest first. The next page is requested by `cursor`, with the same filters: what is sent meanwhile neither repeats a record nor hides one. What channels of alerts were sent is in `GET /alerts/{id}/firings`. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
+         */
+        get: operations["getDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was sent
+         * @description One call to a traffic source, an ad platform or a webhook. For sessions only.
+         *
+         *     Sessions only, closed to API keys. Closed to members who are restricted to some links, and to their keys.
+         */
+        get: operations["getDeliveriesByDeliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/links/{code}/analytics/summary": {
         parameters: {
             query?: never;
@@ -5204,6 +5248,75 @@ export interface components {
             };
             /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
             mixedCurrencies: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+         *       "responseStatus": 503,
+         *       "responseMs": 41,
+         *       "responseBody": "Service Unavailable",
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "receiver": {
+         *         "kind": "source",
+         *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *         "name": "Push ads",
+         *         "isActive": true
+         *       },
+         *       "event": "conversion",
+         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+         *     }
+         */
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description How long the last attempt took. */
+            responseMs: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            receiver: {
+                /**
+                 * @description `source`: a traffic source; `integration`: an ad platform; `webhook`.
+                 * @enum {string}
+                 */
+                kind: "source" | "integration" | "webhook";
+                /** Format: uuid */
+                id: string;
+                /** @description Of an ad platform: which one. Of a webhook without a description: its URL. */
+                name: string;
+                isActive: boolean;
+            };
+            /** @description `conversion`, of webhooks also their other events, or `test`. */
+            event: string;
+            /** @description Of traffic sources: what is called, macros replaced. */
+            url: string | null;
+            /**
+             * Format: uuid
+             * @description Null: it is about none.
+             */
+            conversionId: string | null;
         };
         /**
          * @example {
@@ -23496,6 +23609,193 @@ export interface operations {
             403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Records of the page. */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Those in this state; `failing` is `retrying` or `failed`. */
+                status?: "pending" | "retrying" | "delivered" | "failed" | "failing";
+                /** @description Those to receivers of this kind. */
+                kind?: "source" | "integration" | "webhook";
+                /** @description Those to this receiver; with its `kind`. */
+                receiverId?: string;
+                /** @description Those about this conversion. */
+                conversionId?: string;
+                /** @description `true`: of each receiver the last one that was tried, so that `failing` are its receivers. */
+                isLatest?: "true" | "false";
+                /** @description Those with this text in event, status, URL, error or id of the conversion. */
+                search?: string;
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *           "status": "retrying",
+                     *           "attempts": 2,
+                     *           "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+                     *           "responseStatus": 503,
+                     *           "responseMs": 41,
+                     *           "responseBody": "Service Unavailable",
+                     *           "error": "It answered 503.",
+                     *           "createdAt": "2026-01-02T03:03:05.678Z",
+                     *           "deliveredAt": null,
+                     *           "receiver": {
+                     *             "kind": "source",
+                     *             "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *             "name": "Push ads",
+                     *             "isActive": true
+                     *           },
+                     *           "event": "conversion",
+                     *           "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
+                     *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "limit": 1,
+                     *         "nextCursor": "MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"][];
+                        meta: {
+                            limit: number;
+                            /**
+                             * @description For `cursor` of the next page; null on the last.
+                             * @example MTc2NzMyMzA0NTY3OC4wMTlhYzFmMi03YzNhLTdiNWUtOWQxMC01YTNmNWQxYzJiNGE
+                             */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDeliveriesByDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+                     *         "status": "retrying",
+                     *         "attempts": 2,
+                     *         "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+                     *         "responseStatus": 503,
+                     *         "responseMs": 41,
+                     *         "responseBody": "Service Unavailable",
+                     *         "error": "It answered 503.",
+                     *         "createdAt": "2026-01-02T03:03:05.678Z",
+                     *         "deliveredAt": null,
+                     *         "receiver": {
+                     *           "kind": "source",
+                     *           "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "name": "Push ads",
+                     *           "isActive": true
+                     *         },
+                     *         "event": "conversion",
+                     *         "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
+                     *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

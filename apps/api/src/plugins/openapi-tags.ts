@@ -50,6 +50,7 @@ export const openApiTags: readonly { name: string; description: string }[] = [
   { name: 'Lists', description: 'Named lists of values, for filters of rules.' },
   { name: 'Alerts', description: 'Rules that fire when a figure passes a threshold.' },
   { name: 'Webhooks', description: 'Signed calls to servers of one’s own.' },
+  { name: 'Deliveries', description: 'What was sent to traffic sources, ad platforms and webhooks.' },
   { name: 'Postback security', description: 'Which postbacks are taken.' },
   { name: 'Audit log', description: 'Who did what to which record, when and from where.' },
   { name: 'Dashboards', description: 'Widgets on a page, to be shared by a token.' },

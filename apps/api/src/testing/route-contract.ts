@@ -177,6 +177,8 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/postback-security': 'session',
   'PUT /api/v1/postback-security': 'session',
   'POST /api/v1/postback-security/rotate-key': 'session',
+  'GET /api/v1/deliveries': 'session',
+  'GET /api/v1/deliveries/:deliveryId': 'session',
   'GET /api/v1/capi-integrations/:id/deliveries': 'session',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver': 'session',
   'GET /api/v1/webhooks': 'session',

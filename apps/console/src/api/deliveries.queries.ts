@@ -1,50 +1,37 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Schemas } from '@waymark/sdk'
 import { allPages } from './all-pages.ts'
 import { ApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { unwrap } from './unwrap.ts'
 
-export type DestinationKind = 'source' | 'platform' | 'webhook'
-export type DeliveryStatus = 'pending' | 'retrying' | 'delivered' | 'failed'
+/** One call to a receiver, whatever its kind. */
+export type Delivery = Schemas['Delivery']
+export type DeliveryStatus = Delivery['status']
+export type ReceiverKind = Delivery['receiver']['kind']
 
 /** Who is sent what happens: a traffic source, an ad platform, a webhook. */
-export interface Destination {
+export interface Receiver {
   /** `source.ID`, as addresses name it. */
   key: string
-  kind: DestinationKind
-  id: string
   name: string
-  isActive: boolean
-  /** It hears of conversions of all clicks, not of its own alone. */
-  isForAll: boolean
+  kind: ReceiverKind
 }
 
-/** One call to a destination, whatever its kind. */
-export interface Delivery {
-  /** `source.ID.DELIVERY`, as addresses name it. */
-  key: string
-  id: string
-  destination: Destination
-  status: DeliveryStatus
-  /** What was called, or the event that was sent. */
-  what: string
-  conversionId: string | null
-  attempts: number
-  nextAttemptAt: string | null
-  responseStatus: number | null
-  responseMs: number | null
-  responseBody: string | null
-  error: string | null
-  createdAt: string
-  deliveredAt: string | null
+/** What narrows the list; each as it stands in the address. */
+export interface DeliveryFilter {
+  status?: DeliveryStatus | undefined
+  kind?: ReceiverKind | undefined
+  receiverId?: string | undefined
+  search?: string | undefined
 }
 
-/** Of each destination. */
-export const mostOfEach = 50
 /** So long what fails is not looked for again. */
 const failingStaleMs = 300_000
-/** Each is a call. */
-export const mostDestinations = 10
+const pageSize = 50
+/** As many as the API gives at once: more receivers than a workspace has. */
+const mostAtOnce = 100
+const firstPage = (): string | null => null
 
 /** Nothing where the plan or the role does not include it: the others are shown all the same. */
 async function orNone<Item>(read: Promise<Item[]>): Promise<Item[]> {
@@ -56,12 +43,13 @@ async function orNone<Item>(read: Promise<Item[]>): Promise<Item[]> {
   }
 }
 
-const destination = (
-  kind: DestinationKind,
-  { isForAll = true, ...record }: Pick<Destination, 'id' | 'name' | 'isActive'> & { isForAll?: boolean },
-): Destination => ({ key: `${kind}.${record.id}`, kind, isForAll, ...record })
+const receiver = (kind: ReceiverKind, id: string, name: string): Receiver => ({
+  key: `${kind}.${id}`,
+  name,
+  kind,
+})
 
-async function destinationsOf({ client }: Api, signal: AbortSignal): Promise<Destination[]> {
+async function receiversOf({ client }: Api, signal: AbortSignal): Promise<Receiver[]> {
   const [sources, platforms, webhooks] = await Promise.all([
     orNone(allPages((query) => unwrap(client.GET('/api/v1/traffic-sources', { params: { query }, signal })))),
     orNone(
@@ -72,134 +60,72 @@ async function destinationsOf({ client }: Api, signal: AbortSignal): Promise<Des
   return [
     ...sources
       .filter(({ postbackUrl }) => postbackUrl !== null)
-      .map(({ id, name, isActive, appliesTo }) =>
-        destination('source', { id, name, isActive, isForAll: appliesTo === 'all' }),
-      ),
-    ...platforms.map(({ id, provider, isActive }) =>
-      destination('platform', { id, name: provider, isActive }),
-    ),
-    ...webhooks.map(({ id, url, description, isActive }) =>
-      destination('webhook', { id, name: description ?? url, isActive }),
-    ),
+      .map(({ id, name }) => receiver('source', id, name)),
+    ...platforms.map(({ id, provider }) => receiver('integration', id, provider)),
+    ...webhooks.map(({ id, url, description }) => receiver('webhook', id, description ?? url)),
   ]
 }
 
-/** What is alike in the answers of the three kinds. */
-interface Answered {
-  id: string
-  status: DeliveryStatus
-  attempts: number
-  responseStatus: number | null
-  error: string | null
-  createdAt: string
-  url?: string
-  event?: string
-  conversionId?: string | null
-  nextAttemptAt?: string | null
-  responseMs?: number | null
-  responseBody?: string | null
-  deliveredAt?: string | null
-}
-
-const deliveryOf = (to: Destination, one: Answered): Delivery => ({
-  key: `${to.key}.${one.id}`,
-  id: one.id,
-  destination: to,
-  status: one.status,
-  what: one.url ?? one.event ?? to.name,
-  conversionId: one.conversionId ?? null,
-  attempts: one.attempts,
-  nextAttemptAt: one.nextAttemptAt ?? null,
-  responseStatus: one.responseStatus,
-  responseMs: one.responseMs ?? null,
-  responseBody: one.responseBody ?? null,
-  error: one.error,
-  createdAt: one.createdAt,
-  deliveredAt: one.deliveredAt ?? null,
-})
-
-interface Reading {
-  search: string
-  limit: number
-  signal: AbortSignal
-}
-
-async function readSent({ client }: Api, to: Destination, { search, limit, signal }: Reading) {
-  const query = { limit, ...(search !== '' && { search }) }
-  const request = { params: { path: { id: to.id }, query }, signal }
-  const read = async (): Promise<Answered[]> => {
-    switch (to.kind) {
-      case 'source':
-        return (await unwrap(client.GET('/api/v1/traffic-sources/{id}/postbacks', request))).data
-      case 'platform':
-        return (await unwrap(client.GET('/api/v1/capi-integrations/{id}/deliveries', request))).data
-      case 'webhook':
-        return (await unwrap(client.GET('/api/v1/webhooks/{id}/deliveries', request))).data
-    }
-  }
-  return (await orNone(read())).map((one) => deliveryOf(to, one))
-}
-
-async function readAll(api: Api, to: readonly Destination[], search: string, signal: AbortSignal) {
-  const found = await Promise.all(to.map((one) => readSent(api, one, { search, limit: mostOfEach, signal })))
-  return found.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-}
-
-const isFailing = ({ status }: Delivery): boolean => status === 'failed' || status === 'retrying'
-
 export const deliveryQueries = (api: Api) => {
+  const { client } = api
   const all = [api.workspaceId, 'deliveries'] as const
-  const destinations = queryOptions({
-    queryKey: [...all, 'destinations'],
-    queryFn: ({ signal }) => destinationsOf(api, signal),
-  })
   return {
     all,
-    destinations,
-    /** The last call to each of the first ten that are active, where it did not arrive. */
+    receivers: () =>
+      queryOptions({
+        queryKey: [...all, 'receivers'],
+        queryFn: ({ signal }) => receiversOf(api, signal),
+      }),
+    /** The last call to each receiver that is active, where it did not arrive. */
     failing: () =>
       queryOptions({
         queryKey: [...all, 'failing'],
-        queryFn: async ({ signal, client }) => {
-          const known = await client.ensureQueryData(destinations)
-          const active = known.filter(({ isActive }) => isActive).slice(0, mostDestinations)
-          const read = (one: Destination) => readSent(api, one, { search: '', limit: 1, signal })
-          return (await Promise.all(active.map(read))).flat().filter(isFailing)
+        queryFn: async ({ signal }) => {
+          const query = { isLatest: 'true', status: 'failing', limit: mostAtOnce } as const
+          const { data } = await unwrap(client.GET('/api/v1/deliveries', { params: { query }, signal }))
+          return data.filter(({ receiver: { isActive } }) => isActive)
         },
         staleTime: failingStaleMs,
       }),
-    /** Of the destination of this key; null: of the first ten. */
-    list: (to: string | null, search: string) =>
-      queryOptions({
-        queryKey: [...all, 'list', to, search],
-        queryFn: async ({ signal, client }) => {
-          const known = await client.ensureQueryData(destinations)
-          const chosen =
-            to === null ? known.slice(0, mostDestinations) : known.filter(({ key }) => key === to)
-          return readAll(api, chosen, search, signal)
+    /** A page after the other, the newest first. */
+    list: (filter: DeliveryFilter) =>
+      infiniteQueryOptions({
+        queryKey: [...all, 'list', filter],
+        queryFn: ({ signal, pageParam }) => {
+          const query = { limit: pageSize, ...filter, ...(pageParam !== null && { cursor: pageParam }) }
+          return unwrap(client.GET('/api/v1/deliveries', { params: { query }, signal }))
         },
+        initialPageParam: firstPage(),
+        getNextPageParam: ({ meta }) => meta.nextCursor,
         placeholderData: keepPreviousData,
       }),
-    /** The newest of each, together, the newest first. @param search also the id of a conversion */
-    sent: (to: readonly Destination[], search: string) =>
+    ofConversion: (conversionId: string) =>
       queryOptions({
-        queryKey: [...all, 'sent', to.map(({ key }) => key), search],
-        queryFn: ({ signal }) => readAll(api, to, search, signal),
-        placeholderData: keepPreviousData,
+        queryKey: [...all, 'of-conversion', conversionId],
+        queryFn: ({ signal }) => {
+          const query = { conversionId, limit: mostAtOnce }
+          return unwrap(client.GET('/api/v1/deliveries', { params: { query }, signal }))
+        },
+      }),
+    one: (deliveryId: string) =>
+      queryOptions({
+        queryKey: [...all, 'one', deliveryId],
+        queryFn: ({ signal }) =>
+          unwrap(client.GET('/api/v1/deliveries/{deliveryId}', { params: { path: { deliveryId } }, signal })),
       }),
   }
 }
 
 export const deliveryCommands = ({ client }: Api) => ({
   /** With five attempts anew. */
-  sendAgain: async ({ destination: { kind, id }, id: deliveryId }: Delivery): Promise<void> => {
+  sendAgain: async ({ receiver: { kind, id }, id: deliveryId }: Delivery): Promise<void> => {
     switch (kind) {
       case 'source': {
         const params = { path: { id, postbackId: deliveryId } }
         await unwrap(client.POST('/api/v1/traffic-sources/{id}/postbacks/{postbackId}/redeliver', { params }))
         return
       }
-      case 'platform': {
+      case 'integration': {
         const params = { path: { id, deliveryId } }
         const route = '/api/v1/capi-integrations/{id}/deliveries/{deliveryId}/redeliver'
         await unwrap(client.POST(route, { params }))

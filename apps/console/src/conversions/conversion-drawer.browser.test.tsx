@@ -21,11 +21,10 @@ const history = [
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
 const sent = {
   ...{ id: 'd1', status: 'delivered', attempts: 1, responseStatus: 200, error: null, conversionId: 'v1' },
-  ...{ createdAt: '2026-11-25T10:05:01.000Z', url: 'https://push.example/pb' },
+  ...{ createdAt: '2026-11-25T10:05:01.000Z', url: 'https://push.example/pb', event: 'conversion' },
+  receiver: { kind: 'source', id: 's1', name: 'Source s1', isActive: true },
 }
-const source = (id: string, appliesTo: string) => ({
-  ...{ id, name: `Source ${id}`, postbackUrl: 'https://push.example/pb', appliesTo },
-})
+const sentOf = (...data: object[]) => ({ data, meta: { limit: 100, nextCursor: null } })
 const routes: FakeRoutes = {
   'GET /api/v1/analytics/conversions': {
     data: [conversion('v2', 6), conversion('v1', 5)],
@@ -34,10 +33,7 @@ const routes: FakeRoutes = {
   'GET /api/v1/conversions/{conversionId}': ({ path }) => ({
     data: { ...conversion(path.endsWith('v1') ? 'v1' : 'v2', 5), history },
   }),
-  'GET /api/v1/traffic-sources': list(source('s1', 'own'), source('s2', 'own')),
-  'GET /api/v1/capi-integrations': list(),
-  'GET /api/v1/webhooks': list(),
-  'GET /api/v1/traffic-sources/{id}/postbacks': list(sent),
+  'GET /api/v1/deliveries': sentOf(sent),
 }
 const open = async (search = '', more: FakeRoutes = {}) => {
   await page.viewport(1440, 900)
@@ -59,11 +55,8 @@ describe('the drawer of a conversion', () => {
       ])
     await expect.element(drawer.getByRole('link', { name: 'Source s1' })).toBeVisible()
     await expect.element(drawer.getByRole('link', { name: token })).toBeVisible()
-    // The other source hears of its own clicks alone.
-    const searches = api.calls.filter(({ path }) => path.endsWith('/postbacks'))
-    expect(searches.map(({ path, query }) => [path, query.search])).toEqual([
-      ['/api/v1/traffic-sources/s1/postbacks', 'v1'],
-    ])
+    const requested = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
+    expect(requested.map(({ query }) => query.conversionId)).toEqual(['v1'])
     await expectAccessible()
   })
 
@@ -85,7 +78,10 @@ describe('the drawer of a conversion', () => {
   it('opens over a list that does not have it, and says that nobody is told', async () => {
     await open('?conversion=v1', {
       'GET /api/v1/analytics/conversions': { data: [], meta: { limit: 50, nextCursor: null } },
+      'GET /api/v1/deliveries': sentOf(),
       'GET /api/v1/traffic-sources': list(),
+      'GET /api/v1/capi-integrations': list(),
+      'GET /api/v1/webhooks': list(),
     })
     await expect.element(drawer.getByText(/^Nobody is told/)).toBeVisible()
   })

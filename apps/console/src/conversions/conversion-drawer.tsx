@@ -38,7 +38,7 @@ function Parts({ conversion }: { conversion: ConversionWithHistory }) {
       <ConversionFacts conversion={conversion} />
       <section aria-label={conversions.sent} className={styles.part}>
         <h3>{conversions.sent}</h3>
-        <ConversionSent conversion={conversion} />
+        <ConversionSent conversionId={conversion.id} />
       </section>
     </div>
   )

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type ConversionFilter, conversionQueries } from '../api/conversions.queries.ts'
 import type { LoggedConversion } from '../api/record-lists.queries.ts'
+import { MoreButton } from '../lists/more-button.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
-import { Button } from '../ui/button.tsx'
 import { ColumnChoice } from '../ui/column-choice.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -23,8 +23,7 @@ import { useOpenConversion } from './conversions-search.ts'
 /** Leads and sales of the range, newest first. */
 export function ConversionList({ filters = none }: { filters?: readonly ConversionFilter[] }) {
   const { shell } = useWords()
-  const lists = useListWords()
-  const { conversions } = lists
+  const { conversions } = useListWords()
   const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants(), filters))
   const { zone } = useView()
   const { conversion, show } = useOpenConversion()
@@ -63,11 +62,7 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
                 keyOf={({ id }) => id}
                 current={conversion}
               />
-              {query.hasNextPage && (
-                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {lists.more}
-                </Button>
-              )}
+              <MoreButton {...query} />
             </>
           )
         }}

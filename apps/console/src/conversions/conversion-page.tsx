@@ -39,7 +39,7 @@ function LoadedConversion({ conversion }: { conversion: ConversionWithHistory })
       </Panel>
       <Panel title={conversions.sent}>
         <div className={styles.padded}>
-          <ConversionSent conversion={conversion} />
+          <ConversionSent conversionId={conversion.id} />
         </div>
       </Panel>
     </Page>

@@ -22,12 +22,14 @@ export interface ListBodyProps<Row> {
   onClear: () => void
   /** Where there are no records at all: what they are, and what makes some. */
   none: { title: string; hint: string; action?: ReactNode }
+  /** Where it is not read by the number of a page: what stands in place of those before and after. */
+  pages?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** The rows of a list, and the pages before and after; where there are none, why. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { query, page = 1, onPage, isNarrowed, onClear, none, children } = props
+  const { query, page = 1, onPage, isNarrowed, onClear, none, pages, children } = props
   const lists = useListWords()
   return (
     <LoadState query={query}>
@@ -35,7 +37,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         data.length > 0 ? (
           <div className={query.isPlaceholderData ? styles.stale : undefined}>
             {children(data)}
-            <Pages page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />
+            {pages ?? <Pages page={page} pageSize={pageSize} total={meta.total} onPage={onPage} />}
           </div>
         ) : isNarrowed ? (
           <Empty title={lists.noneFound} action={<Button onClick={onClear}>{lists.clear}</Button>} />

@@ -34,6 +34,8 @@ export interface RecordListProps<Row> {
   narrowedBy?: ListSearch | null
   query: ListBodyProps<Row>['query']
   columns: readonly Column<Row>[]
+  /** In place of the pages before and after. */
+  pages?: ReactNode
   keyOf: (row: Row) => string
   /** The key of the row that a drawer shows. */
   current?: string | undefined
@@ -62,6 +64,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         isNarrowed={isNarrowed}
         onClear={() => change({ search: undefined, result: undefined, ...props.narrowedBy })}
         none={none}
+        pages={props.pages}
       >
         {(rows) => <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} current={current} />}
       </ListBody>

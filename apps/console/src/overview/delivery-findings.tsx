@@ -12,11 +12,11 @@ export function useDeliveryFindings(): Finding[] {
   const { findings } = overview
   const workspaceId = useWorkspaceId()
   const { data = [] } = useQuery(deliveryQueries(useApi()).failing())
-  return data.map(({ destination: { key, kind, name }, error, responseStatus }) => ({
-    key,
-    text: findings.failing(findings.destinations[kind], name, error ?? responseStatus),
+  return data.map(({ receiver: { kind, id, name }, error, responseStatus }) => ({
+    key: id,
+    text: findings.failing(findings.receivers[kind], name, error ?? responseStatus),
     link: (
-      <Link to="/w/$workspaceId/postbacks/sent" params={{ workspaceId }} search={{ to: key }}>
+      <Link to="/w/$workspaceId/postbacks/sent" params={{ workspaceId }} search={{ to: `${kind}.${id}` }}>
         {findings.openLog}
       </Link>
     ),

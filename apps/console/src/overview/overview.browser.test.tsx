@@ -17,9 +17,10 @@ const offerOf = (id: string, fields: object) => ({
   ...{ id, name: `Offer ${id}`, status: 'active', healthStatus: 'healthy', disabledReason: null },
   ...fields,
 })
-const delivery = (status: string, fields: object) => ({
-  ...{ id: 'd1', status, attempts: 5, responseStatus: null, error: null },
-  ...{ createdAt: '2026-11-25T10:00:00.000Z', nextAttemptAt: null, ...fields },
+const failing = (kind: string, id: string, name: string, fields: object) => ({
+  ...{ id: `d-${id}`, status: 'failed', attempts: 5, responseStatus: null, error: null },
+  receiver: { kind, id, name, isActive: true },
+  ...fields,
 })
 const troubled: FakeRoutes = {
   'GET /api/v1/offers': list(
@@ -47,18 +48,13 @@ const troubled: FakeRoutes = {
     { id: 'a2', name: 'Old', lastFiredAt: new Date(Date.now() - 3 * 86_400_000).toISOString(), lastValue: 1 },
     { id: 'a3', name: 'Never', lastFiredAt: null, lastValue: null },
   ),
-  'GET /api/v1/webhooks': list(
-    { id: 'e1', url: 'https://crm.example/hook', description: null, isActive: true },
-    { id: 'e2', url: 'https://off.example/hook', description: null, isActive: false },
+  'GET /api/v1/deliveries': list(
+    failing('integration', 'f1', 'facebook', { status: 'retrying', error: 'Token expired' }),
+    failing('webhook', 'e1', 'https://crm.example/hook', { responseStatus: 500 }),
+    failing('webhook', 'e2', 'https://off.example/hook', {
+      receiver: { kind: 'webhook', id: 'e2', name: 'https://off.example/hook', isActive: false },
+    }),
   ),
-  'GET /api/v1/webhooks/{id}/deliveries': list(delivery('failed', { responseStatus: 500 })),
-  'GET /api/v1/traffic-sources': list(
-    { id: 'a5', name: 'PropellerAds', isActive: true, postbackUrl: 'https://ads.example/?c={click_id}' },
-    { id: 'a6', name: 'Silent', isActive: true, postbackUrl: null },
-  ),
-  'GET /api/v1/traffic-sources/{id}/postbacks': list(delivery('delivered', { responseStatus: 200 })),
-  'GET /api/v1/capi-integrations': list({ id: 'f1', provider: 'facebook', isActive: true }),
-  'GET /api/v1/capi-integrations/{id}/deliveries': list(delivery('retrying', { error: 'Token expired' })),
   'GET /api/v1/currency-rates/missing': list({ date: '2026-11-25', currency: 'BRL', amounts: 2 }),
 }
 

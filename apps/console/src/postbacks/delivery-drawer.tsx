@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Delivery } from '../api/deliveries.queries.ts'
+import { useApi } from '../api/client.ts'
+import { type Delivery, deliveryQueries } from '../api/deliveries.queries.ts'
 import { DeliveryStatus } from '../lists/delivery-status.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import type { Walk } from '../ui/walk.ts'
 import { useDeliveryWords } from '../words/use-delivery-words.ts'
 import styles from './postbacks.module.css'
@@ -13,28 +15,29 @@ import { SendAgain } from './send-again.tsx'
 
 interface DeliveryDrawerProps {
   walk: Walk | undefined
-  /** Undefined where it is not among the newest. */
-  delivery: Delivery | undefined
-  isLoading: boolean
   onClose: () => void
 }
 
 /** One call over the list: what was sent to whom, what came back, and when it is tried again. */
-export function DeliveryDrawer({ walk, delivery, isLoading, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ walk, onClose }: DeliveryDrawerProps) {
   const { deliveries } = useDeliveryWords()
-  const missing = isLoading ? <Skeleton /> : <p>{deliveries.notListed}</p>
   return (
     <Drawer isOpen={walk !== undefined} onClose={onClose} title={deliveries.one} walk={walk}>
-      {walk && (delivery ? <Parts key={walk.current} delivery={delivery} /> : missing)}
+      {walk && <LoadedDelivery key={walk.current} id={walk.current} />}
     </Drawer>
   )
+}
+
+function LoadedDelivery({ id }: { id: string }) {
+  const query = useQuery(deliveryQueries(useApi()).one(id))
+  return <LoadState query={query}>{({ data }) => <Parts delivery={data} />}</LoadState>
 }
 
 function Parts({ delivery }: { delivery: Delivery }) {
   const { facts, kinds, answer } = useDeliveryWords().deliveries
   const { zone } = useView()
   const workspaceId = useWorkspaceId()
-  const { destination, conversionId, nextAttemptAt, deliveredAt, attempts } = delivery
+  const { receiver, conversionId, nextAttemptAt, deliveredAt, attempts } = delivery
   const conversion = conversionId && (
     <Link to="/w/$workspaceId/conversions" params={{ workspaceId }} search={{ conversion: conversionId }}>
       {conversionId}
@@ -50,8 +53,8 @@ function Parts({ delivery }: { delivery: Delivery }) {
         facts={[
           [facts.error, delivery.error],
           [facts.next, nextAttemptAt && dateTime(nextAttemptAt, zone)],
-          [facts.to, `${destination.name} (${kinds[destination.kind]})`],
-          [facts.what, delivery.what],
+          [facts.to, `${receiver.name} (${kinds[receiver.kind]})`],
+          [facts.what, delivery.url ?? delivery.event],
           [facts.conversion, conversion],
           [facts.created, dateTime(delivery.createdAt, zone)],
           [facts.delivered, deliveredAt && dateTime(deliveredAt, zone)],

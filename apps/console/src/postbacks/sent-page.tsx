@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
-import {
-  type Delivery,
-  deliveryQueries,
-  mostDestinations,
-  mostOfEach,
-  type DeliveryStatus as Status,
-} from '../api/deliveries.queries.ts'
+import { type Delivery, deliveryQueries } from '../api/deliveries.queries.ts'
 import { DeliveryStatus } from '../lists/delivery-status.tsx'
-import { pageSize } from '../lists/list-search.ts'
+import { MoreButton } from '../lists/more-button.tsx'
 import styles from '../lists/record-list.module.css'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
@@ -20,31 +14,32 @@ import { useDeliveryWords } from '../words/use-delivery-words.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import own from './postbacks.module.css'
 import { SendAgain } from './send-again.tsx'
-import { type SentSearch, sentTo } from './sent-search.ts'
-
-const states: readonly Status[] = ['pending', 'retrying', 'delivered', 'failed']
+import {
+  deliveryFilter,
+  deliveryStates,
+  parseSentSearch,
+  receiverKinds,
+  type SentSearch,
+} from './sent-search.ts'
 
 /** All that is sent to others, whatever they are, by its state. */
 export function SentPage() {
   const { deliveries } = useDeliveryWords()
   const { zone } = useView()
-  const { search, change } = useListSearch()
-  const to = sentTo(useSearch({ strict: false }))
-  const { page = 1, open } = search
-  const state = states.find((one) => one === search.result)
-  const queries = deliveryQueries(useApi())
-  const { data: destinations } = useQuery(queries.destinations)
-  const query = useQuery({
-    ...queries.list(to, search.search ?? state ?? ''),
-    // A search looks in errors, too, which may have the name of another state in them.
-    select: (rows) => pageOf(state ? rows.filter(({ status }) => status === state) : rows, page),
+  const { change } = useListSearch()
+  const search = parseSentSearch(useSearch({ strict: false }))
+  const { to, open } = search
+  const filter = deliveryFilter(search)
+  const query = useInfiniteQuery({
+    ...deliveryQueries(useApi()).list(filter),
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
-  const rows = query.data?.data ?? []
-  const show = (key: string | undefined, replace = false) => change({ open: key, page: search.page }, replace)
+  const rows = query.data ?? []
+  const show = (id: string | undefined, replace = false) => change({ open: id }, replace)
   const walk = open && {
-    rows: rows.map(({ key, createdAt }) => ({ key, name: dateTime(createdAt, zone) })),
+    rows: rows.map(({ id, createdAt }) => ({ key: id, name: dateTime(createdAt, zone) })),
     current: open,
-    onWalk: (key: string) => show(key, true),
+    onWalk: (id: string) => show(id, true),
   }
   return (
     <>
@@ -53,68 +48,60 @@ export function SentPage() {
         actions={<ToReceived />}
         tabs={{
           label: deliveries.stateTabs,
-          value: state ?? '',
+          value: filter.status ?? '',
           tabs: [
             { value: '', label: deliveries.all },
-            ...states.map((value) => ({ value, label: deliveries.states[value] })),
+            ...deliveryStates.map((value) => ({ value, label: deliveries.states[value] })),
           ],
           onChange: (value) => change({ result: value || undefined }),
         }}
-        filter={<DestinationFilter to={to} />}
-        narrowedBy={to === null ? null : noDestination}
-        query={query}
+        filter={<ReceiverFilter to={to} />}
+        narrowedBy={to === undefined ? null : noReceiver}
+        query={{ ...query, data: query.data && { data: rows, meta: { total: rows.length } } }}
+        pages={<MoreButton {...query} />}
         columns={useColumns()}
-        keyOf={({ key }) => key}
+        keyOf={({ id }) => id}
         current={open}
-        none={{
-          title: deliveries.none,
-          hint: destinations?.length === 0 ? deliveries.noDestinations : deliveries.hint,
-        }}
+        none={{ title: deliveries.none, hint: useNoneHint() }}
       />
-      <DeliveryDrawer
-        walk={walk || undefined}
-        delivery={rows.find(({ key }) => key === open)}
-        isLoading={query.isPending}
-        onClose={() => show(undefined)}
-      />
+      <DeliveryDrawer walk={walk || undefined} onClose={() => show(undefined)} />
     </>
   )
 }
 
-const noDestination: SentSearch = { to: undefined }
+const noReceiver: SentSearch = { to: undefined }
 
-const pageOf = (rows: readonly Delivery[], page: number) => ({
-  data: rows.slice((page - 1) * pageSize, page * pageSize),
-  meta: { total: rows.length },
-})
+function useNoneHint() {
+  const { deliveries } = useDeliveryWords()
+  const { data } = useQuery(deliveryQueries(useApi()).receivers())
+  return data?.length === 0 ? deliveries.noReceivers : deliveries.hint
+}
 
-/** Whom it was sent to, and how much of that the list has. */
-function DestinationFilter({ to }: { to: string | null }) {
+/** Whom it was sent to: all, those of a kind, or one. */
+function ReceiverFilter({ to = '' }: { to: string | undefined }) {
   const { deliveries } = useDeliveryWords()
   const { change } = useListSearch()
-  const { data = [] } = useQuery(deliveryQueries(useApi()).destinations)
+  const { data = [] } = useQuery(deliveryQueries(useApi()).receivers())
   const choose = (key: string): SentSearch => ({ to: key || undefined })
   return (
-    <>
-      <SelectField
-        label={deliveries.destination}
-        isLabelHidden
-        value={to ?? ''}
-        onChange={({ target }) => change(choose(target.value))}
-      >
-        <option value="">{deliveries.allDestinations}</option>
-        {data.map(({ key, kind, name }) => (
-          <option key={key} value={key}>
-            {`${name} (${deliveries.kinds[kind]})`}
-          </option>
-        ))}
-      </SelectField>
-      <p className={own.note}>
-        {to === null && data.length > mostDestinations
-          ? deliveries.firstOnly(mostDestinations, data.length)
-          : deliveries.newestOnly(mostOfEach)}
-      </p>
-    </>
+    <SelectField
+      label={deliveries.receiver}
+      isLabelHidden
+      value={to}
+      onChange={({ target }) => change(choose(target.value))}
+    >
+      <option value="">{deliveries.allReceivers}</option>
+      {receiverKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {deliveries.allOfKind[kind]}
+        </option>
+      ))}
+      {data.map(({ key, kind, name }) => (
+        <option key={key} value={key}>
+          {`${name} (${deliveries.kinds[kind]})`}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -124,15 +111,15 @@ function useColumns(): Column<Delivery>[] {
   return [
     {
       head: columns.at,
-      cell: ({ key, createdAt }) => (
-        <Link to="." search={(current: object) => ({ ...current, open: key })}>
+      cell: ({ id, createdAt }) => (
+        <Link to="." search={(current: object) => ({ ...current, open: id })}>
           {dateTime(createdAt, zone)}
         </Link>
       ),
     },
     {
       head: columns.to,
-      cell: ({ destination: { name, kind } }) => (
+      cell: ({ receiver: { name, kind } }) => (
         <span className={own.line}>
           {name}
           <small className={own.muted}>{kinds[kind]}</small>
@@ -141,9 +128,9 @@ function useColumns(): Column<Delivery>[] {
     },
     {
       head: columns.what,
-      cell: ({ what }) => (
-        <span className={styles.url} title={what}>
-          {what}
+      cell: ({ url, event }) => (
+        <span className={styles.url} title={url ?? event}>
+          {url ?? event}
         </span>
       ),
     },

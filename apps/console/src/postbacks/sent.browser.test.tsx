@@ -6,25 +6,46 @@ import { renderConsole } from '../testing/render-in-browser.tsx'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const list = (...data: object[]) => ({ data, meta: { total: data.length, limit: 100, offset: 0 } })
-const delivery = (id: string, second: number, changes: object) => ({
-  ...{ id, status: 'delivered', attempts: 1, responseStatus: 200, responseMs: 41, error: null },
-  ...{ createdAt: `2026-11-25T10:00:0${second}.000Z`, nextAttemptAt: null, conversionId: 'v1' },
+const ids = {
+  source: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+  integration: '019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a',
+  webhook: '019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4a',
+}
+const names = { source: 'Push', integration: 'facebook', webhook: 'CRM' }
+const delivery = (id: string, kind: keyof typeof ids, changes: object = {}) => ({
+  ...{ id, receiver: { kind, id: ids[kind], name: names[kind], isActive: true } },
+  ...{ event: 'conversion', url: null, conversionId: 'v1', deliveredAt: null, responseBody: null },
+  ...{ status: 'delivered', attempts: 1, responseStatus: 200, responseMs: 41, error: null },
+  ...{ createdAt: `2026-11-25T10:00:0${id.slice(1)}.000Z`, nextAttemptAt: null },
   ...changes,
 })
-const failed = {
+const failed = delivery('d1', 'source', {
   ...{ status: 'failed', attempts: 5, responseStatus: 503, error: 'It answered 503.' },
   url: 'https://push.example/pb?cid=abc',
-}
+})
+const sent = [delivery('d3', 'integration'), delivery('d2', 'webhook'), failed]
 const routes: FakeRoutes = {
   'GET /api/v1/traffic-sources': list(
-    { id: 's1', name: 'Push', postbackUrl: 'https://push.example/pb', appliesTo: 'own' },
-    { id: 's2', name: 'Hears of nothing', postbackUrl: null, appliesTo: 'own' },
+    { id: ids.source, name: 'Push', postbackUrl: 'https://push.example/pb' },
+    { id: 's2', name: 'Hears of nothing', postbackUrl: null },
   ),
-  'GET /api/v1/capi-integrations': list({ id: 'c1', provider: 'facebook' }),
-  'GET /api/v1/webhooks': list({ id: 'w1', url: 'https://hook.example/', description: 'CRM' }),
-  'GET /api/v1/traffic-sources/{id}/postbacks': list(delivery('d1', 1, failed)),
-  'GET /api/v1/capi-integrations/{id}/deliveries': list(delivery('d2', 3, {})),
-  'GET /api/v1/webhooks/{id}/deliveries': list(delivery('d3', 2, { event: 'conversion' })),
+  'GET /api/v1/capi-integrations': list({ id: ids.integration, provider: 'facebook' }),
+  'GET /api/v1/webhooks': list({ id: ids.webhook, url: 'https://hook.example/', description: 'CRM' }),
+  // Two, then the third.
+  'GET /api/v1/deliveries': ({ query: { status, kind, cursor } }) => {
+    const found = sent.filter(
+      (one) => (!status || one.status === status) && (!kind || one.receiver.kind === kind),
+    )
+    const [data, nextCursor] =
+      cursor === 'after-two'
+        ? [found.slice(2), null]
+        : [found.slice(0, 2), found.length > 2 ? 'after-two' : null]
+    return { data, meta: { limit: 2, nextCursor } }
+  },
+  'GET /api/v1/deliveries/{id}': ({ path }) => {
+    const data = sent.find(({ id }) => path.endsWith(`/${id}`))
+    return data ? { data } : fakeError(404, 'NOT_FOUND')
+  },
 }
 const open = async (search = '', more: FakeRoutes = {}, facts = sampleFacts) => {
   await page.viewport(1440, 900)
@@ -39,45 +60,73 @@ const rows = () =>
 const drawer = page.getByRole('dialog', { name: 'What was sent' })
 
 describe('what was sent', () => {
-  it('99: is one list of sources, platforms and webhooks, the newest first', async () => {
-    await open()
-    await expect.poll(rows).toEqual([
-      ['facebookad platform', 'facebook', 'Delivered', '200 · 41 ms'],
+  it('99: is one list of sources, platforms and webhooks, the newest first, and more by a press', async () => {
+    const { api } = await open()
+    const newest = [
+      ['facebookad platform', 'conversion', 'Delivered', '200 · 41 ms'],
       ['CRMwebhook', 'conversion', 'Delivered', '200 · 41 ms'],
-      ['Pushtraffic source', 'https://push.example/pb?cid=abc', 'Failed', '503 · 41 ms'],
-    ])
+    ]
+    await expect.poll(rows).toEqual(newest)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect
+      .poll(rows)
+      .toEqual([
+        ...newest,
+        ['Pushtraffic source', 'https://push.example/pb?cid=abc', 'Failed', '503 · 41 ms'],
+      ])
+    await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+    // One call a page, whatever the number of receivers.
+    expect(api.calls.filter(({ path }) => /deliveries|postbacks/.test(path))).toHaveLength(2)
     await expectAccessible()
   })
 
-  it('99: is shown by its state and by whom it was for', async () => {
-    const { api } = await open()
+  it('99: is shown by its state and by whom it was for, which the address says', async () => {
+    const { api, history } = await open()
     await page.getByRole('tab', { name: 'Failed' }).click()
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['Pushtraffic source'])
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByLabelText('To', { exact: true }).selectOptions('CRM (webhook)')
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['CRMwebhook'])
-    expect(
-      api.calls.some(({ path, query }) => path.endsWith('/postbacks') && query.search === 'failed'),
-    ).toBe(true)
+    expect(history.location.href).toContain(`to=webhook.${ids.webhook}`)
+    const [last] = api.calls.filter(({ path }) => path.endsWith('/deliveries')).slice(-1)
+    expect(last?.query).toEqual({ limit: '50', kind: 'webhook', receiverId: ids.webhook })
+    await page.getByLabelText('To', { exact: true }).selectOptions('All ad platforms')
+    await expect.poll(() => rows().map(([to]) => to)).toEqual(['facebookad platform'])
+  })
+
+  it('asks for all where the address names no receiver that can be', async () => {
+    const { api } = await open('?to=source.1&result=odd')
+    await expect.poll(rows).toHaveLength(2)
+    const [first] = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
+    expect(first?.query).toEqual({ limit: '50' })
   })
 
   it('99: has why it failed in its drawer, which arrows walk through, and is sent again', async () => {
     const route = 'POST /api/v1/traffic-sources/{id}/postbacks/{postbackId}/redeliver'
-    const { api, history } = await open('', { [route]: { data: delivery('d1', 1, failed) } })
+    const { api, history } = await open('', { [route]: { data: failed } })
+    await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('link', { name: '25 Nov 2026, 11:00:02' }).click()
     await expect.element(drawer.getByText('CRM (webhook)')).toBeVisible()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(drawer.getByText('It answered 503.')).toBeVisible()
-    expect(history.location.href).toContain('open=source.s1.d1')
+    expect(history.location.href).toContain('open=d1')
     await drawer.getByRole('button', { name: 'Send again' }).click()
     await expect.element(page.getByText(/^It is sent again/).first()).toBeVisible()
-    const sent = api.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/redeliver'))
-    expect(sent?.path).toBe('/api/v1/traffic-sources/s1/postbacks/d1/redeliver')
+    const again = api.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/redeliver'))
+    expect(again?.path).toBe(`/api/v1/traffic-sources/${ids.source}/postbacks/d1/redeliver`)
   })
 
-  it('shows the others where the plan has no webhooks', async () => {
+  it('opens one that is not on the page, by its address', async () => {
+    await open('?open=d1')
+    await expect.element(drawer.getByText('It answered 503.')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => rows().map(([to]) => to)).toEqual(['facebookad platform', 'CRMwebhook'])
+  })
+
+  it('can be narrowed to the others where the plan has no webhooks', async () => {
     await open('', { 'GET /api/v1/webhooks': fakeError(402, 'UPGRADE_REQUIRED') })
-    await expect.poll(() => rows().map(([to]) => to)).toEqual(['facebookad platform', 'Pushtraffic source'])
+    await page.getByLabelText('To', { exact: true }).selectOptions('Push (traffic source)')
+    await expect.poll(() => rows().map(([to]) => to)).toEqual(['Pushtraffic source'])
   })
 
   it('says that nobody is told', async () => {
@@ -85,19 +134,20 @@ describe('what was sent', () => {
       'GET /api/v1/traffic-sources': list(),
       'GET /api/v1/capi-integrations': list(),
       'GET /api/v1/webhooks': list(),
+      'GET /api/v1/deliveries': { data: [], meta: { limit: 50, nextCursor: null } },
     })
     await expect.element(page.getByText(/^Nobody is told/)).toBeVisible()
   })
 
   it('17: lets a viewer send nothing again', async () => {
-    await open('', {}, asRole('viewer'))
+    await open('?result=failed', {}, asRole('viewer'))
     await expect
       .element(page.getByRole('button', { name: 'Send again' }))
       .toHaveAttribute('aria-disabled', 'true')
   })
 
   it('21: has nothing against WCAG at 360 px', async () => {
-    await open('?open=source.s1.d1')
+    await open('?open=d1')
     await page.viewport(360, 640)
     await expect.element(drawer.getByText('It answered 503.')).toBeVisible()
     await expectAccessible()

@@ -110,6 +110,14 @@ export const deliveries = pgTable(
     index('deliveries_of_integration')
       .on(t.workspaceId, t.integrationId, t.createdAt)
       .where(sql`${t.integrationId} is not null`),
+    // All of the workspace, newest first; those that did not arrive, few among many; those of a conversion.
+    index('deliveries_of_workspace').on(t.workspaceId, t.createdAt, t.id),
+    index('deliveries_undelivered')
+      .on(t.workspaceId, t.createdAt, t.id)
+      .where(sql`${t.status} <> 'delivered'`),
+    index('deliveries_of_conversion')
+      .on(t.workspaceId, t.conversionId)
+      .where(sql`${t.conversionId} is not null`),
     // The rows that go with a channel.
     index('deliveries_of_channel').on(t.workspaceId, t.channelId).where(sql`${t.channelId} is not null`),
     check(

@@ -8,7 +8,8 @@ export type NewDelivery = Omit<typeof deliveries.$inferInsert, 'nextAttemptAt'>
 /** A delivery, and whether a worker is at an attempt. */
 export type LockedDelivery = DeliveryRow & { isLeased: boolean }
 
-const destinationColumns = {
+/** The column of the destination's id, by its kind. */
+export const destinationColumns = {
   webhook: deliveries.webhookId,
   source: deliveries.trafficSourceId,
   integration: deliveries.integrationId,
@@ -21,7 +22,8 @@ export interface DestinationOf {
   id: string
 }
 
-const deliveryRecords = workspaceRecords(deliveries, {
+/** Those of a destination. */
+export const deliveryRecords = workspaceRecords(deliveries, {
   noun: 'delivery',
   searched: [
     deliveries.event,

@@ -21,6 +21,7 @@ const without = new Set([
   'PATCH /api/v1/conversions/:conversionId',
   'GET /api/v1/analytics/events/:clickToken',
   'POST /api/v1/analytics/events/:clickToken/explain',
+  'GET /api/v1/deliveries/:deliveryId',
   'POST /api/v1/webhooks/:id/deliveries/:deliveryId/redeliver',
   'POST /api/v1/capi-integrations/:id/deliveries/:deliveryId/redeliver',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver',

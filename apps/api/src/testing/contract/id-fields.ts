@@ -32,6 +32,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   'filter.collectionId': null,
   'filter.domainId': null,
   'filter.networkId': null,
+  receiverId: null,
   // A row of the answer says of each that there is no such record: checked by the tests of bulk updates.
   'ids[]': null,
   trafficSourceId: record('/traffic-sources'),

@@ -51,7 +51,7 @@ export const overview = {
     withoutCost: (names: string[], more: number, day: string) =>
       `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}: clicks, but no cost on ${day}`,
     openCosts: (day: string) => `Costs of ${day}`,
-    destinations: { webhook: 'Webhook', source: 'Source', platform: 'Platform' },
+    receivers: { webhook: 'Webhook', source: 'Source', integration: 'Platform' },
     failing: (kind: string, name: string, error: string | number | null) =>
       error === null
         ? `${kind} ${name} did not take the last event`

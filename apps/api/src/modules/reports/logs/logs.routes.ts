@@ -44,8 +44,8 @@ export function declareLogRoutes(app: ApiApp, logs: LogService): void {
       response: { 200: conversionLogPage },
     },
     handler: async (request) => {
-      const { events, meta } = await logs.conversions(callerOf(request), request.query)
-      return { data: events.map(loggedConversionOf), meta }
+      const { items, meta } = await logs.conversions(callerOf(request), request.query)
+      return { data: items.map(loggedConversionOf), meta }
     },
   })
 }

@@ -1,10 +1,9 @@
-import type { LogPosition } from '@waymark/analytics-store'
 import { filterLimits, type ReportFilter, writtenReportFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { timestamp, wholeNumber } from '../../../envelope.ts'
 import { instantText } from '../../../instant.ts'
 import { clickRecord } from '../../events/index.ts'
-import { cursorOf, positionAt } from './log-cursor.ts'
+import { cursorField, cursorMeta, exampleCursor, nextPageCursor } from '../../page-cursor.ts'
 
 const filterList = z.array(writtenReportFilter).max(filterLimits.filters)
 
@@ -33,21 +32,6 @@ const filters = z
     return z.NEVER
   })
 
-const cursorField = (name: 'nextCursor' | 'afterCursor', description: string) =>
-  z
-    .string()
-    .optional()
-    .describe(description)
-    .transform((text, context): LogPosition | null => {
-      if (text === undefined) return null
-      const position = positionAt(text)
-      if (position !== null) return position
-      context.addIssue({ code: 'custom', message: `must be the ${name} of an answer` })
-      return z.NEVER
-    })
-
-const cursor = cursorField('nextCursor', '`meta.nextCursor` of the page before.')
-
 export const logQuery = z.object({
   from: instantText
     .optional()
@@ -60,7 +44,7 @@ export const logQuery = z.object({
       'Before this time; a date without a time includes that day. In the same zone as `from`. Default: up to the newest.',
     ),
   limit: wholeNumber({ min: 1, max: 1_000, fallback: 100 }).describe('Records of the page.'),
-  cursor,
+  cursor: nextPageCursor,
   filters,
 })
 export type LogQuery = z.infer<typeof logQuery>
@@ -183,21 +167,12 @@ export const conversionRecord = z
   })
 export type LoggedConversion = z.infer<typeof conversionRecord>
 
-const meta = z.object({
-  limit: z.int(),
-  nextCursor: z
-    .string()
-    .nullable()
-    .describe('For `cursor` of the next page; null on the last.')
-    .meta({ examples: [cursorOf({ atMs: 1_767_323_045_678, id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a' })] }),
-})
-
-const clickMeta = meta.extend({
+const clickMeta = cursorMeta.extend({
   afterCursor: z
     .string()
     .describe('For `after` of a later request: all that comes from this answer on.')
-    .meta({ examples: [cursorOf({ atMs: 1_767_323_045_678, id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a' })] }),
+    .meta({ examples: [exampleCursor] }),
 })
 
 export const clickLogPage = z.object({ data: z.array(clickRecord), meta: clickMeta })
-export const conversionLogPage = z.object({ data: z.array(conversionRecord), meta })
+export const conversionLogPage = z.object({ data: z.array(conversionRecord), meta: cursorMeta })

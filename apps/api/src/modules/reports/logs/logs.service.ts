@@ -4,22 +4,17 @@ import { AppError } from '@waymark/domain'
 import { readLinkGroups } from '@waymark/report-lists'
 import { isConversionDimension } from '@waymark/report-plan'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
+import { cursorOf, cursorPageOf } from '../../page-cursor.ts'
 import { reportInstants } from '../../report-body.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
-import { cursorOf } from './log-cursor.ts'
 import type { ClickLogQuery, LogQuery } from './logs.schema.ts'
 
 export interface LogServiceDeps {
   db: Db
   reader: Pick<AnalyticsReader, 'clickLog' | 'newerClicks' | 'newestPosition' | 'conversionLog'>
   source: Pick<ReportSource, 'linkIdsOf'>
-}
-
-interface LogPage<Event> {
-  events: Event[]
-  meta: { limit: number; nextCursor: string | null }
 }
 
 /**
@@ -63,14 +58,14 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
         atMs: click.clickedAtMs,
         id: click.clickToken,
       })
-      const { events, meta } = pageOf(found, query, positionOf)
-      const records = await clickRecordsOf(orm, who.workspaceId, events)
+      const { items, meta } = cursorPageOf(found, query.limit, positionOf)
+      const records = await clickRecordsOf(orm, who.workspaceId, items)
       return { records, meta: { ...meta, afterCursor: cursorOf(newest) } }
     },
 
     async conversions(who: ReportReader, query: LogQuery) {
       const found = await reader.conversionLog(await requested(who, query))
-      return pageOf(found, query, ({ convertedAtMs, conversionId }) => ({
+      return cursorPageOf(found, query.limit, ({ convertedAtMs, conversionId }) => ({
         atMs: convertedAtMs,
         id: conversionId,
       }))
@@ -101,15 +96,4 @@ function rangeOf({ from, to }: LogQuery, timezone: string): Pick<EventLogQuery, 
     throw new AppError('VALIDATION_FAILED', { details: [{ path: 'to', message: 'must be after `from`' }] })
   }
   return { fromMs, toMs }
-}
-
-function pageOf<Event>(
-  found: readonly Event[],
-  { limit }: LogQuery,
-  positionOf: (event: Event) => LogPosition,
-): LogPage<Event> {
-  const events = found.slice(0, limit)
-  const last = events.at(-1)
-  const nextCursor = found.length > limit && last !== undefined ? cursorOf(positionOf(last)) : null
-  return { events, meta: { limit, nextCursor } }
 }
