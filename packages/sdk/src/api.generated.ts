@@ -4585,6 +4585,8 @@ export interface components {
          *       "notes": null,
          *       "isStarred": false,
          *       "rulesVersion": 1,
+         *       "rulesCount": 3,
+         *       "activeRulesCount": 2,
          *       "clicksTotal": 1204,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -4647,6 +4649,10 @@ export interface components {
             isStarred: boolean;
             /** @description Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects. */
             rulesVersion: number;
+            /** @description Rules of its flow, those that are switched off among them. */
+            rulesCount: number;
+            /** @description Those of them that are switched on. */
+            activeRulesCount: number;
             /** @description Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`. */
             clicksTotal: number;
             /** Format: date-time */
@@ -10800,6 +10806,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -10940,6 +10948,8 @@ export interface operations {
                      *           "notes": null,
                      *           "isStarred": false,
                      *           "rulesVersion": 1,
+                     *           "rulesCount": 3,
+                     *           "activeRulesCount": 2,
                      *           "clicksTotal": 1204,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -11058,6 +11068,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -11323,6 +11335,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -11445,6 +11459,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -11653,6 +11669,8 @@ export interface operations {
                      *             "notes": null,
                      *             "isStarred": false,
                      *             "rulesVersion": 1,
+                     *             "rulesCount": 3,
+                     *             "activeRulesCount": 2,
                      *             "clicksTotal": 1204,
                      *             "createdAt": "2026-01-02T03:04:05.678Z",
                      *             "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -11987,6 +12005,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
@@ -12100,6 +12120,8 @@ export interface operations {
                      *         "notes": null,
                      *         "isStarred": false,
                      *         "rulesVersion": 1,
+                     *         "rulesCount": 3,
+                     *         "activeRulesCount": 2,
                      *         "clicksTotal": 1204,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"

@@ -1,4 +1,5 @@
 import { withoutScheme } from '../api/link-name.ts'
+import type { Link } from '../api/links.queries.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { count, money, percent } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
@@ -42,11 +43,20 @@ export function LinkCell({ column, row }: { column: LinkColumn; row: LinkRow }) 
       return hostOf(link.shortUrl)
     case 'trend':
       return row.trend && <Trend values={row.trend} />
+    case 'rules':
+      return <Rules link={link} />
     case 'updated':
       return <Updated at={link.updatedAt} />
     default:
       return column satisfies never
   }
+}
+
+function Rules({ link: { rulesCount, activeRulesCount } }: { link: Link }) {
+  const { links } = useLinksWords()
+  return (
+    <span title={links.activeRules(count(activeRulesCount), count(rulesCount))}>{count(rulesCount)}</span>
+  )
 }
 
 const shownTags = 2

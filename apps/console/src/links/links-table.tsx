@@ -7,7 +7,7 @@ import { LinkName } from './link-name.tsx'
 import { LinkTick, PageTick, TickReason, useRowKeys } from './link-tick.tsx'
 import styles from './links.module.css'
 import type { LinksRowsProps } from './links-rows-props.ts'
-import { isFigure } from './links-view.ts'
+import { isNumber } from './links-view.ts'
 import type { LinkRow } from './use-link-rows.ts'
 
 /** A row a link. */
@@ -28,7 +28,7 @@ export function LinksTable({ rows, ...shown }: LinksRowsProps) {
               <th
                 key={column}
                 scope="col"
-                className={classNames(isFigure(column) && styles.figure)}
+                className={classNames(isNumber(column) && styles.figure)}
                 data-column={column}
               >
                 {links.columns[column]}
@@ -65,7 +65,7 @@ function TableRow({ row, columns, ticked, onRemove, onQr }: TableRowProps) {
       {columns.map((column) => (
         <td
           key={column}
-          className={classNames(isFigure(column) && styles.figure)}
+          className={classNames(isNumber(column) && styles.figure)}
           data-column={column}
           data-sign={signOf(column, row)}
         >

@@ -137,6 +137,16 @@ describe('the columns of the list of links', () => {
     await expectAccessible()
   })
 
+  it('have the number of rules where it is wanted, and say how many of them are on', async () => {
+    const links = list({ ...alpha, rulesCount: 12, activeRulesCount: 9 }, beta)
+    await open('/links', { ...storing, 'GET /api/v1/links/list': links }, { linksView: 'clicks' })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Rules' }).click()
+    await expect.poll(heads).toEqual(['Link', 'Target', 'Tags', 'Clicks', 'Trend', 'Updated', 'Rules'])
+    await expect.element(row(/^alpha/).getByTitle('9 of 12 on')).toHaveTextContent('12')
+    await expect.element(row(/^A long name/).getByTitle('0 of 0 on')).toHaveTextContent('0')
+  })
+
   it('of people who shorten links are clicks only, and cards where they chose them', async () => {
     const { unmount } = await open('/links', {}, { linksView: 'clicks' })
     await expect.element(row(/^alpha/)).toBeVisible()

@@ -2,7 +2,7 @@
 export const linkColumns = [
   ...(['target', 'tags', 'collection', 'domain'] as const),
   ...(['clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi'] as const),
-  ...(['trend', 'updated'] as const),
+  ...(['trend', 'rules', 'updated'] as const),
 ] as const
 export type LinkColumn = (typeof linkColumns)[number]
 
@@ -10,6 +10,8 @@ export const figureColumns = ['clicks', 'conversions', 'revenue', 'cost', 'profi
 export type FigureColumn = (typeof figureColumns)[number]
 export const isFigure = (column: LinkColumn): column is FigureColumn =>
   figureColumns.some((one) => one === column)
+/** At the end of its cell. */
+export const isNumber = (column: LinkColumn): boolean => isFigure(column) || column === 'rules'
 
 /** What the list shows of each link. */
 export interface LinksView {

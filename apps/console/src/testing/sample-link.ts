@@ -10,6 +10,7 @@ export const sampleLink = (fields: Partial<Link> = {}): Link => ({
   ...{ trafficSourceId: null, subIdMap: {}, retargetingPixels: [], uniquenessHours: 24, bindVisitors: null },
   ...{ deepLink: null },
   ...{ collectionIds: [], clicksTotal: 1_000, notes: null, isStarred: false, rulesVersion: 1 },
+  ...{ rulesCount: 0, activeRulesCount: 0 },
   ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
   ...fields,
 })

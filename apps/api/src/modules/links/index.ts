@@ -15,6 +15,7 @@ import { declareLinkQrRoute } from './link-qr.routes.ts'
 import { createLinkQrService } from './link-qr.service.ts'
 import { createLinkRecords } from './link-records.ts'
 import { createLinkRestoreService } from './link-restore.service.ts'
+import { createLinkRuleCounts } from './link-rule-counts.ts'
 import { declareLinkTagRoutes } from './link-tags.routes.ts'
 import { createLinkTagService } from './link-tags.service.ts'
 import { createLinkRepository } from './links.repository.ts'
@@ -60,6 +61,7 @@ export const linksModule: ApiModule = (app, deps) => {
   const records = createLinkRecords({
     clickTotals: createClickTotals({ ...deps, reader: deps.analytics.reader }),
     collections: createLinkCollections(deps.db.orm),
+    ruleCounts: createLinkRuleCounts(deps.db.orm),
     shortUrls,
   })
   const service = createLinkService({

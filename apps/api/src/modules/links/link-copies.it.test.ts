@@ -57,6 +57,7 @@ describeWith(['postgres'], 'links', () => {
         isActive: false,
         clicksTotal: 0,
         hasPassword: true,
+        ...{ rulesCount: 3, activeRulesCount: 3 },
       })
       expect([copy.id, copy.shortCode]).not.toContain(id)
       const [rules, copied] = [await rulesOf(shortCode), await rulesOf(copy.shortCode)]
@@ -84,7 +85,10 @@ describeWith(['postgres'], 'links', () => {
       await send('DELETE', `/links/${link.shortCode}`)
       expect(await served(link.shortCode)).toMatchObject({ status: 'deleted' })
       const restored = await make(`/links/${link.shortCode}/restore`, {})
-      expect(restored).toEqual({ ...link, rulesVersion: 2, updatedAt: expect.any(String) })
+      expect(restored).toEqual({
+        ...{ ...link, rulesVersion: 2, updatedAt: expect.any(String) },
+        ...{ rulesCount: 1, activeRulesCount: 1 },
+      })
       expect(await rulesOf(link.shortCode)).toEqual(rules)
       expect(await served(link.shortCode)).toMatchObject({ status: 'active', rules: [expect.anything()] })
       expect((await send('POST', `/links/${link.shortCode}/restore`)).json().data).toEqual(restored)

@@ -32,6 +32,8 @@ const recordExample = {
   notes: null,
   isStarred: false,
   rulesVersion: 1,
+  rulesCount: 3,
+  activeRulesCount: 2,
   clicksTotal: 1204,
   createdAt: '2026-01-02T03:04:05.678Z',
   updatedAt: '2026-01-02T03:04:05.678Z',
@@ -80,6 +82,8 @@ export const linkRecord = z
       .describe(
         'Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects.',
       ),
+    rulesCount: z.int().describe('Rules of its flow, those that are switched off among them.'),
+    activeRulesCount: z.int().describe('Those of them that are switched on.'),
     clicksTotal: z
       .int()
       .describe(

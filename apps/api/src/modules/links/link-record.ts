@@ -1,24 +1,26 @@
 import { isoOrNull } from '../../envelope.ts'
 import type { WithCollections } from './link-collections.ts'
 import type { LinkRecord, PublicLinkRecord } from './link-record.schema.ts'
+import { noRules, type RuleCounts } from './link-rule-counts.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** The computed fields of a link record, beside the link itself. */
 interface LinkComputedFields {
   clicksTotal: number
   collectionIds: readonly string[]
+  rules: RuleCounts
 }
 
 /** Of a link that was made just now: it came into all its collections at once, and ids settle their order. */
 export function newLinkComputedFields({ collectionIds = [] }: WithCollections): LinkComputedFields {
-  return { clicksTotal: 0, collectionIds: [...new Set(collectionIds)].toSorted() }
+  return { clicksTotal: 0, collectionIds: [...new Set(collectionIds)].toSorted(), rules: noRules }
 }
 
 /** The link record of contract §3. */
 export function linkRecordOf(
   link: LinkRow,
   shortUrl: string,
-  { clicksTotal, collectionIds }: LinkComputedFields,
+  { clicksTotal, collectionIds, rules }: LinkComputedFields,
 ): LinkRecord {
   return {
     id: link.id,
@@ -49,6 +51,8 @@ export function linkRecordOf(
     notes: link.notes,
     isStarred: link.isStarred,
     rulesVersion: link.rulesVersion,
+    rulesCount: rules.all,
+    activeRulesCount: rules.active,
     clicksTotal,
     createdAt: link.createdAt.toISOString(),
     updatedAt: link.updatedAt.toISOString(),

@@ -3,6 +3,7 @@ import type { ClickTotals } from './click-totals.ts'
 import type { LinkCollections } from './link-collections.ts'
 import type { LinkRecord } from './link-record.schema.ts'
 import { linkRecordOf } from './link-record.ts'
+import { type LinkRuleCounts, noRules } from './link-rule-counts.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** A record, and whether its `clicksTotal` is an old one. */
@@ -18,6 +19,7 @@ export const staleHeaders = (stale: boolean): Record<string, string> =>
 export interface LinkRecordsDeps {
   clickTotals: ClickTotals
   collections: LinkCollections
+  ruleCounts: LinkRuleCounts
   shortUrls: ShortUrls
 }
 
@@ -27,18 +29,21 @@ export interface LinkRecords {
   one(workspaceId: string, link: LinkRow): Promise<Fresh<LinkRecord>>
 }
 
-/** Links with what is computed for their records: clicks and collections (contract §3). */
-export function createLinkRecords({ clickTotals, collections, shortUrls }: LinkRecordsDeps): LinkRecords {
+/** Links with what is computed for their records: clicks, collections and rules (contract §3). */
+export function createLinkRecords(deps: LinkRecordsDeps): LinkRecords {
+  const { clickTotals, collections, ruleCounts, shortUrls } = deps
   const of: LinkRecords['of'] = async (workspaceId, links) => {
     const ids = links.map(({ id }) => id)
-    const [{ totals, stale }, collectionIds] = await Promise.all([
+    const [{ totals, stale }, collectionIds, rules] = await Promise.all([
       clickTotals.of(workspaceId, ids),
       collections.of(ids),
+      ruleCounts.of(ids),
     ])
     const recordOf = (link: LinkRow) =>
       linkRecordOf(link, shortUrls.of(link), {
         clicksTotal: totals.get(link.id) ?? 0,
         collectionIds: collectionIds.get(link.id) ?? [],
+        rules: rules.get(link.id) ?? noRules,
       })
     return { data: links.map(recordOf), stale }
   }

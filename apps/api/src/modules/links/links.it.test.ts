@@ -73,6 +73,8 @@ describeWith(['postgres'], 'links', () => {
       notes: null,
       isStarred: false,
       rulesVersion: 1,
+      rulesCount: 0,
+      activeRulesCount: 0,
       clicksTotal: 0,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: data.createdAt,
