@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useId, useState } from 'react'
-import type { GridColumn } from './grid-parts.ts'
+import type { GridColumn, HeadSort } from './grid-parts.ts'
 import styles from './tree-grid.module.css'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
@@ -8,18 +8,27 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 /** The names of the columns; a press sorts by one, a second press the other way round. */
 export function GridHead({
   headLabel,
+  headSort,
   columns,
   onSort,
 }: {
   headLabel: string
+  headSort?: HeadSort | undefined
   columns: readonly GridColumn[]
   onSort: (column: string) => void
 }) {
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.headCell}>
-          {headLabel}
+        <th scope="col" className={styles.headCell} aria-sort={headSort?.isSorted ? ariaSort.asc : undefined}>
+          {headSort ? (
+            <button type="button" className={styles.sort} onClick={headSort.onSort}>
+              {headLabel}
+              {headSort.isSorted && <ArrowUp aria-hidden />}
+            </button>
+          ) : (
+            headLabel
+          )}
         </th>
         {columns.map((column) =>
           column.isText ? (

@@ -12,6 +12,12 @@ export interface GridColumn {
   isText?: boolean
 }
 
+/** Of the column of the heads, in whose order rows are where no figure sorts them. */
+export interface HeadSort {
+  isSorted: boolean
+  onSort: () => void
+}
+
 export interface GridCell {
   text: string
   /** Beneath the figure, such as the change to the period before. */

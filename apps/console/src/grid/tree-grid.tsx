@@ -15,13 +15,15 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { Cell } from './cell.tsx'
 import { GridHead } from './grid-head.tsx'
 import { stepOf } from './grid-keys.ts'
-import type { GridColumn, GridRow, TotalRow } from './grid-parts.ts'
+import type { GridColumn, GridRow, HeadSort, TotalRow } from './grid-parts.ts'
 import { GridTotals } from './grid-totals.tsx'
 import styles from './tree-grid.module.css'
 
 export interface TreeGridProps<Item extends { key: string }> {
   label: string
   headLabel: string
+  /** Undefined: rows cannot be sorted by their heads. */
+  headSort?: HeadSort | undefined
   columns: readonly GridColumn[]
   rows: readonly Item[]
   /** What is shown of a row: made for those in sight alone, since there may be ten thousand. */

@@ -52,6 +52,36 @@ describe('the columns of a report', () => {
     await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'revenue', direction: 'desc' })
   })
 
+  it('lists days in order, also after they were sorted by a figure; of those of a country, too', async () => {
+    const shown = await open('/reports?by=["date","country"]', {
+      'POST /api/v1/analytics/report': {
+        data: {
+          rows: [{ dimensions: { date: '2026-11-03' }, metrics: total }],
+          ...{ totals: total, mixedCurrencies: false },
+        },
+        meta: meta(1),
+      },
+    })
+    const heads = (name: string) => page.getByRole('columnheader', { name })
+    const day = page.getByRole('button', { name: 'Day › Country' })
+    await expect.element(heads('Day › Country')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.element(heads('Clicks')).not.toHaveAttribute('aria-sort')
+    expect(bodies(shown).at(-1)?.orderBy).toEqual({ field: 'date', direction: 'asc' })
+    await page.getByRole('button', { name: 'Clicks', exact: true }).click()
+    await expect.poll(() => bodies(shown).at(-1)?.orderBy).toEqual({ field: 'clicks', direction: 'desc' })
+    await expect.element(heads('Day › Country')).not.toHaveAttribute('aria-sort')
+    await day.click()
+    await expect.element(heads('Day › Country')).toHaveAttribute('aria-sort', 'ascending')
+    expect(shown.history.location.search).not.toContain('sort=')
+    await page.getByRole('button', { name: 'Flat' }).click()
+    await expect
+      .poll(() => bodies(shown).at(-1)?.orderBy)
+      .toEqual([
+        { field: 'date', direction: 'asc' },
+        { field: 'clicks', direction: 'desc' },
+      ])
+  })
+
   it('38: compares with the period before, rows of then alone too, and does not call a greater cost good', async () => {
     const change = { clicks: 10, revenue: 20, cost: 2_809_400, profit: -5, roi: 200 }
     const previous = { ...total, roi: 20 }

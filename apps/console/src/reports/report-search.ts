@@ -1,5 +1,5 @@
 import { operatorNames, type ReportFilter, type ReportMetricFilter } from '../states/report-filters.ts'
-import { isDimension } from './dimensions.ts'
+import { isDimension, isTime } from './dimensions.ts'
 import { isMetric, type Metric, metrics } from './metrics.ts'
 import { besideName } from './phone/beside-name.ts'
 
@@ -66,6 +66,8 @@ export interface ReportRequest {
   by: readonly string[]
   columns: readonly string[]
   sort: { field: string; direction: 'asc' | 'desc' }
+  /** Rows of days, hours and the like follow each other in time: nobody has sorted them by a figure. */
+  isByTime: boolean
   /** The fixed one is the first of them. */
   filters: readonly ReportFilter[]
   /** One of the filters: it is not in the address, and cannot be taken away. */
@@ -151,6 +153,10 @@ function sortOf(sort: string | undefined, columns: readonly string[]): ReportReq
   return { field: known, direction: wanted.startsWith('-') ? 'desc' : 'asc' }
 }
 
+/** Whether the outermost rows follow each other in time. */
+export const isChronological = ({ by, isByTime }: ReportRequest): boolean =>
+  isByTime && by[0] !== undefined && isTime(by[0])
+
 /** The report that an address is about. */
 export function reportOf(search: ReportSearch, fixed: FixedReport | null = null): ReportRequest {
   const columns = search.columns ?? columnPresets.money
@@ -160,6 +166,7 @@ export function reportOf(search: ReportSearch, fixed: FixedReport | null = null)
     by,
     columns,
     sort: sortOf(search.sort, columns),
+    isByTime: search.sort === undefined,
     filters: [...(fixed === null ? [] : [fixed.filter]), ...(search.filters ?? [])],
     fixed: fixed?.filter ?? null,
     having: search.having ?? [],

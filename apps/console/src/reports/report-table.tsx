@@ -12,6 +12,7 @@ import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import { type Digits, digitsOf, firstDirection } from './cells.ts'
 import type { CardOfRow } from './phone/row-card.tsx'
+import { isChronological } from './report-search.ts'
 import { canOpen, nextDimension, type TreeRow, withOpen, withoutOpen } from './report-tree.ts'
 import type { RowActions } from './row-actions.ts'
 import { isEnd, rowNumbers, type ShownRow, withEnds } from './row-ends.ts'
@@ -21,6 +22,7 @@ import {
   endRow,
   gridRow,
   headDimensions,
+  headSortOf,
   headText,
   labelOf,
   type ReportTableProps,
@@ -85,7 +87,8 @@ export function ReportTable(props: ReportTableProps) {
   }
   const sortBy = (column: string) => {
     const { field, direction } = request.sort
-    const next = field === column ? (direction === 'desc' ? 'asc' : 'desc') : firstDirection(column)
+    const isSorted = field === column && !isChronological(request)
+    const next = isSorted ? (direction === 'desc' ? 'asc' : 'desc') : firstDirection(column)
     change({ sort: next === 'desc' ? `-${column}` : column })
   }
   return (
@@ -95,6 +98,7 @@ export function ReportTable(props: ReportTableProps) {
         headLabel={headDimensions(props, phone)
           .map((token) => dimensionLabel(token, reports))
           .join(' › ')}
+        headSort={headSortOf(props)}
         columns={columnsOf(props, phone, reports)}
         rows={shown}
         numbers={rowNumbers(shown)}

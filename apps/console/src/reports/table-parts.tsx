@@ -1,12 +1,14 @@
-import type { GridCell, GridColumn, GridRow } from '../grid/grid-parts.ts'
+import type { GridCell, GridColumn, GridRow, HeadSort } from '../grid/grid-parts.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { type CellLook, cellsOf, type Digits } from './cells.ts'
 import type { ReportControls } from './controls.ts'
+import { isTime } from './dimensions.ts'
 import { EndHead } from './end-head.tsx'
 import type { TickedRows } from './lists/use-ticked-rows.ts'
 import { type Figures, isMetric, without } from './metrics.ts'
+import { isChronological } from './report-search.ts'
 import {
   type Comparison,
   canOpen,
@@ -54,6 +56,13 @@ export const headDimensions = (
   { request: { by } }: ReportTableProps,
   { words }: ShownColumns,
 ): readonly string[] => by.slice(0, by.length - words.length)
+
+/** Days and the like are in the order of time again, where they are sorted by a figure. */
+export function headSortOf({ request, change }: ReportTableProps): HeadSort | undefined {
+  const [outer] = request.by
+  if (outer === undefined || !isTime(outer)) return undefined
+  return { isSorted: isChronological(request), onSort: () => change({ sort: undefined }) }
+}
 
 /** The values of a row beside that of its head. A press narrows the report to one, with Alt to all others. */
 function wordCells(row: TreeRow, { words }: ShownColumns, actions: RowActions, reports: Reports): GridCell[] {
@@ -111,7 +120,7 @@ export function columnsOf(
     label: labelOf(key, reports),
     ...(report.view.basis === 'conversion' && isMoney(key) && { note: reports.byConversionTime }),
     hint: <MetricMeaning column={key} own={request.own} basis={report.view.basis} />,
-    sorted: request.sort.field === key ? request.sort.direction : null,
+    sorted: request.sort.field === key && !isChronological(request) ? request.sort.direction : null,
   }))
   const named = words.map((key) => ({
     ...{ key, label: dimensionLabel(key, reports), sorted: null, isText: true },

@@ -5,7 +5,7 @@ import { useApi } from '../api/client.ts'
 import { type ReportBody, reportQueries } from '../api/reports.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { combinedRows, splitAnswer } from './combined-rows.ts'
-import { bodyOf, combinedBody } from './report-body.ts'
+import { bodyOf, combinedBody, openAllBody } from './report-body.ts'
 import {
   type FixedReport,
   parseReportSearch,
@@ -89,7 +89,7 @@ export function useReport(request: ReportRequest) {
   const { by, isFlat, openAll } = request
   const levels = paths.map((path) => ({ path, body: bodyOf(request, view, path, request.open[keyOf(path)]) }))
   if (isFlat) levels.splice(0, 1, { path: [], body: combinedBody(request, view, by.length) })
-  if (openAll) levels.push({ path: [], body: combinedBody(request, view, 2) })
+  if (openAll) levels.push({ path: [], body: openAllBody(request, view) })
   const results = useLevelQueries(levels)
   const found = useSameList(results.map(({ data }) => data?.data))
   const answers = useAnswers(request, paths, found)
