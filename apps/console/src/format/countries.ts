@@ -8,14 +8,21 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Codes that were replaced have the name of their successor: `DD` is called Germany, too. */
 const isReplaced = (code: string): boolean => new Intl.Locale(`und-${code}`).region !== code
 
-/** The names of all countries, by their codes. */
-export const countries = (): ReadonlyMap<string, string> =>
+const readCountries = (): ReadonlyMap<string, string> =>
   new Map(
     letters
       .flatMap((first) => letters.map((second) => first + second))
       .filter((code) => !isReplaced(code) && countryName(code) !== code)
       .map((code) => [code, countryName(code)]),
   )
+
+let byCode: ReadonlyMap<string, string> | undefined
+
+/** The names of all countries, by their codes; looked up once, which takes as long as a frame or two. */
+export function countries(): ReadonlyMap<string, string> {
+  byCode ??= readCountries()
+  return byCode
+}
 
 /** `Germany (DE)`, by which a country is chosen; what is no code of a country stays as it is. */
 export const countryLabel = (code: string): string =>
