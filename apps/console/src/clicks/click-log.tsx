@@ -98,11 +98,12 @@ interface NarrowedProps {
 
 /** What the log is narrowed to, and how many clicks of the range that leaves; another filter, the columns. */
 function Narrowed({ filters, free }: NarrowedProps) {
+  const { clicks } = useClickWords()
   const { columns, choose } = useClickColumns()
   const labelOf = useColumnLabel()
   return (
     <div className={styles.narrowed}>
-      {filters.length > 0 && <CountInRange filters={filters} />}
+      {filters.length > 0 ? <CountInRange filters={filters} /> : <p>{clicks.live}</p>}
       <FilterChips filters={free.filters} onChange={free.change} />
       <div className={styles.tools}>
         <FilterButton fields={clickFields} onFilter={(filter) => free.change([...free.filters, filter])} />

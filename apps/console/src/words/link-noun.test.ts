@@ -35,7 +35,7 @@ it('renames labels of navigation, columns, dimensions and keys, and leaves funct
   expect(renamed.reports.dimensions.link).toBe('Campaign')
   expect(renamed.links.columns.link).toBe('Campaign')
   expect(renamed.links.manyMade).toBe(links.manyMade)
-  expect(renamed.keys.list).toContainEqual(['g l', 'Campaigns'])
+  expect(renamed.keys.groups.flatMap(({ list }) => list)).toContainEqual(['g l', 'Campaigns'])
 })
 
 it.each([
