@@ -8506,6 +8506,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description UPGRADE_REQUIRED */
+        "402.UPGRADE_REQUIRED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description API_KEY_SCOPE_INSUFFICIENT */
         "403.API_KEY_SCOPE_INSUFFICIENT": {
             headers: {
@@ -8517,15 +8526,6 @@ export interface components {
         };
         /** @description VERSION_MISMATCH */
         "412.VERSION_MISMATCH": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description UPGRADE_REQUIRED */
-        "402.UPGRADE_REQUIRED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -10880,6 +10880,12 @@ export interface operations {
                 from?: string;
                 /** @description Created before this time; a date without a time includes that day. */
                 to?: string;
+                /** @description With `clicksTo`: links that had clicks of people in this range, as reports count them. At most the 100,000 with the most clicks. 503 while the analytics store is unavailable. */
+                clicksFrom?: string;
+                /** @description The end of that range; a date without a time is included. */
+                clicksTo?: string;
+                /** @description Zone of `clicksFrom` and `clicksTo` without an offset; default: that of the workspace. */
+                clicksTimezone?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -10974,6 +10980,7 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];

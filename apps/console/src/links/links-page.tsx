@@ -7,13 +7,10 @@ import { linkQueries } from '../api/links.queries.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
-import { useListWords } from '../words/use-list-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import styles from './links.module.css'
 import { LinksBar } from './links-bar.tsx'
 import { useLinksView } from './links-columns.tsx'
 import { LinksRows } from './links-rows.tsx'
@@ -21,7 +18,7 @@ import { isNarrowed, type LinksSearch, listQuery, noFilter } from './links-searc
 import { NewLinkDialog } from './new-link-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { QuickCreate } from './quick-create.tsx'
-import { useLinkRows } from './use-link-rows.ts'
+import { useFigureDays, useLinkRows } from './use-link-rows.ts'
 import { useTicked } from './use-ticked.ts'
 
 const route = getRouteApi('/w/$workspaceId/links')
@@ -67,19 +64,14 @@ interface LinkListProps {
 
 function LinkList({ search, change }: LinkListProps) {
   const { links } = useLinksWords()
-  const lists = useListWords()
   const view = useLinksView()
-  const query = useQuery(linkQueries(useApi()).list(listQuery(search)))
+  const query = useQuery(linkQueries(useApi()).list(listQuery(search, useFigureDays())))
   const onPage = query.data?.data ?? []
-  const rows = useLinkRows(onPage, view.columns, search.traffic === true)
-  // Until the figures are there, none is known to have had no clicks.
-  const shown = search.traffic ? rows.filter(({ figures }) => figures === undefined || figures.clicks) : rows
-  const leftOut = rows.length - shown.length
-  // Not all that fit the filter are known to have had clicks: those of the page alone can be ticked.
-  const total = search.traffic ? shown.length : (query.data?.meta.total ?? 0)
-  const shownLinks = shown.map(({ link }) => link)
-  const ticked = useTicked(search, shownLinks, total)
-  const isPageTicked = shownLinks.every(({ id }) => ticked.has(id))
+  const rows = useLinkRows(onPage, view.columns)
+  // A change of many takes no range of traffic: those of the page alone can be ticked.
+  const total = search.traffic ? onPage.length : (query.data?.meta.total ?? 0)
+  const ticked = useTicked(search, onPage, total)
+  const isPageTicked = onPage.every(({ id }) => ticked.has(id))
   const isNothing = query.data?.meta.total === 0 && !isNarrowed(search)
   const clear = () => change(noFilter)
   return (
@@ -95,16 +87,7 @@ function LinkList({ search, change }: LinkListProps) {
       >
         {() => (
           <>
-            {leftOut > 0 && (
-              <p role="status" className={styles.note}>
-                {links.withoutClicks(leftOut)}
-              </p>
-            )}
-            {shown.length > 0 ? (
-              <LinksRows rows={shown} view={view} ticked={ticked} />
-            ) : (
-              <Empty title={lists.noneFound} action={<Button onClick={clear}>{lists.clear}</Button>} />
-            )}
+            <LinksRows rows={rows} view={view} ticked={ticked} />
             <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
           </>
         )}

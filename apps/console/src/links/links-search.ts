@@ -1,5 +1,5 @@
 import { addressText, type ListSearch, listPage, parseListSearch } from '../lists/list-search.ts'
-import { dayOf } from '../time/view.ts'
+import { dayOf, type OwnRange, type View } from '../time/view.ts'
 
 export type LinkState = 'active' | 'paused'
 
@@ -57,7 +57,7 @@ export function parseLinksSearch(address: Record<string, unknown>): LinksSearch 
   }
 }
 
-/** The filter as the API takes it; traffic it does not know, since it is of a range. */
+/** The filter as the API takes it; with traffic it is `listQuery`, since that is of a range. */
 export const apiFilter = ({ search, tag, collectionId, domainId, madeFrom, madeTo }: LinksFilter) => ({
   ...(search !== undefined && { search }),
   ...(tag !== undefined && { tag }),
@@ -69,10 +69,16 @@ export const apiFilter = ({ search, tag, collectionId, domainId, madeFrom, madeT
 
 const isActiveOf = { active: 'true', paused: 'false' } as const
 
-/** The page of the list that an address is about, as the API takes it. */
-export const listQuery = ({ state, ...search }: LinksSearch) => ({
+/**
+ * The page of the list that an address is about, as the API takes it.
+ * @param figures the days of the figures, and their zone
+ */
+export const listQuery = ({ state, ...search }: LinksSearch, figures: OwnRange & Pick<View, 'zone'>) => ({
   ...listPage(search),
   sort: '-createdAt' as const,
   ...apiFilter(search),
   ...(state !== undefined && { isActive: isActiveOf[state] }),
+  ...(search.traffic && {
+    ...{ clicksFrom: figures.from, clicksTo: figures.to, clicksTimezone: figures.zone },
+  }),
 })

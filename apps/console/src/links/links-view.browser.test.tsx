@@ -82,13 +82,25 @@ describe('the filters of the list of links', () => {
     await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('all')
   })
 
-  it('leave out the links of the page that had no clicks in the range, and say how many', async () => {
-    await open('/links?traffic=true')
+  it('leave out links without clicks in the range, over all pages', async () => {
+    const answer = ({ query }: Call) =>
+      query.clicksFrom === undefined
+        ? list(alpha, beta)
+        : { data: [alpha], meta: { total: 51, limit: 50, offset: 0 } }
+    const address = '/links?traffic=true&from=2026-11-24&to=2026-11-25&zone=America/New_York'
+    const shown = await open(address, { 'GET /api/v1/links/list': answer })
     await expect.element(row(/^alpha/)).toBeVisible()
-    await expect.element(page.getByText(/^1 of this page had no clicks in the range/)).toBeVisible()
-    await expect.element(row(/beta/)).not.toBeInTheDocument()
+    await expect.element(row(/^A long name/)).not.toBeInTheDocument()
+    const days = { clicksFrom: '2026-11-24', clicksTo: '2026-11-25', clicksTimezone: 'America/New_York' }
+    expect(listQueries(shown)).toEqual([expect.objectContaining({ ...days, offset: '0' })])
+    await page.getByRole('checkbox', { name: 'alpha' }).click()
+    // A change of many knows no traffic.
+    await expect.element(page.getByRole('button', { name: /all 51/ })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Next page', exact: true }).click()
+    await expect.poll(() => listQueries(shown).at(-1)).toMatchObject({ ...days, offset: '50' })
     await chip('With clicks').click()
-    await expect.element(row(/beta/)).toBeVisible()
+    await expect.element(row(/^A long name/)).toBeVisible()
+    expect(listQueries(shown).at(-1)).not.toHaveProperty('clicksFrom')
   })
 
   it('that leave nothing have one button, which takes all of them away', async () => {

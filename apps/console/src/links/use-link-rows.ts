@@ -26,15 +26,11 @@ export interface LinkRow {
 const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
 
 /** One request for the figures of the whole page, and one for its lines. */
-export function useLinkRows(
-  links: readonly Link[],
-  columns: readonly LinkColumn[],
-  needsTraffic: boolean,
-): LinkRow[] {
+export function useLinkRows(links: readonly Link[], columns: readonly LinkColumn[]): LinkRow[] {
   const api = useApi()
   const view = useView()
   const ids = links.map(({ id }) => id)
-  const hasFigures = ids.length > 0 && (needsTraffic || columns.some(isFigure))
+  const hasFigures = ids.length > 0 && columns.some(isFigure)
   const figures = useQuery({ ...linkFigures(api, view, ids), enabled: hasFigures }).data
   const hasCollections = columns.includes('collection')
   const { data: collections } = useQuery({ ...linkChoices(api).collections, enabled: hasCollections })
@@ -50,11 +46,17 @@ export function useLinkRows(
   }))
 }
 
+/** The days that the figures of the list are of, and their zone. */
+export function useFigureDays() {
+  const { range, zone } = useView()
+  const { workspace } = useSessionFacts()
+  return { ...daysOfRange(range, { zone, nowMs: Date.now(), maxDays: workspace.limits.reportDays }), zone }
+}
+
 function useTrends(ids: readonly string[]): (id: string) => readonly number[] | undefined {
   const view = useView()
-  const { workspace } = useSessionFacts()
   const nowMs = Date.now()
-  const days = daysOfRange(view.range, { zone: view.zone, nowMs, maxDays: workspace.limits.reportDays })
+  const days = useFigureDays()
   const bucket = trendBucketOf(days)
   const { data } = useQuery(linkTrends(useApi(), view, { ids, bucket }))
   const slots = trendSlots({ ...days, timezone: view.zone }, nowMs)

@@ -6,6 +6,7 @@ import { declareBulkUpdateRoute } from './bulk-update.routes.ts'
 import { createBulkUpdateService } from './bulk-update.service.ts'
 import { createClickLimits } from './click-limits.ts'
 import { createClickTotals } from './click-totals.ts'
+import { createClickedLinks } from './clicked-links.ts'
 import { createLinkChanges } from './link-changes.ts'
 import { createLinkCloneService } from './link-clone.service.ts'
 import { createLinkCollections } from './link-collections.ts'
@@ -68,6 +69,7 @@ export const linksModule: ApiModule = (app, deps) => {
     links,
     changes,
     records,
+    clickedLinks: createClickedLinks({ orm: deps.db.orm, reader: deps.analytics.reader }),
     clickLimits,
     hashPassword,
     shortUrls,

@@ -18,6 +18,8 @@ export interface LinkFilter {
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
+  /** These alone. */
+  ids?: readonly string[] | undefined
 }
 
 export interface LinkPageQuery extends LinkFilter {
@@ -61,5 +63,6 @@ export function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFil
     filter.isActive === undefined ? undefined : eq(links.isActive, filter.isActive),
     filter.from === undefined ? undefined : gte(links.createdAt, filter.from),
     filter.to === undefined ? undefined : lt(links.createdAt, filter.to),
+    filter.ids === undefined ? undefined : sql`${links.id} = any(${sql.param([...filter.ids])}::uuid[])`,
   )
 }

@@ -67,7 +67,7 @@ export function declareLinkRoutes(app: ApiApp, { service, shortUrls, allowAnonym
   app.route({
     method: 'GET',
     url: '/links/list',
-    config: { access: reads },
+    config: { access: reads, errors: ['UPGRADE_REQUIRED'] },
     schema: {
       summary: 'List links',
       description:

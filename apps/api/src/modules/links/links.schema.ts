@@ -11,7 +11,7 @@ import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
-import { notes } from '../fields.ts'
+import { notes, timezone } from '../fields.ts'
 import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './link-filter.ts'
 import { targetUrlSchema } from './target-url.schema.ts'
@@ -222,5 +222,14 @@ export const listLinksQuery = pageQuery(linkSortFields, { field: 'createdAt', de
     .optional()
     .describe('Created at this time or later; without an offset in the zone of the workspace.'),
   to: instantText.optional().describe('Created before this time; a date without a time includes that day.'),
+  clicksFrom: instantText
+    .optional()
+    .describe(
+      'With `clicksTo`: links that had clicks of people in this range, as reports count them. At most the 100,000 with the most clicks. 503 while the analytics store is unavailable.',
+    ),
+  clicksTo: instantText.optional().describe('The end of that range; a date without a time is included.'),
+  clicksTimezone: timezone
+    .optional()
+    .describe('Zone of `clicksFrom` and `clicksTo` without an offset; default: that of the workspace.'),
 })
 export type ListLinksQuery = z.infer<typeof listLinksQuery>

@@ -6,6 +6,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import type { LinkAddress, ShortUrls } from '../../short-urls.ts'
 import type { ClickLimits } from './click-limits.ts'
+import type { ClickedLinks } from './clicked-links.ts'
 import {
   type AssignmentResult,
   anonymousAssignments,
@@ -43,6 +44,7 @@ export interface LinkServiceDeps {
   links: LinkRepository
   changes: LinkChanges
   records: LinkRecords
+  clickedLinks: ClickedLinks
   clickLimits: ClickLimits
   hashPassword: HashPassword
   shortUrls: ShortUrls
@@ -143,6 +145,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
       const page = await links.page(caller, {
         ...query,
         ...createdBetween(query, caller.timezone),
+        ids: await deps.clickedLinks.of(caller, query),
       })
       const { data, stale } = await records.of(caller.workspaceId, page.items)
       return { data: { items: data, total: page.total }, stale }

@@ -41,10 +41,6 @@ export const links = {
     traffic: 'With clicks',
   },
   removeFilter: (filter: string) => `Remove ${filter}`,
-  withoutClicks: (count: number) =>
-    count === 1
-      ? '1 of this page had no clicks in the range and is left out.'
-      : `${count} of this page had no clicks in the range and are left out.`,
   columnsOpen: 'Columns',
   presets: { money: 'Money', clicks: 'Clicks only', cards: 'Cards' },
   columns: {

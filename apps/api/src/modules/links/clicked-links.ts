@@ -1,0 +1,74 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
+import type { Orm } from '@waymark/db'
+import { AppError, type ErrorDetail, parseInstant } from '@waymark/domain'
+import { readReportMoney } from '@waymark/report-money'
+import type { ReportPlan, TimeSpan } from '@waymark/report-plan'
+import { instantMessage, parseEnd } from '../../instant.ts'
+import type { Caller } from '../../plugins/caller.ts'
+import { refuseLongRange } from '../long-ranges.ts'
+import type { ListLinksQuery } from './links.schema.ts'
+
+/** An array of more ids is a statement of several megabytes: those with the most clicks are taken. */
+const mostLinks = 100_000
+
+export interface ClickedLinks {
+  /**
+   * Ids of the workspace's links that had clicks in the range of the query, as reports count them;
+   * undefined: it names no range.
+   * @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan does not include
+   */
+  of(caller: Caller, query: ListLinksQuery): Promise<string[] | undefined>
+}
+
+/** What narrows the list of links to those with traffic (contract §3). */
+export function createClickedLinks({
+  orm,
+  reader,
+}: {
+  orm: Orm
+  reader: Pick<AnalyticsReader, 'reportRows'>
+}): ClickedLinks {
+  return {
+    async of({ workspaceId, timezone: ownZone, plan: tariff }, query) {
+      const timezone = query.clicksTimezone ?? ownZone
+      const span = requestedSpan(query, timezone)
+      if (span === null) return undefined
+      refuseLongRange(tariff, { ...span, timezone })
+      const report = { workspaceId, plan: planOf(span, timezone), linkIds: null }
+      const ids: string[] = []
+      for await (const rows of reader.reportRows({ ...report, money: await readReportMoney(orm, report) }))
+        for (const { dimensions } of rows) if (typeof dimensions.link === 'string') ids.push(dimensions.link)
+      return ids
+    },
+  }
+}
+
+const planOf = (span: TimeSpan, timezone: string): ReportPlan => ({
+  ...span,
+  timezone,
+  groupBy: ['link'],
+  filters: [],
+  having: [{ field: 'clicks', operator: 'gte', value: 1 }],
+  metrics: ['clicks'],
+  customMetrics: [],
+  orderBy: [{ field: 'clicks', direction: 'desc' }],
+  limit: mostLinks,
+  offset: 0,
+  dateBasis: 'click',
+  compareWith: null,
+  fill: false,
+  includeEmpty: null,
+})
+
+/** Null: none is named. */
+function requestedSpan({ clicksFrom, clicksTo }: ListLinksQuery, zone: string): TimeSpan | null {
+  if (clicksFrom === undefined && clicksTo === undefined) return null
+  const from = parseInstant(clicksFrom ?? '', zone)
+  const to = parseEnd(clicksTo ?? '', zone)
+  if (from === null) throw invalid({ path: 'clicksFrom', message: instantMessage })
+  if (to === null) throw invalid({ path: 'clicksTo', message: instantMessage })
+  if (from >= to) throw invalid({ path: 'clicksTo', message: 'must be after `clicksFrom`' })
+  return { fromMs: from.toMillis(), toMs: to.toMillis() }
+}
+
+const invalid = (detail: ErrorDetail) => new AppError('VALIDATION_FAILED', { details: [detail] })
