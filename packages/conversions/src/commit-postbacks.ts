@@ -145,6 +145,7 @@ function processOne(batch: Batch, one: PostbackOfClick): Outcome {
       workspaceId: isOurs ? workspace.id : (recipient?.workspaceId ?? null),
       result: outcome.result === 'pending' ? 'ignored' : outcome.result,
       reason: outcome.reason,
+      unknownWord: outcome.unknownWord ?? null,
       conversionId: outcome.conversionId,
       networkId: decided?.networkId ?? recipient?.networkId ?? null,
     })

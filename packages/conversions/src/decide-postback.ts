@@ -17,7 +17,7 @@ export interface PostbackCase {
   known: readonly StoredConversion[]
 }
 
-type NoChange = Pick<Outcome, 'reason' | 'field' | 'conversionId'> & {
+type NoChange = Pick<Outcome, 'reason' | 'field' | 'conversionId' | 'unknownWord'> & {
   result: 'ignored' | 'refused' | 'duplicate'
 }
 
@@ -76,7 +76,10 @@ function outcomeOf(one: PostbackCase, networks: Networks): DecidedPostback['outc
     return ignored('goal', `The workspace has no conversion goal "${postback.goalKey}".`)
   const reading = { goalStatus: goal?.defaultStatus ?? null, network }
   const status = statusOf(postback, reading)
-  if (status.status === null) return ignored('status', status.reason)
+  if (status.status === null) {
+    const { reason, unknownWord } = status
+    return { ...ignored('status', reason), ...(unknownWord !== undefined && { unknownWord }) }
+  }
   if (postback.payout?.startsWith('-') && status.status !== 'rejected')
     return ignored(
       null,

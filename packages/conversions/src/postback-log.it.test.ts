@@ -31,6 +31,7 @@ const processed = (id: string, fields: Partial<ProcessedLog> = {}): ProcessedLog
   workspaceId: null,
   result: 'ignored',
   reason: null,
+  unknownWord: null,
   conversionId: null,
   networkId: null,
   ...fields,

@@ -14,6 +14,8 @@ export interface ProcessedLog {
   workspaceId: string | null
   result: Exclude<PostbackResult, 'pending'>
   reason: string | null
+  /** The word of the network that the reason is about; null: it is about something else. */
+  unknownWord: string | null
   conversionId: string | null
   networkId: string | null
 }
@@ -119,18 +121,19 @@ export function createPostbackLogRepository(orm: Orm) {
       only: 'pending' | 'all' = 'all',
     ): Promise<Set<string>> {
       if (logs.length === 0) return new Set()
-      const column = (name: 'result' | 'reason') => sql.param(logs.map((log) => log[name]))
+      const column = (name: 'result' | 'reason' | 'unknownWord') => sql.param(logs.map((log) => log[name]))
       const uuids = (name: 'id' | 'workspaceId' | 'conversionId' | 'networkId') =>
         uuidArray(logs.map((log) => log[name]))
       const isMeant = only === 'pending' ? sql`log.result = 'pending'` : sql`true`
       const { rows } = await orm.execute<{ id: string }>(sql`
         update ${postbackLogs} as log
         set workspace_id = decided.workspace_id, result = decided.result, reason = decided.reason,
+          unknown_word = decided.unknown_word,
           conversion_id = decided.conversion_id, network_id = decided.network_id, judged_at = ${processedAt.toISOString()},
           retry_at = null
         from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
-            ${column('reason')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
-          as decided (id, workspace_id, result, reason, conversion_id, network_id)
+            ${column('reason')}::text[], ${column('unknownWord')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
+          as decided (id, workspace_id, result, reason, unknown_word, conversion_id, network_id)
         where log.id = decided.id and ${isMeant}
         returning log.id`)
       return new Set(rows.map(({ id }) => id))

@@ -64,6 +64,8 @@ export interface Outcome {
   reason: string | null
   /** What of the postback the reason is about, where that is one thing. */
   field: 'status' | 'goal' | 'date' | 'key' | 'ip' | 'network' | 'click' | null
+  /** The word of the network that is the reason, in small letters: nothing says what it means. */
+  unknownWord?: string
   /** Of the postback log; null where the postback is not logged. */
   logId: string | null
 }

@@ -27,7 +27,8 @@ it('comes out of the log as it went in', () => {
   const row = logRowOf(received)
   if (row === null) throw new Error('It is not logged')
   expect(row.clickToken).toBe(token.toLowerCase())
-  const defaults = { workspaceId: null, networkId: null, conversionId: null, reason: null, processedAt: null }
+  const ids = { workspaceId: null, networkId: null, conversionId: null }
+  const defaults = { ...ids, reason: null, unknownWord: null, processedAt: null }
   const stored = { ...defaults, seq: 1n, result: 'pending' as const, retryAt: null, storedAt: row.receivedAt }
   expect(receivedOf({ ...stored, ...row, waitedMs: 5 })).toEqual({ ...received, waitedMs: 5 })
   expect(tokenOf(received)).toBe(token.toLowerCase())

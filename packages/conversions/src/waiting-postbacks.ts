@@ -76,7 +76,13 @@ export async function setUnknown(
   const rows = await rowsOf(log, postbacks)
   const { reason } = unknownClick(null)
   const ended = await log.logs.setProcessed(
-    rows.map((row) => ({ ...row, result: 'unknown' as const, reason, conversionId: null })),
+    rows.map((row) => ({
+      ...row,
+      result: 'unknown' as const,
+      reason,
+      unknownWord: null,
+      conversionId: null,
+    })),
     new Date(nowMs),
     'pending',
   )

@@ -208,6 +208,25 @@ describeWith(['postgres'], 'migrations', () => {
     await expectRows(client, before)
   })
 
+  it('have the unknown words of postbacks that were ignored before there was a column for them', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await migrateUpTo(client, journal.entries.findIndex(({ tag }) => tag === '0015_unknown_words') - 1)
+    const known = 'There is no such click.'
+    for (const reason of ['The status "on "hold"" is not known: add it to the status map.', known])
+      await client.query(
+        `insert into postback_logs
+          (id, source, received_at, ip, method, query, report, click_token, result, reason, judged_at)
+          values ($1, 'postback', now(), '192.0.2.7', 'GET', '{}', '{}', 'x', 'ignored', $2, now())`,
+        [randomUUID(), reason],
+      )
+
+    await migrate(database.url)
+
+    const { rows } = await client.query('select unknown_word from postback_logs order by reason')
+    expect(rows.map(({ unknown_word }) => unknown_word)).toEqual(['on "hold"', null])
+  })
+
   it('refuse a database that had only some of those, and change nothing', async () => {
     await using database = await createMigratedDatabase()
     await using client = await connect(database.url)

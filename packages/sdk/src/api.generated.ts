@@ -7234,6 +7234,7 @@ export interface components {
          *       },
          *       "result": "created",
          *       "reason": null,
+         *       "unknownWord": null,
          *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
          *       "networkId": null
          *     }
@@ -7260,6 +7261,8 @@ export interface components {
              */
             result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
             reason: string | null;
+            /** @description The word of the network, in small letters, that it was ignored for: with it in the network’s `statusMap` a replay counts it. Null: it is about something else. */
+            unknownWord: string | null;
             /** Format: uuid */
             conversionId: string | null;
             /** Format: uuid */
@@ -22761,6 +22764,8 @@ export interface operations {
                 networkId?: string;
                 /** @description Only those about this conversion. */
                 conversionId?: string;
+                /** @description Only those that were ignored since nothing says what this word of a network means. */
+                unknownWord?: string;
                 /** @description Received from then on; ISO 8601, in the zone of the workspace. */
                 from?: string;
                 /** @description Received before then; a date includes its day. */
@@ -22807,6 +22812,7 @@ export interface operations {
                      *           },
                      *           "result": "created",
                      *           "reason": null,
+                     *           "unknownWord": null,
                      *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
                      *           "networkId": null
                      *         }
@@ -22919,6 +22925,7 @@ export interface operations {
                      *         },
                      *         "result": "created",
                      *         "reason": null,
+                     *         "unknownWord": null,
                      *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
                      *         "networkId": null
                      *       }

@@ -13,17 +13,13 @@ export interface UnknownWord {
   networkId: string
 }
 
-const sentence = (word: string) => `The status "${word}" is not known`
-
-/** The word that the reason of a postback is about; null: it is about something else. */
-export function unknownWordOf({ reason, networkId, result }: Postback): UnknownWord | null {
-  const word = /^The status "(.+)" is not known/.exec(reason ?? '')?.[1]
-  return word === undefined || networkId === null || result !== 'ignored' ? null : { word, networkId }
-}
+/** The word that a postback was ignored for; null: it is about something else, or of no network. */
+export const unknownWordOf = ({ unknownWord, networkId }: Postback): UnknownWord | null =>
+  unknownWord === null || networkId === null ? null : { word: unknownWord, networkId }
 
 /** For the log: those that were ignored for the same word of the same network. */
 export const ignoredFor = ({ word, networkId }: UnknownWord) => ({
-  ...{ result: 'ignored' as const, networkId, search: sentence(word) },
+  ...{ result: 'ignored' as const, networkId, unknownWord: word },
 })
 
 const pageSize = 100

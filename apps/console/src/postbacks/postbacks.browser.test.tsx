@@ -11,10 +11,10 @@ const postback = (number: number, changes: object = {}) => ({
   ...{ ip: '203.0.113.7', query: { click_id: token, status: 'xyz', key: '***' }, result: 'ignored' },
   reason:
     'The status "xyz" is not known: add it to the status map of the network, then replay this postback.',
-  ...{ conversionId: null, networkId: 'n1' },
+  ...{ unknownWord: 'xyz', conversionId: null, networkId: 'n1' },
   ...changes,
 })
-const refused = postback(2, { result: 'refused', reason: 'The postback key is wrong.', networkId: null })
+const refused = postback(2, { result: 'refused', reason: 'The postback key is wrong.', unknownWord: null })
 const log = (...data: object[]) => ({
   data,
   meta: { total: data.length, limit: 50, offset: 0, counts: { ignored: 2, refused: 1 } },
@@ -73,7 +73,7 @@ describe('a postback', () => {
       ['/conversions/postback-logs/p3/replay', null],
     ])
     const requested = api.calls.find(({ query }) => query.networkId === 'n1')?.query
-    expect(requested).toMatchObject({ result: 'ignored', search: 'The status "xyz" is not known' })
+    expect(requested).toMatchObject({ result: 'ignored', unknownWord: 'xyz' })
   })
 
   it('17: lets a viewer map and replay nothing', async () => {

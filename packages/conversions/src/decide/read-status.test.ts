@@ -68,6 +68,7 @@ describe('the status a network means', () => {
   it('says what to do about a word it does not know', () => {
     expect(readStatus('Subscribe')).toEqual({
       status: null,
+      unknownWord: 'subscribe',
       reason:
         'The status "subscribe" is not known: add it to the status map of the network, then replay this postback.',
     })

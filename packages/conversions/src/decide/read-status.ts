@@ -12,8 +12,8 @@ export interface StatusReading {
 
 export type ReadStatus =
   | { status: ConversionStatus }
-  /** `reason` is for people, in the postback log. */
-  | { status: null; reason: string }
+  /** `reason` is for people, in the postback log; `unknownWord`: no map or list has it. */
+  | { status: null; reason: string; unknownWord?: string }
 
 const isStatus = (word: string): word is ConversionStatus =>
   conversionStatuses.some((status) => status === word)
@@ -44,6 +44,7 @@ export function readStatus(
   if (status !== undefined) return { status }
   return {
     status: null,
+    unknownWord: wanted,
     reason: `The status "${wanted}" is not known: add it to the status map of the network, then replay this postback.`,
   }
 }

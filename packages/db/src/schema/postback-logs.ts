@@ -58,6 +58,8 @@ export const postbackLogs = pgTable(
     result: text('result', { enum: postbackResults }).notNull().default('pending'),
     /** For people. */
     reason: text('reason'),
+    /** The word of the network that it was ignored for, in small letters. */
+    unknownWord: text('unknown_word'),
     conversionId: uuid('conversion_id'),
     networkId: uuid('network_id'),
     processedAt: at('judged_at'),

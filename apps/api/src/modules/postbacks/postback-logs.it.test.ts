@@ -54,12 +54,14 @@ describeWith(['postgres'], 'the postback log', () => {
       query: { click_id: first.clickToken, status: 'approved', tid: 'needle%1' },
       result: 'created',
       reason: null,
+      unknownWord: null,
       conversionId: (await app.conversionsOf(first))[0]?.id,
       networkId: null,
     })
     expect(all.data[1]).toMatchObject({
       result: 'ignored',
       reason: expect.stringContaining('sms'),
+      unknownWord: 'sms',
       networkId: network.id,
     })
     const [newest, middle, oldest] = all.data.map(({ id }: { id: string }) => id)
@@ -68,6 +70,8 @@ describeWith(['postgres'], 'the postback log', () => {
       ['limit=1&offset=1', [middle]],
       ['result=ignored', [middle]],
       ['result=pending', []],
+      ['unknownWord=SMS', [middle]],
+      ['unknownWord=sm', []],
       ['source=track', []],
       [`networkId=${network.id}`, [middle]],
       [`conversionId=${all.data[2].conversionId}`, [oldest]],
@@ -96,7 +100,7 @@ describeWith(['postgres'], 'the postback log', () => {
     const sent = await app.click({ workspaceId: user.workspaceId, offerId: offer.id, networkId: network.id })
     expect(await app.result({ click_id: sent.clickToken, status: 'Z77' })).toBe('ignored')
     const [log] = (await list('')).data
-    expect(log).toMatchObject({ result: 'ignored', conversionId: null })
+    expect(log).toMatchObject({ result: 'ignored', unknownWord: 'z77', conversionId: null })
     expect((await replay(log.id)).json().data).toMatchObject({ result: 'ignored' })
     await make(`/affiliate-networks/${network.id}`, { statusMap: { z77: 'sale' } }, 'PATCH')
     const again = await replay(log.id)
@@ -105,6 +109,7 @@ describeWith(['postgres'], 'the postback log', () => {
       ...log,
       result: 'created',
       reason: null,
+      unknownWord: null,
       conversionId: conversion?.id,
     })
     expect(conversion).toMatchObject({ status: 'sale', originalStatus: 'Z77', payout: '3.000000' })

@@ -1,6 +1,6 @@
 import type { PostbackLogRow } from '@waymark/conversions'
 import { type Orm, postbackLogs } from '@waymark/db'
-import { count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { type RecordPageQuery, type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
 export interface PostbackLogPageQuery extends RecordPageQuery<typeof postbackLogs> {
@@ -8,6 +8,7 @@ export interface PostbackLogPageQuery extends RecordPageQuery<typeof postbackLog
   source?: PostbackLogRow['source'] | undefined
   networkId?: string | undefined
   conversionId?: string | undefined
+  unknownWord?: string | undefined
   from: Date | null
   /** Exclusive. */
   to: Date | null
@@ -19,7 +20,8 @@ const logRecords = workspaceRecords(postbackLogs, {
   tieBreak: postbackLogs.seq,
 })
 
-function filtersOf({ result, source, networkId, conversionId, from, to }: PostbackLogPageQuery) {
+function filtersOf(query: PostbackLogPageQuery) {
+  const { result, source, networkId, conversionId, unknownWord, from, to } = query
   const equal = <Value>(column: Parameters<typeof eq>[0], value: Value | undefined) =>
     value === undefined ? undefined : eq(column, value)
   return [
@@ -27,10 +29,13 @@ function filtersOf({ result, source, networkId, conversionId, from, to }: Postba
     equal(postbackLogs.source, source),
     equal(postbackLogs.networkId, networkId),
     equal(postbackLogs.conversionId, conversionId),
+    unknownWord === undefined ? undefined : and(isIgnored, eq(postbackLogs.unknownWord, unknownWord)),
     from === null ? undefined : gte(postbackLogs.receivedAt, from),
     to === null ? undefined : lt(postbackLogs.receivedAt, to),
   ]
 }
+
+const isIgnored = eq(postbackLogs.result, 'ignored')
 
 /** The postback log as the people of a workspace see it. */
 export function createPostbackLogPages(orm: Orm) {

@@ -13,6 +13,13 @@ export const listPostbackLogsQuery = pageQuery(['receivedAt'], {
   source: z.enum(sources).optional().describe('Only those that came this way.'),
   networkId: z.uuid().optional().describe('Only those of this affiliate network.'),
   conversionId: z.uuid().optional().describe('Only those about this conversion.'),
+  unknownWord: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(500)
+    .optional()
+    .describe('Only those that were ignored since nothing says what this word of a network means.'),
   from: instantText.optional().describe('Received from then on; ISO 8601, in the zone of the workspace.'),
   to: instantText.optional().describe('Received before then; a date includes its day.'),
 })
@@ -35,6 +42,12 @@ export const postbackLogRecord = z
         '`refused`: answered 400 or 403. `unknown`: answered 404, or its click did not come in time.',
       ),
     reason: z.string().nullable(),
+    unknownWord: z
+      .string()
+      .nullable()
+      .describe(
+        'The word of the network, in small letters, that it was ignored for: with it in the network’s `statusMap` a replay counts it. Null: it is about something else.',
+      ),
     conversionId: z.uuid().nullable(),
     networkId: z.uuid().nullable(),
   })
@@ -50,6 +63,7 @@ export const postbackLogRecord = z
         query: { click_id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a', status: 'approved', key: '***' },
         result: 'created',
         reason: null,
+        unknownWord: null,
         conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60',
         networkId: null,
       },

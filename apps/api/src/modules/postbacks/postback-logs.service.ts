@@ -64,6 +64,8 @@ function countsOf(found: ReadonlyMap<PostbackLogRow['result'], number>): Postbac
 
 function recordOf(row: PostbackLogRow): PostbackLogRecord {
   const { id, receivedAt, source, ip, method, query, result, reason, conversionId, networkId } = row
+  // Of one that was processed again by a version before there was the word, it is that of then.
+  const unknownWord = result === 'ignored' ? row.unknownWord : null
   return {
     id,
     receivedAt: receivedAt.toISOString(),
@@ -73,6 +75,7 @@ function recordOf(row: PostbackLogRow): PostbackLogRecord {
     query,
     result,
     reason,
+    unknownWord,
     conversionId,
     networkId,
   }
