@@ -41,7 +41,7 @@ function RecordsByClicks({ noun }: { noun: Noun }) {
     ...reportQueries(useApi()).run({
       ...reportTime(useView()),
       groupBy: [noun],
-      // Clicks without a record are those of another question.
+      // Clicks without a record belong to no row of this list.
       filters: [{ field: noun, operator: 'is_set' }, ...filters],
       metrics: ['clicks', 'profit'],
       orderBy: { field: 'clicks', direction: 'desc' },

@@ -29,7 +29,7 @@ export interface LevelEnd {
 }
 
 interface Progress {
-  /** The question of the outermost rows: with another one all begins anew. */
+  /** The request of the outermost rows: with another one all begins anew. */
   of: string
   loading: string | null
   errors: ReadonlyMap<string, Error>

@@ -45,8 +45,8 @@ export function useReportRequest(fixed: FixedReport | null = null) {
 
 /**
  * The queries of all levels. The rows of a level stay while others of the same groupings are loaded for it:
- * with another question each has another observer, which knows nothing of the rows before. Rows that were
- * none are not shown again: they would say of the new question that it has none.
+ * with another request each has another observer, which knows nothing of the rows before. Rows that were
+ * none are not shown again: they would say of the new request that it has none.
  */
 function useLevelQueries(levels: readonly { path: Path; body: ReportBody }[]) {
   const { run } = reportQueries(useApi())

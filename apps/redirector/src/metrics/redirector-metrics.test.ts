@@ -25,7 +25,7 @@ it('counts every visitor once, by how they were answered and which source was qu
     'waymark_redirector_requests_total{status="503"}': 1,
     waymark_redirector_request_seconds_count: 7,
     'waymark_redirector_link_lookups_total{from="memory"}': 4,
-    'waymark_redirector_link_lookups_total{from="asked"}': 3,
+    'waymark_redirector_link_lookups_total{from="loaded"}': 3,
     'waymark_redirector_link_answers_total{answer="api"}': 1,
     'waymark_redirector_link_answers_total{answer="unknown"}': 1,
     'waymark_redirector_link_answers_total{answer="unavailable"}': 1,

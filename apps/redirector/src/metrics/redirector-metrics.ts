@@ -47,12 +47,12 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readCounts(
     {
       name: 'waymark_redirector_link_lookups_total',
-      help: 'Lookups of links for visitors: answered from `memory`, or `asked` of the tiers behind it.',
+      help: 'Lookups of links for visitors: answered from `memory`, or `loaded` from the tiers behind it.',
       labels: ['from'],
     },
     () => {
       const { fromMemory, loads } = resolver.stats()
-      return [sample('from', 'memory', fromMemory), sample('from', 'asked', loads)]
+      return [sample('from', 'memory', fromMemory), sample('from', 'loaded', loads)]
     },
   )
   metrics.readCounts(

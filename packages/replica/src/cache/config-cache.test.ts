@@ -69,7 +69,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** Held in memory, and listening. */
+/** Cached in memory, and listening. */
 async function warm(version = 1): Promise<void> {
   await world.cache.start()
   world.truth.set(id, state(version))
