@@ -9,8 +9,6 @@ import { unwrap } from './unwrap.ts'
 export interface FormRecord {
   name: string
   status: string
-  /** Why it was disabled, where a check did it. */
-  reason: string | null
   /** Of each field that can be changed. */
   texts: Readonly<Record<string, string>>
 }
@@ -36,20 +34,20 @@ async function readRecord(
         ...{ capDaily: numberText(data.capDaily), capTotal: numberText(data.capTotal) },
         ...{ groupName: groupName ?? '', notes: notes ?? '' },
       }
-      return { name, status, reason: data.disabledReason, texts }
+      return { name, status, texts }
     }
     case 'landings': {
       const { data } = await unwrap(client.GET('/api/v1/landings/{id}', { params, signal }))
       const { name, url, status, groupName, notes } = data
       const texts = { name, url, groupName: groupName ?? '', notes: notes ?? '' }
-      return { name, status, reason: null, texts }
+      return { name, status, texts }
     }
     case 'networks': {
       const { data } = await unwrap(client.GET('/api/v1/affiliate-networks/{id}', { params, signal }))
       const { name, subidParam, statusMap, isActive, postbackUrlTemplate } = data
       const words = { statusMap: statusMapText(statusMap) }
       const texts = { name, subidParam, ...words, postbackUrlTemplate: postbackUrlTemplate ?? '' }
-      return { name, status: stateOf(isActive), reason: null, texts }
+      return { name, status: stateOf(isActive), texts }
     }
     case 'sources': {
       const { data } = await unwrap(client.GET('/api/v1/traffic-sources/{id}', { params, signal }))
@@ -60,7 +58,7 @@ async function readRecord(
         ...costModelTexts(data.costModel),
         parameters: parametersText(data.parameters),
       }
-      return { name, status: stateOf(isActive), reason: null, texts }
+      return { name, status: stateOf(isActive), texts }
     }
   }
 }

@@ -88,7 +88,7 @@ const LinkOf = ({ id }: { id: string }) => (
 )
 
 const OfferOf = ({ id }: { id: string }) => (
-  <Link to="/w/$workspaceId/offers/$recordId" params={{ workspaceId: useWorkspaceId(), recordId: id }}>
+  <Link to="/w/$workspaceId/offers" params={{ workspaceId: useWorkspaceId() }} search={{ open: id }}>
     {useRecordName('offer', id)}
   </Link>
 )

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Offer, type OfferStats, offerQuery, recordCommands } from '../api/record-lists.queries.ts'
+import { recordQueries } from '../api/records.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { DeleteRecord } from '../lists/delete-record.tsx'
 import { PauseButton } from '../lists/pause-button.tsx'
+import { RecordForm } from '../lists/record-form.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useRecordName } from '../states/use-record-name.ts'
+import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -21,31 +25,89 @@ import styles from './offers.module.css'
 
 interface OfferDrawerProps {
   walk: Walk | undefined
+  /** Its form is open in place of what it brings. */
+  isEditing: boolean
+  /** From the form back to the offer. */
+  onEdited: () => void
   onClose: () => void
 }
 
-/** One offer over the list: whether it is served, what is left of its caps, what it brings, who uses it. */
-export function OfferDrawer({ walk, onClose }: OfferDrawerProps) {
+/**
+ * One offer over the list: whether it is served, what is left of its caps, what it brings, who uses it; or
+ * the form that changes it, which asks before it is left with what was typed.
+ */
+export function OfferDrawer({ walk, isEditing, onEdited, onClose }: OfferDrawerProps) {
   const { offers } = useListWords()
+  const guard = useTypedGuard(onClose)
+  const onSaved = () => {
+    guard.onSaved()
+    onEdited()
+  }
   return (
-    <Drawer isOpen={walk !== undefined} onClose={onClose} title={offers.one} walk={walk}>
-      {walk && <LoadedOffer key={walk.current} id={walk.current} onClose={onClose} />}
+    <Drawer
+      isOpen={walk !== undefined}
+      onClose={guard.onClose}
+      title={offers.one}
+      walk={isEditing ? undefined : walk}
+    >
+      {walk && (
+        <LoadedOffer key={walk.current} id={walk.current} onClose={onClose}>
+          {isEditing && <EditOffer id={walk.current} onInput={guard.onInput} onSaved={onSaved} />}
+        </LoadedOffer>
+      )}
+      {guard.leaveDialog}
     </Drawer>
   )
 }
 
-function LoadedOffer({ id, onClose }: { id: string; onClose: () => void }) {
+interface LoadedOfferProps {
+  id: string
+  onClose: () => void
+  /** Its form, while that is open. */
+  children: ReactNode
+}
+
+function LoadedOffer({ id, onClose, children }: LoadedOfferProps) {
   const query = useQuery(offerQuery(useApi(), id))
   return (
     <LoadState query={query}>
       {({ offer, stats }) => (
         <div className={styles.parts}>
           <OfferState offer={offer} />
-          <Caps stats={stats} />
-          <OfferFigures offer={offer} stats={stats} />
-          <OfferFacts offer={offer} />
-          <Acts offer={offer} onDeleted={onClose} />
+          {children || (
+            <>
+              <Caps stats={stats} />
+              <OfferFigures offer={offer} stats={stats} />
+              <OfferFacts offer={offer} />
+              <Acts offer={offer} onDeleted={onClose} />
+            </>
+          )}
         </div>
+      )}
+    </LoadState>
+  )
+}
+
+interface EditOfferProps {
+  id: string
+  onInput: () => void
+  onSaved: () => void
+}
+
+function EditOffer({ id, onInput, onSaved }: EditOfferProps) {
+  const { offers } = useListWords()
+  const query = useQuery(recordQueries(useApi()).one('offers', id))
+  return (
+    <LoadState query={query}>
+      {({ texts }) => (
+        <>
+          <RecordForm kind="offers" id={id} texts={texts} onInput={onInput} onSaved={onSaved} />
+          <p>
+            <Link to="." search={(current: object) => ({ ...current, edit: undefined })}>
+              {offers.backToFigures}
+            </Link>
+          </p>
+        </>
       )}
     </LoadState>
   )
@@ -101,7 +163,7 @@ function Acts({ offer: { id, name, status }, onDeleted }: { offer: Offer; onDele
   const setActive = recordCommands(useApi()).setActive.offers
   return (
     <div className={styles.acts}>
-      <Link to="/w/$workspaceId/offers/$recordId" params={{ workspaceId, recordId: id }}>
+      <Link to="." search={(current: object) => ({ ...current, edit: id })}>
         {edit}
       </Link>
       {status !== 'archived' && (

@@ -52,7 +52,8 @@ export function OffersPage() {
     },
     shared.actions(),
   ]
-  const show = (open: string | undefined, replace = false) => change({ open, page: search.page }, replace)
+  const show = (open: string | undefined, replace = false) =>
+    change({ open, edit: undefined, page: search.page }, replace)
   const walk = search.open && {
     rows: (query.data?.data ?? []).map(({ offer: { id, name } }) => ({ key: id, name })),
     current: search.open,
@@ -74,7 +75,12 @@ export function OffersPage() {
         current={search.open}
         none={{ title: lists.offers.none, hint: lists.offers.hint }}
       />
-      <OfferDrawer walk={walk || undefined} onClose={() => show(undefined)} />
+      <OfferDrawer
+        walk={walk || undefined}
+        isEditing={search.open !== undefined && search.edit === search.open}
+        onEdited={() => show(search.open, true)}
+        onClose={() => show(undefined)}
+      />
     </>
   )
 }

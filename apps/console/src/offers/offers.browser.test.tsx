@@ -4,11 +4,12 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
+import { asRole } from '../testing/session-facts.ts'
 
 const offer = (id: string, name: string, changes: object = {}) => ({
   ...{ id, name, status: 'active', payout: 12.5, payoutCurrency: 'EUR', url: `https://${id}.example/` },
   ...{ disabledReason: null, healthStatus: 'healthy', networkId: null, countries: ['DE'], groupName: null },
-  ...{ notes: null },
+  ...{ notes: null, capDaily: 50, capTotal: null },
   ...changes,
 })
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
@@ -82,6 +83,68 @@ describe('the drawer of an offer', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(page.getByText('Shoes deleted').first()).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  describe('has its form', () => {
+    const details = [{ path: 'payoutCurrency', message: 'Must be a currency.' }]
+    const refused = fakeError(400, 'VALIDATION_FAILED', { details })
+    const edit = (more: FakeRoutes = {}) => open('?open=o1&edit=o1', more)
+    const cap = () => drawer.getByLabelText('Daily cap')
+    const save = () => drawer.getByRole('button', { name: 'Save', exact: true })
+    const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+    it('at an address of its own, says at the field what is wrong, and goes back once it is saved', async () => {
+      const { api, history } = await open('?open=o1', { 'PATCH /api/v1/offers/{id}': refused })
+      await drawer.getByRole('link', { name: 'Edit' }).click()
+      expect(history.location.href).toContain('edit=o1')
+      await cap().fill('60')
+      await expectAccessible()
+      await save().click()
+      await expect.element(drawer.getByText('Must be a currency.')).toBeVisible()
+      await expect.element(cap()).toHaveValue(60)
+      api.answer('PATCH /api/v1/offers/{id}', { data: offer('o1', 'Shoes') })
+      await save().click()
+      await expect.element(drawer.getByText('40 of 50')).toBeVisible()
+      expect(history.location.href).not.toContain('edit=')
+      expect(api.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+        ...{ name: 'Shoes', url: 'https://o1.example/', payout: 12.5, payoutCurrency: 'EUR' },
+        ...{ capDaily: 60, capTotal: null, groupName: null, notes: null },
+      })
+    })
+
+    it.each([
+      ['Esc', () => userEvent.keyboard('{Escape}')],
+      ['the way back', () => drawer.getByRole('link', { name: 'Back without saving' }).click()],
+    ])('which asks before %s loses what was typed', async (_how, leaveIt) => {
+      await edit()
+      await cap().fill('60')
+      await leaveIt()
+      await warning.getByRole('button', { name: 'Stay' }).click()
+      await expect.element(cap()).toHaveValue(60)
+      await leaveIt()
+      await warning.getByRole('button', { name: 'Leave' }).click()
+      await expect.element(cap()).not.toBeInTheDocument()
+    })
+
+    it('17: in which a viewer changes nothing', async () => {
+      await renderConsole('/offers?open=o1&edit=o1', routes, asRole('viewer'))
+      await expect.element(cap()).toBeDisabled()
+      await expect.element(save()).toBeDisabled()
+    })
+
+    it('21: has nothing against WCAG at 360 px', async () => {
+      await edit()
+      await page.viewport(360, 640)
+      await expect.element(cap()).toBeVisible()
+      await expectAccessible()
+    })
+  })
+
+  it('opens where the search leads to', async () => {
+    await page.viewport(1440, 900)
+    const { history } = await renderConsole('/offers/o1', routes)
+    await expect.element(drawer.getByText('40 of 50')).toBeVisible()
+    expect(history.location.href).toMatch(/\/offers\?.*open=o1/)
   })
 
   it('takes a pause back', async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { costModelTypes } from '../api/source-parameters.ts'
+import type { RecordField } from '../lists/record-field.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
-import type { RecordField } from './record-field.ts'
 
 interface CostModelFieldsProps {
   /** Props of a field, by its name in the form. */

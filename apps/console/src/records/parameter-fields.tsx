@@ -1,11 +1,11 @@
 import { parametersOf } from '../api/source-parameters.ts'
+import type { RecordField } from '../lists/record-field.ts'
 import { freeTarget, ParameterTargetField } from '../states/parameter-target-field.tsx'
 import { useFieldRows } from '../states/use-field-rows.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldGroup, FieldRow } from '../ui/field-group.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
-import type { RecordField } from './record-field.ts'
 
 interface ParameterFieldsProps {
   /** All of them as one value of the form. */

@@ -1,10 +1,10 @@
 import { conversionStatuses } from '@waymark/domain'
 import { useState } from 'react'
 import { postbackAudiences, postbackMethods, statusesOf, statusesText } from '../api/source-postbacks.ts'
+import type { RecordField } from '../lists/record-field.ts'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
-import type { RecordField } from './record-field.ts'
 import styles from './records.module.css'
 
 interface PostbackFieldsProps {

@@ -6,11 +6,6 @@ import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
-const offer = {
-  ...{ id: 'o1', name: 'Shoes', url: 'https://shoes.example/', status: 'auto_disabled' },
-  ...{ disabledReason: 'CR below 1 %', payout: 12.5, payoutCurrency: 'EUR', capDaily: 50, capTotal: null },
-  ...{ groupName: null, notes: 'Ask Ed' },
-}
 const network = {
   id: 'n1',
   name: 'Net',
@@ -35,11 +30,9 @@ const landing = {
 }
 const routes: FakeRoutes = {
   'GET /api/v1/postback-security': { data: { requireKey: true, key: 'secret' } },
-  'GET /api/v1/offers/{id}': { data: offer },
   'GET /api/v1/landings/{id}': { data: landing },
   'GET /api/v1/affiliate-networks/{id}': { data: network },
   'GET /api/v1/traffic-sources/{id}': { data: source },
-  'PATCH /api/v1/offers/{id}': { data: offer },
   'PATCH /api/v1/landings/{id}': { data: landing },
   'PATCH /api/v1/affiliate-networks/{id}': { data: network },
   'PATCH /api/v1/traffic-sources/{id}': { data: source },
@@ -60,13 +53,6 @@ const sentBy = async ({ api }: Awaited<ReturnType<typeof open>>) => {
 
 describe('the page of a record', () => {
   it.each([
-    [
-      ...['offers/o1', 'Daily cap', '60'],
-      {
-        ...{ name: 'Shoes', url: 'https://shoes.example/', payout: 12.5, payoutCurrency: 'EUR' },
-        ...{ capDaily: 60, capTotal: null, groupName: null, notes: 'Ask Ed' },
-      },
-    ],
     [
       ...['landings/l1', 'Group', ''],
       { name: 'Quiz', url: 'https://quiz.example/', groupName: null, notes: null },
@@ -178,35 +164,23 @@ describe('the page of a record', () => {
       .toHaveValue('https://go.example/api/v1/postback?click_id={aff_sub}&network=n1&key=secret')
   })
 
-  it('says why a check disabled an offer, and at the field what is wrong with it', async () => {
-    const details = [{ path: 'payoutCurrency', message: 'Must be a currency.' }]
-    const shown = await open('/offers/o1', {
-      'PATCH /api/v1/offers/{id}': fakeError(400, 'VALIDATION_FAILED', { details }),
-    })
-    await expect.element(page.getByText('Disabled by a check: CR below 1 %')).toBeVisible()
-    await page.getByLabelText('Currency').fill('XXQ')
-    await sentBy(shown)
-    await expect.element(page.getByText('Must be a currency.')).toBeVisible()
-    await expect.element(page.getByLabelText('Currency')).toHaveValue('XXQ')
-  })
-
   it('17: lets a viewer change nothing', async () => {
-    await open('/offers/o1', {}, asRole('viewer'))
+    await open('/landings/l1', {}, asRole('viewer'))
     await expect.element(page.getByLabelText('Name')).toBeDisabled()
     await expect.element(save()).toBeDisabled()
   })
 
   it('asks before what was typed is left, and not once it is saved', async () => {
-    const { history } = await open('/offers/o1')
-    await page.getByLabelText('Group').fill('Blue')
+    const { history } = await open('/landings/l1')
+    await page.getByLabelText('Group').fill('Red')
     const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
-    const toLandings = () => page.getByRole('link', { name: 'Landings', exact: true }).click()
-    await toLandings()
+    const toNetworks = () => page.getByRole('link', { name: 'Networks', exact: true }).click()
+    await toNetworks()
     await warning.getByRole('button', { name: 'Stay' }).click()
-    await expect.element(page.getByLabelText('Group')).toHaveValue('Blue')
+    await expect.element(page.getByLabelText('Group')).toHaveValue('Red')
     await save().click()
     await expect.element(page.getByText('Saved').first()).toBeVisible()
-    await toLandings()
-    await expect.poll(() => history.location.pathname).toMatch(/\/landings$/)
+    await toNetworks()
+    await expect.poll(() => history.location.pathname).toMatch(/\/networks$/)
   })
 })

@@ -1,39 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useApi } from '../api/client.ts'
-import { type RecordKind, recordQueries } from '../api/records.queries.ts'
+import { type FormRecord, type RecordKind, recordQueries } from '../api/records.queries.ts'
 import { DeleteRecord } from '../lists/delete-record.tsx'
 import { PostbackUrlField } from '../lists/postback-url-field.tsx'
+import { RecordForm } from '../lists/record-form.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
+import { LeaveDialog } from '../states/leave-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { useLeaveWords } from '../words/use-leave-words.ts'
 import { useRecordWords } from '../words/use-record-words.ts'
-import { RecordForm } from './record-form.tsx'
 import styles from './records.module.css'
+import { sourceFields } from './source-fields.tsx'
 import { TrackingUrl } from './tracking-url.tsx'
 
-const kinds: readonly RecordKind[] = ['offers', 'landings', 'networks', 'sources']
+/** Offers have a drawer. */
+const kinds: readonly RecordKind[] = ['landings', 'networks', 'sources']
 
-/** An offer, landing, network or source, to be changed; the address says which. */
+/** A landing, network or source, to be changed; the address says which. */
 export function RecordPage() {
   const records = useRecordWords()
   const { recordId = '' } = useParams({ strict: false })
   const noun = useLocation({ select: ({ pathname }) => pathname.split('/').at(-2) })
-  const kind = kinds.find((one) => one === noun) ?? 'offers'
+  const kind = kinds.find((one) => one === noun) ?? 'landings'
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
   const toList = () => void navigate({ to: `/w/$workspaceId/${kind}`, params: { workspaceId } })
   const query = useQuery(recordQueries(useApi()).one(kind, recordId))
   return (
     <LoadState query={query} isPage>
-      {({ name, status, reason, texts }) => (
+      {({ name, status, texts }) => (
         <Page
           title={name}
           beside={<StatusChip status={status} />}
           actions={<DeleteRecord kind={kind} id={recordId} name={name} onDeleted={toList} />}
         >
-          {reason !== null && <p role="status">{records.disabled(reason)}</p>}
           {kind === 'sources' && (
             <Panel title={records.trackingUrl}>
               <div className={styles.padded}>
@@ -49,10 +53,37 @@ export function RecordPage() {
                 />
               </div>
             )}
-            <RecordForm key={recordId} kind={kind} id={recordId} texts={texts} />
+            <FormOfPage key={recordId} kind={kind} id={recordId} texts={texts} />
           </Panel>
         </Page>
       )}
     </LoadState>
+  )
+}
+
+interface FormOfPageProps extends Pick<FormRecord, 'texts'> {
+  kind: RecordKind
+  id: string
+}
+
+/** What was typed is not lost by a way to another page. */
+function FormOfPage({ kind, id, texts }: FormOfPageProps) {
+  const { leave } = useLeaveWords()
+  const isTyped = useRef(false)
+  const setTyped = (typed: boolean) => {
+    isTyped.current = typed
+  }
+  return (
+    <div className={styles.padded}>
+      <RecordForm
+        kind={kind}
+        id={id}
+        texts={texts}
+        onInput={() => setTyped(true)}
+        onSaved={() => setTyped(false)}
+        {...(kind === 'sources' && { more: sourceFields(Object.keys(texts)) })}
+      />
+      <LeaveDialog isDirty={() => isTyped.current} text={leave.typed} />
+    </div>
   )
 }

@@ -6,7 +6,6 @@ const shared = { getParentRoute: () => workspaceRoute, staticData: { isTimeless:
 
 /** Where the search leads to. */
 export const recordsRoutes = [
-  createRoute({ ...shared, path: 'offers/$recordId' }),
   createRoute({ ...shared, path: 'landings/$recordId' }),
   createRoute({ ...shared, path: 'networks/$recordId' }),
   createRoute({ ...shared, path: 'sources/$recordId' }),

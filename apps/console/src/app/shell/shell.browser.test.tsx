@@ -74,7 +74,7 @@ describe('the shell', () => {
     expect(api.calls.map(({ path }) => path)).toEqual(['/api/v1/auth/refresh', '/api/v1/session'])
   })
 
-  it.each(['/nothing', '/offers/o1', '/conversions/c1', '/links/l1'])(
+  it.each(['/nothing', '/landings/l1', '/conversions/c1', '/links/l1'])(
     'has a heading and a title where nothing is at %s',
     async (path) => {
       await renderConsole(path)

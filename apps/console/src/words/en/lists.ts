@@ -53,6 +53,7 @@ export const lists = {
     unhealthy: 'unhealthy',
     one: 'Offer',
     disabled: (reason: string) => `A check disabled it: ${reason}`,
+    backToFigures: 'Back without saving',
     caps: 'Caps',
     capDay: 'Today',
     capEver: 'Ever',

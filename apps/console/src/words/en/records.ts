@@ -79,5 +79,4 @@ export const records = {
   trackingUrl: 'Copy link with tokens',
   save: 'Save',
   saved: 'Saved',
-  disabled: (reason: string) => `Disabled by a check: ${reason}`,
 }

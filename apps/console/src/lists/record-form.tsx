@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useApi } from '../api/client.ts'
+import { changeRecord, type RecordKind } from '../api/records.queries.ts'
+import { useLackUnrestricted } from '../rights/rights.tsx'
+import { useWorkspaceId } from '../routing/view.tsx'
+import { useCommand } from '../states/use-command.ts'
+import { withWarnings } from '../states/with-warnings.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField, TextField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { useNotify } from '../ui/toast.tsx'
+import { useRecordWords } from '../words/use-record-words.ts'
+import type { RecordField } from './record-field.ts'
+
+interface RecordFormProps {
+  kind: RecordKind
+  id: string
+  texts: Readonly<Record<string, string>>
+  onInput: () => void
+  /** What was typed is stored. */
+  onSaved: () => void
+  /** Of a source: what is no plain text. */
+  more?: OwnFields
+}
+
+/** Fields that have a control of their own. */
+export interface OwnFields {
+  names: ReadonlySet<string>
+  /** Of their parts, at which it is said what is wrong. */
+  paths: readonly string[]
+  controls: (field: (name: string) => RecordField, errorOf: (path: string) => string | null) => ReactNode
+}
+
+const numbers: ReadonlySet<string> = new Set(['payout', 'capDaily', 'capTotal'])
+const long: ReadonlySet<string> = new Set(['notes', 'statusMap'])
+const none: OwnFields = { names: new Set(), paths: [], controls: () => null }
+
+/** All that can be changed of a record here. What was typed stays, whatever comes back. */
+export function RecordForm(props: RecordFormProps) {
+  const { kind, id, texts, onInput, onSaved, more = none } = props
+  const records = useRecordWords()
+  const lack = useLackUnrestricted('editor')
+  const notify = useNotify()
+  const names = Object.keys(texts)
+  const save = useCommand({
+    call: changeRecord(useApi(), kind, id),
+    refreshes: [useWorkspaceId(), kind],
+    fields: [...more.paths, ...names],
+    onDone: (answer) => {
+      notify({ text: withWarnings(records.saved, answer) })
+      onSaved()
+    },
+  })
+  const submit = (values: FormData) =>
+    save.run(Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '').trim()])))
+  const errorOf = (path: string) => save.problems.fields[path] ?? null
+  const field = (name: string): RecordField => ({
+    name,
+    label: records.fields[name] ?? name,
+    hint: records.hints[name],
+    defaultValue: texts[name],
+    error: errorOf(name),
+    disabledReason: lack,
+  })
+  return (
+    <Form problems={save.problems.general} onSubmit={submit} onInput={onInput}>
+      {names
+        .filter((name) => !more.names.has(name))
+        .map((name) =>
+          long.has(name) ? (
+            <TextAreaField key={name} {...field(name)} />
+          ) : (
+            <TextField
+              key={name}
+              {...field(name)}
+              {...(numbers.has(name) && { type: 'number', min: 0, step: 'any' })}
+              autoComplete="off"
+            />
+          ),
+        )}
+      {more.controls(field, errorOf)}
+      <Button type="submit" look="primary" isBusy={save.isBusy} disabledReason={lack}>
+        {records.save}
+      </Button>
+    </Form>
+  )
+}
