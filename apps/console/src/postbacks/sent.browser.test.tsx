@@ -146,6 +146,12 @@ describe('what was sent', () => {
       .toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('17: says to who sees some links only that it is not for them, without another try', async () => {
+    await open('', { 'GET /api/v1/deliveries': fakeError(403, 'FORBIDDEN') })
+    await expect.element(page.getByText('Your role in this workspace does not allow this.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
   it('21: has nothing against WCAG at 360 px', async () => {
     await open('?open=d1')
     await page.viewport(360, 640)

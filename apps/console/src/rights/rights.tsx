@@ -27,7 +27,14 @@ export function useLack(needed: Role): string | null {
   return roleAllows(role, needed) ? null : rights.cannot(rights.roles[role])
 }
 
-/** The same for what members who see some links only may not do, whatever their role. */
+/** Why the user may not see what needs at least `needed`: it stands in its place; null when they may. */
+export function useLackOfSight(needed: Role): string | null {
+  const { role } = useMembership()
+  const { rights } = useWords()
+  return roleAllows(role, needed) ? null : rights.cannotSee(rights.roles[role])
+}
+
+/** The same as `useLack` for what members who see some links only may not do, whatever their role. */
 export function useLackUnrestricted(needed: Role): string | null {
   const { role, isRestricted } = useMembership()
   const { rights } = useWords()

@@ -3,7 +3,7 @@ import { type Role, roles } from '@waymark/domain'
 import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Invitation, type Member, memberCommands, memberQueries } from '../api/settings.queries.ts'
-import { useLack } from '../rights/rights.tsx'
+import { useLack, useLackOfSight } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { ConfirmDialog } from '../states/confirm-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
@@ -28,8 +28,6 @@ export function MembersTab() {
   const { shell } = useWords()
   const lack = useLack('admin')
   const [isInviting, setInviting] = useState(false)
-  const queries = memberQueries(useApi())
-  const members = useQuery(queries.list())
   const invite = (
     <Button look="primary" onClick={() => setInviting(true)} disabledReason={lack}>
       {settings.invite}
@@ -38,12 +36,20 @@ export function MembersTab() {
   return (
     <div className={styles.stack}>
       <Panel title={shell.settingsTabs.members} actions={invite}>
-        <LoadState query={members}>{({ data }) => <MemberTable members={data} />}</LoadState>
+        <Members />
       </Panel>
       {lack === null && <OpenInvitations />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </div>
   )
+}
+
+/** Who is a member; to those who may not see it, why. */
+function Members() {
+  const lack = useLackOfSight('admin')
+  const query = useQuery({ ...memberQueries(useApi()).list(), enabled: lack === null })
+  if (lack !== null) return <p className={styles.padded}>{lack}</p>
+  return <LoadState query={query}>{({ data }) => <MemberTable members={data} />}</LoadState>
 }
 
 function MemberTable({ members }: { members: Member[] }) {

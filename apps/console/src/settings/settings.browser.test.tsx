@@ -212,6 +212,19 @@ describe('settings', () => {
     expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([])
   })
 
+  it.each([
+    ['editor', 'Editors'],
+    ['viewer', 'Viewers'],
+  ] as const)('17: say to %s why there are no members to see, and request none', async (role, members) => {
+    const { api } = await renderConsole('/settings/members', {}, asRole(role))
+    await expect.element(page.getByText(`${members} cannot see this`)).toBeVisible()
+    const invite = page.getByRole('button', { name: 'Invite' })
+    await expect.element(invite).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(invite).toHaveAccessibleDescription(`${members} cannot change this`)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(api.calls.filter(({ path }) => /members|invitations/.test(path))).toEqual([])
+  })
+
   it('106: make an invitation whose link can be sent by hand', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     await renderConsole('/settings/members', {

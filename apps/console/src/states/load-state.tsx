@@ -116,8 +116,9 @@ export function Failure({ error, retry, fieldName = (path) => path, isPage = fal
   const words = useWords()
   if (error instanceof ApiError && error.status === 404) return <MissingRecord isPage={isPage} />
   const details = error instanceof ApiError ? error.details : []
-  // A request that does not fit will not fit the next time.
-  const again = details.length === 0 && retry
+  // What does not fit, or needs another role, will not be answered the next time.
+  const isFinal = details.length > 0 || (error instanceof ApiError && error.status === 403)
+  const again = !isFinal && retry
   return (
     <Empty
       title={errorText(error, words)}
