@@ -6526,7 +6526,15 @@ export interface components {
          *             "groupBy": [
          *               "country"
          *             ],
-         *             "asOf": "2026-02-01T03:04:05.678Z"
+         *             "asOf": "2026-02-01T03:04:05.678Z",
+         *             "tintThresholds": [
+         *               -50,
+         *               -20,
+         *               -5,
+         *               5,
+         *               20,
+         *               50
+         *             ]
          *           }
          *         }
          *       ]
@@ -6565,6 +6573,8 @@ export interface components {
                      * @description When the figures were read.
                      */
                     asOf: string;
+                    /** @description Where the six steps of the colours of ROI begin, in percent: those of the workspace. */
+                    tintThresholds: number[];
                 };
             }[];
         };
@@ -31234,7 +31244,10 @@ export interface operations {
                      *         "groupBy": [
                      *           "text"
                      *         ],
-                     *         "asOf": "2026-01-02T03:04:05.678Z"
+                     *         "asOf": "2026-01-02T03:04:05.678Z",
+                     *         "tintThresholds": [
+                     *           12.5
+                     *         ]
                      *       }
                      *     }
                      */
@@ -31288,6 +31301,8 @@ export interface operations {
                              * @description When the figures were read.
                              */
                             asOf: string;
+                            /** @description Where the six steps of the colours of ROI begin, in percent: those of the workspace. */
+                            tintThresholds: number[];
                         };
                     };
                 };
@@ -32144,7 +32159,15 @@ export interface operations {
                      *               "groupBy": [
                      *                 "country"
                      *               ],
-                     *               "asOf": "2026-02-01T03:04:05.678Z"
+                     *               "asOf": "2026-02-01T03:04:05.678Z",
+                     *               "tintThresholds": [
+                     *                 -50,
+                     *                 -20,
+                     *                 -5,
+                     *                 5,
+                     *                 20,
+                     *                 50
+                     *               ]
                      *             }
                      *           }
                      *         ]

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { tintOf, usualTints } from './tint.ts'
+import { tintOf } from './tint.ts'
+
+/** Of a workspace that has not changed them. */
+const usualTints = [-50, -20, -5, 5, 20, 50]
 
 it.each([
   [-100, -3],

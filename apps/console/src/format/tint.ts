@@ -1,6 +1,3 @@
-/** Where the steps of a tint begin, in percent of ROI: those of a workspace that has not changed them. */
-export const usualTints: readonly number[] = [-50, -20, -5, 5, 20, 50]
-
 type Earnings = Readonly<Partial<Record<'roi' | 'profit', number | null>>>
 
 /**

@@ -47,6 +47,7 @@ const publicDashboard = z
               currency: 'EUR',
               groupBy: ['country'],
               asOf: '2026-02-01T03:04:05.678Z',
+              tintThresholds: [-50, -20, -5, 5, 20, 50],
             },
           },
         ],

@@ -80,9 +80,11 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     const byKey = await test.request({ method: 'GET', url: `/analytics/reports/${saved.id}/run`, key })
     expect(byKey.json()).toEqual({ data, meta })
 
+    const tintThresholds = [-40, -10, 0, 10, 30, 60]
+    await dataOf('PATCH', `/workspaces/${ours.user.workspaceId}`, { tintThresholds })
     const page = await open(`/public/reports/${saved.publicToken}`)
     const asOf = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/)
-    const shown = { ...meta, groupBy: body.groupBy, asOf }
+    const shown = { ...meta, groupBy: body.groupBy, asOf, tintThresholds }
     expect(page.json()).toEqual({ data: { ...data, name: 'All' }, meta: shown })
     const widget = { id: 'one', title: 'Links', chart: 'bar', size: 'full', report: requested() }
     const board = await dataOf('POST', '/dashboards', { name: 'Wall', widgets: [widget], isPublic: true })

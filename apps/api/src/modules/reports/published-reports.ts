@@ -34,7 +34,8 @@ export function createPublishedReports({ db, clock, reports }: PublishedReportDe
     const body = storedReportBody.parse(config)
     const asOf = new Date(clock()).toISOString()
     const { data, meta } = await bounded(() => reports.run(reader, body))
-    return { data, meta: { ...meta, groupBy: body.groupBy, asOf } }
+    const { tintThresholds } = reader
+    return { data, meta: { ...meta, groupBy: body.groupBy, asOf, tintThresholds } }
   }
 }
 

@@ -26,13 +26,19 @@ export async function zoneOf(orm: Orm, { userId, timezone }: ReportReader): Prom
   return user?.timezone ?? timezone
 }
 
-/** The reader with a token: reads all of a workspace that still exists; null when it does not. */
-export async function publicReaderOf(orm: Orm, workspaceId: string): Promise<ReportReader | null> {
+/** The reader with a token, and in which colours of its workspace the figures are shown. */
+export interface PublicReader extends ReportReader {
+  tintThresholds: number[]
+}
+
+/** It reads all of a workspace that still exists; null when it does not. */
+export async function publicReaderOf(orm: Orm, workspaceId: string): Promise<PublicReader | null> {
+  const { plan, timezone, tintThresholds, deletedAt } = workspaces
   const [workspace] = await orm
-    .select({ plan: workspaces.plan, timezone: workspaces.timezone, deletedAt: workspaces.deletedAt })
+    .select({ plan, timezone, tintThresholds, deletedAt })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
   if (workspace === undefined || workspace.deletedAt !== null) return null
-  const { plan, timezone } = workspace
-  return { workspaceId, restriction: null, userId: null, plan, timezone }
+  const { deletedAt: _, ...settings } = workspace
+  return { workspaceId, restriction: null, userId: null, ...settings }
 }

@@ -61,11 +61,15 @@ export const reportPage = z.object({ data: reportData, meta: reportMeta })
 export type ReportPage = z.infer<typeof reportPage>
 
 /**
- * What public pages say of their figures: nothing of the query but what it is grouped by (contract-2 §13).
+ * What public pages say of their figures: nothing of the query but what it is grouped by (contract-2 §13),
+ * nothing of the workspace but where its colours begin.
  */
 export const publishedMeta = reportMeta.extend({
   groupBy: z.array(z.string()),
   asOf: timestamp.describe('When the figures were read.'),
+  tintThresholds: z
+    .array(z.number())
+    .describe('Where the six steps of the colours of ROI begin, in percent: those of the workspace.'),
 })
 
 const failed = z.object({ error: errorBody })

@@ -1,6 +1,5 @@
 import type { Schemas } from '@waymark/sdk'
 import { useMemo, useState } from 'react'
-import { usualTints } from '../../format/tint.ts'
 import type { GridCell, GridRow } from '../../grid/grid-parts.ts'
 import { TreeGrid } from '../../grid/tree-grid.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
@@ -32,6 +31,7 @@ export type PublicReport = {
     currency: string
     groupBy: string[]
     asOf: string
+    tintThresholds: number[]
   }
 }
 
@@ -61,7 +61,7 @@ export function PublicReportTable({ report: { data, meta } }: { report: PublicRe
   const gridRow = ({ key, row }: { key: string; row: ReportRow }): GridRow => {
     const title = headOf(row, meta.groupBy, reports)
     const cells: CellsFor = (keys) =>
-      cellsOf(keys, row.metrics, { compared: comparisonOf(row), tints: usualTints, digits })
+      cellsOf(keys, row.metrics, { compared: comparisonOf(row), tints: meta.tintThresholds, digits })
     const press = pressOf(title, cells)
     return {
       ...{ key, level: 1, isExpanded: false, isLeaf: true, cells: cells(shown), ...press },

@@ -14,6 +14,7 @@ const answer = {
     ...{ total: 2, limit: 1_000, offset: 0, timezone: 'Europe/Berlin', currency: 'USD' },
     ...{ from: '2026-11-18T23:00:00.000Z', to: '2026-11-25T23:00:00.000Z' },
     ...{ groupBy: ['sub_id:sub_id_1'], asOf: '2026-11-25T09:32:00.000Z' },
+    tintThresholds: [-50, -20, -5, 5, 20, 50],
   },
 }
 const show = (given: FakeAnswer) => {
@@ -53,6 +54,18 @@ describe('the page of a public report', () => {
     const { api } = show(fakeError(404, 'NOT_FOUND'))
     await expect.element(page.getByRole('heading', { name: 'This report is gone' })).toBeVisible()
     expect(api.calls).toHaveLength(1)
+  })
+
+  it('has the colours of its workspace', async () => {
+    await page.viewport(1440, 900)
+    show({ ...answer, meta: { ...answer.meta, tintThresholds: [-200, -150, -110, 200, 300, 400] } })
+    await expect.element(row(/pub1 /)).toBeVisible()
+    // A gain of 150 % and a loss of 100 %: in no step there, in the last ones of the usual.
+    const tints = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody [data-tint]')].map(({ dataset }) => dataset.tint)
+    expect(tints()).toEqual([])
+    show(answer)
+    await expect.poll(tints).toEqual(['3', '3', '-3', '-3'])
   })
 
   it('sorts the rows that are there by a figure, without a call', async () => {
