@@ -98,14 +98,19 @@ export function createLogReader(view: LogView, fromRecord: number): LogReader {
   const file = createSegmentFile()
   const cursor = createLogCursor(view, fromRecord)
 
+  /** Its file was removed from outside, and is there again: by us, or by a write since `incarnation`. */
+  const isRestored = async (segment: Segment, incarnation: number): Promise<boolean> =>
+    (await view.restore(segment)) || segment.incarnation !== incarnation
+
   const readChunk = async (segment: Segment, limits: ReadLimits): Promise<LogRecord[]> => {
     const from = cursor.location()
     const rest = segment.bytes - from.byte
     const length = Math.min(limits.maxBytes, rest)
+    const { incarnation } = segment
     const buffer = await file.read(segment, from.byte, length)
     if (buffer === null) {
-      // Deleted meanwhile: the next round finds the segment after it. Still listed: removed from outside.
-      if (view.segments().includes(segment) && !(await view.restore(segment)))
+      // Deleted meanwhile: the next round finds the segment after it.
+      if (view.segments().includes(segment) && !(await isRestored(segment, incarnation)))
         cursor.skipRest(segment, Buffer.alloc(0))
       return []
     }

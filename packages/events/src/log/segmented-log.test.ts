@@ -165,6 +165,24 @@ describe('a folder that is removed while it is in use', () => {
     expect(damages).toEqual([])
   })
 
+  it('loses nothing to a reader that finds no file while a write makes it again', async () => {
+    for (let round = 0; round < 20; round++) {
+      await rm(dir, { recursive: true })
+      const log = await openLog()
+      await log.append(payloads('aa', 'bb'))
+      const reader = log.createReader(0)
+      await rm(dir, { recursive: true })
+      const [records] = await Promise.all([
+        reader.read({ maxRecords: 9, maxBytes: 99 }),
+        log.append(payloads('cc')),
+      ])
+      expect(records.slice(0, 2)).toMatchObject([{ number: 0 }, { number: 1 }])
+      await reader.close()
+      await log.close()
+    }
+    expect(damages).toEqual([])
+  })
+
   it('is reported once by the check for writability, and exists again after that', async () => {
     const log = await openLog()
     await log.append(payloads('aa'))
