@@ -12,8 +12,25 @@ const segment = (name: PropertyKey): string => String(name) || '""'
 /** Only of a body can the whole be wrong: parameters and queries are always objects. */
 const dotted = (path: Path): string => (path.length === 0 ? bodyPath : path.map(segment).join('.'))
 
+/** What there is too little or too much of, in the unit that users count it by. */
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' }
+
+/** As a sentence for the one who fills in the field; undefined: the schema has a message of its own. */
+function boundMessage(issue: Issue): string | undefined {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined
+  if (!/^Too (small|big): /.test(issue.message)) return undefined
+  const { origin, inclusive = true } = issue
+  const unit = units[origin] ?? ''
+  if (issue.code === 'too_big')
+    return inclusive ? `At most ${issue.maximum}${unit}.` : `Less than ${issue.maximum}${unit}.`
+  if (unit !== '' && issue.minimum === 1) return 'Must not be empty.'
+  return inclusive ? `At least ${issue.minimum}${unit}.` : `More than ${issue.minimum}${unit}.`
+}
+
 /** A body that is not there is shown to schemas as null. */
 function messageOf(issue: Issue, { length: depth }: Path): string {
+  const bound = boundMessage(issue)
+  if (bound !== undefined) return bound
   const received = depth === 0 ? /received (undefined|null)$/ : /received undefined$/
   return issue.code === 'invalid_type' && received.test(issue.message) ? 'Required.' : issue.message
 }

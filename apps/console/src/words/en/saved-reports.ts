@@ -1,7 +1,7 @@
 export const savedReports = {
   saveTitle: 'Save this report',
   name: 'Name',
-  saveHint: 'Its range is saved as it is called: the last 7 days are others tomorrow.',
+  saveHint: 'The range moves with time: “Last 7 days” has other days tomorrow.',
   saveNew: 'Save as a new report',
   saveChanges: 'Save',
   savedNotice: (name: string) => `${name} is saved`,
