@@ -61,6 +61,9 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
   if (isPending || areRoomsPending || (items.length === 0 && !isOpen)) return null
   return (
     <section className={styles.variants} aria-label={flow[part]}>
+      <p className={styles.partName} aria-hidden>
+        {flow[part]}
+      </p>
       <ul>
         {items.map(({ id, weight, record, room }, index) => (
           <li key={id}>
