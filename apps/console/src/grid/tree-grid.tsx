@@ -18,6 +18,7 @@ import { stepOf } from './grid-keys.ts'
 import type { GridColumn, GridRow, HeadSort, TotalRow } from './grid-parts.ts'
 import { GridTotals } from './grid-totals.tsx'
 import styles from './tree-grid.module.css'
+import { useActiveRow } from './use-active-row.ts'
 
 export interface TreeGridProps<Item extends { key: string }> {
   label: string
@@ -41,8 +42,11 @@ export interface TreeGridProps<Item extends { key: string }> {
   activeRow?: RefObject<HTMLElement | null>
   /** Where rows between those given are not loaded: the count of all, and a row's number from 1 on. */
   numbers?: { count: number; numberOf: (index: number) => number }
-  /** Is given the first and the last row in sight whenever the grid is drawn. */
-  onDrawn?: (first: number, last: number) => void
+  /**
+   * Is given the first and the last row in sight whenever the grid is drawn, and whether it is on the way to
+   * the last of all rows, those that are not loaded too.
+   */
+  onDrawn?: (first: number, last: number, isToEnd: boolean) => void
 }
 
 const overscan = 8
@@ -61,7 +65,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
   const { rows, columns, gridRow } = props
   const scroller = useRef<HTMLDivElement>(null)
   useTopOf(scroller)
-  const { activeIndex, setActive, focusRow, rowRef } = useActiveRow(rows, props.activeRow)
+  const { activeIndex, onFocus, focusRow, rowRef, isToEnd } = useActiveRow(rows, props.activeRow)
   // With another function all ten thousand rows would be laid out anew at each key.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const [height] = useState(rowHeightPx)
@@ -78,7 +82,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
         .sort((one, other) => one - other),
   })
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 }
-  useEffect(() => props.onDrawn?.(startIndex, endIndex))
+  useEffect(() => props.onDrawn?.(startIndex, endIndex, isToEnd()))
   const pressKey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[activeIndex]
     if (row === undefined || isTyping(event.target)) return
@@ -91,7 +95,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
       const index = step.to === 'end' ? rows.length - 1 : step.to === 'start' ? 0 : activeIndex + step.by
       const next = Math.min(Math.max(index, 0), rows.length - 1)
       virtualizer.scrollToIndex(next)
-      focusRow(rows[next]?.key)
+      focusRow(rows[next]?.key, step.to === 'end')
     } else return props.onRowKey(row.key, event)
     event.preventDefault()
   }
@@ -126,7 +130,7 @@ export function TreeGrid<Item extends { key: string }>(props: TreeGridProps<Item
                   index={item.index}
                   number={props.numbers?.numberOf(item.index) ?? item.index + 1}
                   isActive={item.index === activeIndex}
-                  onFocus={() => setActive(row.key)}
+                  onFocus={() => onFocus(row.key)}
                   onToggle={props.onToggle}
                   // To measure rows lays the page out at each key: where no name goes on in a second line
                   // there is no need.
@@ -178,56 +182,6 @@ function focusControl(target: EventTarget, by: number): void {
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden className={styles.gap} style={{ height }} /> : null
-
-/** Which row has the focus, or would get it by Tab. */
-function useActiveRow(
-  rows: readonly { key: string }[],
-  activeRow: RefObject<HTMLElement | null> | undefined,
-) {
-  const [active, setActive] = useState<string | null>(null)
-  const elements = useRef(new Map<string, HTMLTableRowElement>())
-  const wanted = useRef<string | null>(null)
-  const wasFocused = useRef(false)
-  const found = rows.findIndex(({ key }) => key === active)
-  const activeIndex = Math.max(0, found)
-  const before = useRef(0)
-  useEffect(() => {
-    // The row with the focus gave way to others: the first of them has it.
-    const heir = rows[before.current]?.key
-    if (found < 0 && wasFocused.current && heir !== undefined) {
-      wanted.current = heir
-      setActive(heir)
-    }
-    wasFocused.current = false
-    if (found >= 0) before.current = found
-    if (activeRow) activeRow.current = elements.current.get(rows[activeIndex]?.key ?? '') ?? null
-    if (wanted.current === null) return
-    const element = elements.current.get(wanted.current)
-    // Far from what is shown its row can come a render later.
-    if (element === undefined && found >= 0) return
-    element?.focus()
-    wanted.current = null
-  })
-  return {
-    activeIndex,
-    setActive,
-    focusRow: (key: string | undefined) => {
-      if (key === undefined) return
-      wanted.current = key
-      setActive(key)
-    },
-    rowRef:
-      (key: string, measure: ((element: HTMLTableRowElement | null) => void) | undefined) =>
-      (element: HTMLTableRowElement | null) => {
-        if (element) elements.current.set(key, element)
-        else {
-          if (elements.current.get(key)?.contains(document.activeElement)) wasFocused.current = true
-          elements.current.delete(key)
-        }
-        measure?.(element)
-      },
-  }
-}
 
 /** Controls of a row do what they are for. */
 const pressUnlessControl =

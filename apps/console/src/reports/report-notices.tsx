@@ -14,7 +14,7 @@ export function ReportNotices({ answer, request, report }: ReportControls & { an
   const { reports } = words
   const hidden = hiddenRows(request, report.answers)
   const more = report.missing
-  const { ends, last } = report.pages
+  const { ends, last, isLoading } = report.pages
   const count = reports.rows(report.root.data?.meta.total ?? 0)
   const failed = ends.find(({ error }) => error !== null)?.error
   return (
@@ -22,8 +22,8 @@ export function ReportNotices({ answer, request, report }: ReportControls & { an
       <Suspense fallback={null}>{answer.mixedCurrencies && <MissingRates view={report.view} />}</Suspense>
       <p className="visually-hidden" role="status">
         {/* Another element after each answer: the same number is read aloud again. */}
-        <span key={`${report.root.dataUpdatedAt} ${last?.number}`}>
-          {last ? reports.loadedMore(count, last.rows) : count}
+        <span key={`${report.root.dataUpdatedAt} ${last?.number} ${isLoading}`}>
+          {isLoading ? reports.loadingMore(count) : last ? reports.loadedMore(count, last.rows) : count}
         </span>
         {failed && <span>{errorText(failed, words, 'reports')}</span>}
       </p>

@@ -87,6 +87,52 @@ describe('the pages of a report', () => {
     expect(page.getByText(/more rows? (are|is) not shown/).elements()).toEqual([])
   })
 
+  it('are all loaded on the way to the last row, one after the other, by one key', async () => {
+    let release = () => {}
+    const shown = await open(async (call) => {
+      if (Object(call.body).offset === 2_000) await new Promise<void>((resolve) => (release = resolve))
+      return pageOf(call)
+    })
+    await focusRow(/^pub0 /)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => offsets(shown)).toEqual([0, 1_000, 2_000])
+    await expect.element(status('2500 rows, more are loading')).toBeInTheDocument()
+    await expect.element(row(/^500 more rows|^Loading/)).toHaveFocus()
+    release()
+    await expect.element(row(/^pub2499 /)).toHaveFocus()
+    await expect.element(status('2500 rows, 500 loaded more')).toBeInTheDocument()
+    expect(rowsInPage()).toBeLessThanOrEqual(60)
+    await userEvent.keyboard('{Home}')
+    await expect.element(row(/^pub0 /)).toHaveFocus()
+    expect(offsets(shown)).toEqual([0, 1_000, 2_000])
+  })
+
+  it('are left where one leaves the way to the last row', async () => {
+    let release = () => {}
+    const shown = await open(async (call) => {
+      if (Object(call.body).offset === 1_000) await new Promise<void>((resolve) => (release = resolve))
+      return pageOf(call)
+    })
+    await focusRow(/^pub0 /)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => offsets(shown)).toEqual([0, 1_000])
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(row(/^pub999 /)).toHaveFocus()
+    release()
+    await expect.element(status('2500 rows, 1000 loaded more')).toBeInTheDocument()
+    await expect.element(row(/^pub999 /)).toHaveFocus()
+    expect(offsets(shown)).toEqual([0, 1_000])
+  })
+
+  it('are loaded on the way to the last row though those of small samples are hidden', async () => {
+    const shown = await open(pageOf, '&hideSmall=true&sample=50')
+    await focusRow(/^pub0 /)
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => offsets(shown)).toEqual([0, 1_000, 2_000])
+    // What comes after it has fewer than 50 clicks.
+    await expect.element(row(/^pub2450 /)).toHaveFocus()
+  })
+
   it('keep what is there where one cannot be had, and try it again by a button', async () => {
     let isBroken = true
     const shown = await open((call) =>

@@ -65,9 +65,9 @@ export function ReportTable(props: ReportTableProps) {
     else open(row, next)
   }
   const shown = useMemo(() => withEnds(report.rows, report.pages.ends), [report.rows, report.pages.ends])
-  const loadNear = (first: number, last: number) => {
+  const loadNear = (first: number, last: number, isToEnd: boolean) => {
     // Where small samples are hidden a page may show nothing, and so may all that come after it.
-    if (request.hideSmall) return
+    if (request.hideSmall && !isToEnd) return
     const near = shown.slice(first, last + nearRows).filter(isEnd)
     near.find(({ end }) => end.error === null)?.end.load()
   }

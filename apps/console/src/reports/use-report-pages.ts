@@ -97,7 +97,7 @@ export function useReportPages(levels: readonly PagedLevel[]) {
       },
     ]
   })
-  return { ends, last: progress.last }
+  return { ends, last: progress.last, isLoading: progress.loading !== null }
 }
 
 function without(errors: Progress['errors'], key: string): Progress['errors'] {

@@ -97,6 +97,7 @@ export const reports = {
   more: (rows: number) => `${rows} more rows are not shown: filter or sort to see them`,
   /** Rows that were counted, of those that are loaded. */
   ofLoaded: 'of those loaded',
+  loadingMore: (rows: string) => `${rows}, more are loading`,
   loadedMore: (rows: string, more: number) => `${rows}, ${more} loaded more`,
   left: (rows: number) => (rows === 1 ? '1 more row' : `${rows} more rows`),
   loadMore: 'Load more',
