@@ -76,7 +76,7 @@ const countryText = (code: unknown): string =>
   typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Unknown'
 
 /** The change of a figure in percent, of a percentage in points. */
-function changeText(name: string, value: number | null, before: number | null): string {
+function tileChange(name: string, value: number | null, before: number | null): string {
   if (value === null || before === null || (before === 0 && name !== 'roi'))
     return '– nothing to compare with in the period before'
   if (name === 'roi') return `${signed(Math.round(value - before))} points to the period before`
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       ...[['roi', 'ROI', percent] as const, ['epc', 'EPCUSD', money] as const],
     ]
     const tiles = named.map(([name, label, format]) => [
-      ...[label, format(now[name]), changeText(name, now[name] ?? null, before[name] ?? null)],
+      ...[label, format(now[name]), tileChange(name, now[name] ?? null, before[name] ?? null)],
     ])
     await expect.poll(() => tilesOf(page)).toEqual(tiles)
     const days = await compareBars(screens)
@@ -186,9 +186,9 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     expect(below.rows.length).toBeGreaterThan(1)
     const rowsOf = ({ rows }: Report['data']) => rows.map(({ metrics: figures }) => figures)
     const shown = { columns: metrics, rows: [links.totals, ...rowsOf(links), ...rowsOf(below)] }
-    const cells = (name: string, { metrics: figures, change }: ReportRow) => [
+    const cells = (name: string, { metrics: figures, ...compared }: ReportRow) => [
       name,
-      ...rowTexts(shown, figures, change),
+      ...rowTexts(shown, figures, compared),
     ]
     const rows = links.rows.flatMap((row) => {
       const { link, link_name: name } = row.dimensions
@@ -199,7 +199,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
         ...below.rows.map((one) => cells(String(one.dimensions['sub_id:sub_id_1'] ?? 'Unknown'), one)),
       ]
     })
-    await compareReport(rows, [['Total', ...rowTexts(shown, links.totals, links.totals.change)]])
+    await compareReport(rows, [['Total', ...rowTexts(shown, links.totals, links.totals)]])
   })
 
   it('beside the total of a report without some row: what the API has without that row', async () => {

@@ -5,8 +5,9 @@ import { type Answers, recordAnswers } from './recorded-answers.ts'
 import {
   barsOf,
   behindPoint,
+  type Compared,
   cellsOf,
-  changed,
+  changeText,
   count,
   type Figures,
   metricText,
@@ -18,9 +19,10 @@ export interface ReportRow {
   dimensions: Record<string, string | number | boolean | null>
   metrics: Figures
   change?: Figures
+  previous?: Figures
 }
 export interface Report {
-  data: { rows: ReportRow[]; totals: Figures & { change?: Figures } }
+  data: { rows: ReportRow[]; totals: Figures & { change?: Figures; previous?: Figures } }
   meta: { to: string }
 }
 export interface Share {
@@ -161,9 +163,10 @@ export interface ShownColumns {
 }
 
 /** A row of a report as its cells show it: each figure with its change to the period before. */
-export const rowTexts = (shown: ShownColumns, figures: Figures, changes: Figures = {}): string[] =>
+export const rowTexts = (shown: ShownColumns, figures: Figures, compared: Partial<Compared> = {}): string[] =>
   shown.columns.map((column) => {
-    const change = changes[column] ?? null
+    const { change, previous } = compared
     const values = shown.rows.map((row) => row[column])
-    return `${metricText(column, figures[column], values)}${change === null ? '' : changed(change)}`
+    const text = metricText(column, figures[column], values)
+    return change && previous ? text + changeText(column, figures[column], { change, previous }) : text
   })

@@ -2,6 +2,11 @@ import type { Page } from 'playwright'
 
 export type Figure = number | null
 export type Figures = Readonly<Record<string, Figure>>
+/** What a row of a compared report has beside its figures. */
+export interface Compared {
+  change: Figures
+  previous: Figures
+}
 
 /** What there is no figure for. */
 const none = '–'
@@ -26,10 +31,11 @@ export const behindPoint = (values: readonly (Figure | undefined)[]): number =>
 export const signed = (value: number): string =>
   written(value, (n) => `${n > 0 ? '+' : ''}${ratio.format(n)}`)
 
-/** A change in percent, up to a bound: `> +999 %`. */
-export function changed(value: number): string {
-  if (Math.abs(value) <= 999) return `${signed(value)} %`
-  return value > 0 ? '> +999 %' : '< −999 %'
+/** A change in few digits, up to a bound: `+3.4 %`, `+107 %`, `> +999 %`. */
+export function changed(value: number, unit: '%' | 'pp' = '%'): string {
+  const size = Math.abs(value)
+  if (size > 999) return value > 0 ? `> +999 ${unit}` : `< −999 ${unit}`
+  return `${signed(size < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${unit}`
 }
 
 const counts =
@@ -52,6 +58,13 @@ export function metricText(
 ): string {
   if (counts.includes(metric)) return count(value)
   return percents.includes(metric) ? percent(value, behindPoint(column)) : money(value)
+}
+
+/** Beside a figure, what it changed by: percentages by points, all others by percent of before. */
+export function changeText(metric: string, value: Figure | undefined, compared: Compared): string {
+  const before = compared.previous[metric] ?? null
+  if (!percents.includes(metric)) return written(compared.change[metric], (n) => changed(n))
+  return before === null || value === null || value === undefined ? none : changed(value - before, 'pp')
 }
 
 /** Of each element that a selector finds in the main part, the texts of those within it. */
