@@ -123,7 +123,7 @@ export function rightStatements(started: () => ConsoleRun): void {
       }
       expect(await tagged()).toEqual([...visibleIds].sort())
       await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('As before').first().waitFor()
+      await page.getByText('Undone').first().waitFor()
       expect(await tagged()).toEqual([])
     })
 

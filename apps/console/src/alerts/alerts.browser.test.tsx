@@ -142,7 +142,7 @@ describe('alerts', () => {
   it('are tried on the last days before they are made', async () => {
     const shown = await open('/alerts?edit=a1')
     await button('Try on the last 7 days').click()
-    await expect.element(page.getByText(/^It would have fired 3 times since 18 Nov 2026/)).toBeVisible()
+    await expect.element(page.getByText(/^It would have fired 3 times since 18 Nov 2026/)).toBeInViewport()
     await expect.element(page.getByText(/: -41.5 with 312 clicks, zone-7$/)).toBeVisible()
     expect(bodyOf(shown, 'POST', '/preview')).toEqual({
       ...{ metric: 'roi', operator: 'lt', threshold: -20, windowMinutes: 120, scope: 'sub_id:sub_id_3' },

@@ -71,7 +71,7 @@ describe('the bulk bar', () => {
     const lowestOfNotice = () => undo.element().getBoundingClientRect().bottom
     await expect.poll(lowestOfNotice).toBeLessThanOrEqual(bar().element().getBoundingClientRect().top)
     await undo.click()
-    await expect.element(page.getByText('As before').first()).toBeVisible()
+    await expect.element(page.getByText('Undone').first()).toBeVisible()
     const ids = links.map(({ id }) => id)
     const changes = { tags: { add: ['summer'], remove: [] } }
     expect(bodies(shown)).toEqual([

@@ -49,8 +49,8 @@ export const bulk = {
   none: 'none',
   done: (changed: number, failed: number) =>
     failed === 0 ? `${links(changed)} changed` : `${links(changed)} changed, ${failed} not`,
-  undone: 'As before',
-  undoneBut: (failed: number) => `As before, but for ${links(failed)}`,
+  undone: 'Undone',
+  undoneBut: (failed: number) => `Undone, but for ${links(failed)}`,
   notChanged: (count: number) => `${links(count)} not changed`,
   reason: (count: number, reason: string) => `${links(count)} not changed: ${reason}`,
 }
