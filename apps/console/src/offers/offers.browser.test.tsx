@@ -126,6 +126,17 @@ describe('the drawer of an offer', () => {
       await expect.element(cap()).not.toBeInTheDocument()
     })
 
+    it('which asks once: what was given up by the way back is not asked for again', async () => {
+      await edit()
+      await cap().fill('60')
+      await drawer.getByRole('link', { name: 'Back without saving' }).click()
+      await warning.getByRole('button', { name: 'Leave' }).click()
+      await expect.element(drawer.getByText('40 of 50')).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(drawer).not.toBeInTheDocument()
+      expect(warning.elements()).toEqual([])
+    })
+
     it('17: in which a viewer changes nothing', async () => {
       await renderConsole('/offers?open=o1&edit=o1', routes, asRole('viewer'))
       await expect.element(cap()).toBeDisabled()

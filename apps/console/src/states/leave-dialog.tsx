@@ -17,10 +17,12 @@ interface LeaveDialogProps {
   isLeftFor?: (next: Move) => boolean
   /** It is to be closed, as a dialog is by Esc: what is done by each answer. */
   closing?: { proceed: () => void; reset: () => void } | null
+  /** It is left, changes and all. */
+  onLeave?: () => void
 }
 
 /** Asks before something is left with changes that are not saved. */
-export function LeaveDialog({ isDirty, text, isLeftFor, closing = null }: LeaveDialogProps) {
+export function LeaveDialog({ isDirty, text, isLeftFor, closing = null, onLeave }: LeaveDialogProps) {
   const { leave } = useLeaveWords()
   const hasChanges = () => (typeof isDirty === 'function' ? isDirty() : isDirty)
   const blocker = useBlocker({
@@ -31,6 +33,10 @@ export function LeaveDialog({ isDirty, text, isLeftFor, closing = null }: LeaveD
   })
   const exit = closing ?? (blocker.status === 'blocked' ? blocker : null)
   const stay = () => exit?.reset()
+  const goOn = () => {
+    onLeave?.()
+    exit?.proceed()
+  }
   return (
     <Dialog
       isOpen={exit !== null}
@@ -39,7 +45,7 @@ export function LeaveDialog({ isDirty, text, isLeftFor, closing = null }: LeaveD
       width="narrow"
       footer={
         <>
-          <Button onClick={() => exit?.proceed()}>{leave.leave}</Button>
+          <Button onClick={goOn}>{leave.leave}</Button>
           <Button look="primary" onClick={stay}>
             {leave.stay}
           </Button>

@@ -18,8 +18,10 @@ export function useTypedGuard(onClose: () => void): TypedGuard {
   const { leave } = useLeaveWords()
   const isTyped = useRef(false)
   const [isClosing, setClosing] = useState(false)
-  const close = () => {
+  const forget = () => {
     isTyped.current = false
+  }
+  const close = () => {
     setClosing(false)
     onClose()
   }
@@ -28,15 +30,15 @@ export function useTypedGuard(onClose: () => void): TypedGuard {
       isTyped.current = true
     },
     onClose: () => (isTyped.current ? setClosing(true) : onClose()),
-    onSaved: () => {
-      isTyped.current = false
-    },
+    onSaved: forget,
     leaveDialog: (
       <LeaveDialog
         isDirty={() => isTyped.current}
         text={leave.typed}
         // The dialog is over the page: whatever changes the address closes it.
         isLeftFor={() => true}
+        // The form can be opened again while what it lies in stays: it begins anew.
+        onLeave={forget}
         closing={isClosing ? { proceed: close, reset: () => setClosing(false) } : null}
       />
     ),
