@@ -5312,6 +5312,7 @@ export interface components {
                 id: string;
                 /** @description Of an ad platform: which one. Of a webhook without a description: its URL. */
                 name: string;
+                /** @description Whether it is sent what happens now; a traffic source without a `postbackUrl` is not. */
                 isActive: boolean;
             };
             /** @description `conversion`, of webhooks also their other events, or `test`. */

@@ -144,6 +144,21 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     expect(await found('?isLatest=true')).toHaveLength(2)
   })
 
+  it.each([
+    ['is switched off', 'source', { isActive: false }],
+    ['has no URL any more', 'source', { postbackUrl: null }],
+    ['is switched off', 'webhook', { isActive: false }],
+  ] as const)('says that a receiver is sent nothing now: it %s (%s)', async (_why, kind, body) => {
+    const id = await sent(kind, 1, gaveUp)
+    const noun = kind === 'source' ? 'traffic-sources' : 'webhooks'
+    const { token, workspaceId } = user
+    const changed = await test.request({
+      ...{ method: 'PATCH', url: `/${noun}/${ids[kind]}`, body, token, workspaceId },
+    })
+    expect(changed.statusCode, changed.body).toBe(200)
+    expect((await get(`/deliveries/${id}`)).json().data.receiver).toMatchObject({ isActive: false })
+  })
+
   describe('is closed', () => {
     it('to other workspaces', async () => {
       const id = await sent('source', 1)

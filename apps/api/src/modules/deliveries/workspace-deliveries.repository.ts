@@ -41,12 +41,17 @@ export function createWorkspaceDeliveryRepository(orm: Orm) {
 /** Not the channels of alerts: what they were sent is with their firings. */
 const hasReceiver = sql`${deliveries.kind} <> 'channel'`
 
+/** A source without a URL is sent nothing, as one that is switched off. */
+const isReceiverActive = sql<boolean>`case ${deliveries.kind}
+  when 'source' then ${trafficSources.isActive} and ${trafficSources.postbackUrl} is not null
+  else coalesce(${capiIntegrations.isActive}, ${webhooks.isActive}) end`
+
 const select = (orm: Orm, where: SQL | undefined) =>
   orm
     .select({
       ...{ id: deliveries.id, kind: deliveries.kind, receiverId: deliveries.destinationId },
       receiverName: sql<string>`coalesce(${trafficSources.name}, ${capiIntegrations.provider}, ${webhooks.description}, ${webhooks.url})`,
-      isReceiverActive: sql<boolean>`coalesce(${trafficSources.isActive}, ${capiIntegrations.isActive}, ${webhooks.isActive})`,
+      isReceiverActive,
       ...{ event: deliveries.event, url: deliveries.url, conversionId: deliveries.conversionId },
       ...{ status: deliveries.status, attempts: deliveries.attempts, error: deliveries.error },
       ...{ nextAttemptAt: deliveries.nextAttemptAt, responseStatus: deliveries.responseStatus },

@@ -52,7 +52,9 @@ export const workspaceDelivery = z
       kind: receiverKind,
       id: z.uuid(),
       name: z.string().describe('Of an ad platform: which one. Of a webhook without a description: its URL.'),
-      isActive: z.boolean(),
+      isActive: z
+        .boolean()
+        .describe('Whether it is sent what happens now; a traffic source without a `postbackUrl` is not.'),
     }),
     event: z.string().describe('`conversion`, of webhooks also their other events, or `test`.'),
     url: z.string().nullable().describe('Of traffic sources: what is called, macros replaced.'),
