@@ -50,4 +50,15 @@ describe('countries', () => {
     expect(all.size).toBeGreaterThan(240)
     expect(new Set(all.values()).size).toBe(all.size)
   })
+
+  it.each([
+    ['Eurozone', 'EZ'],
+    ['European Union', 'EU'],
+    ['United Nations', 'UN'],
+    ['Unknown Region', 'ZZ'],
+    ['Pseudo-Accents', 'XA'],
+  ])('do not list %s, from which no visitor comes', (name, code) => {
+    expect([...countries()]).not.toContainEqual([code, name])
+    expect(countries().has(code)).toBe(false)
+  })
 })

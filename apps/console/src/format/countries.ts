@@ -8,11 +8,14 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Codes that were replaced have the name of their successor: `DD` is called Germany, too. */
 const isReplaced = (code: string): boolean => new Intl.Locale(`und-${code}`).region !== code
 
+/** Codes with a name that no visitor comes from: groups of countries, and those for tests of software. */
+const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
+
 const readCountries = (): ReadonlyMap<string, string> =>
   new Map(
     letters
       .flatMap((first) => letters.map((second) => first + second))
-      .filter((code) => !isReplaced(code) && countryName(code) !== code)
+      .filter((code) => !isReplaced(code) && !noCountries.has(code) && countryName(code) !== code)
       .map((code) => [code, countryName(code)]),
   )
 
