@@ -42,6 +42,18 @@ describe('countries in a condition', () => {
     ])
   })
 
+  it('72: take what is pasted in place of what is selected', async () => {
+    await open()
+    await field.fill('Germ')
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+    pasteText('France')
+    await expect.element(page.getByText('Chosen: France (FR)')).toBeInTheDocument()
+    await field.fill('many')
+    await userEvent.keyboard('{Home}')
+    pasteText('Ger')
+    await expect.element(page.getByText('Chosen: France (FR), Germany (DE)')).toBeInTheDocument()
+  })
+
   it('72: have names where they are excluded, too, and what is no country is said', async () => {
     const filters = [{ kind: 'country', mode: 'is_not', values: ['FR'] }]
     await open({}, sampleRule({ id: 'r1', conditions: Object({ match: 'all', filters }) }))

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { countryCodes, countryLabel, isCountryLabel } from '../format/countries.ts'
 import { CountryNames } from '../states/country-names.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -16,6 +16,13 @@ interface CountriesFieldProps {
 
 /** A comma after it, or one of the list. */
 const isWhole = (text: string): boolean => /[,;]\s*$/.test(text) || isCountryLabel(text)
+/** The text of the field with what is pasted in place of what is selected. */
+function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): string {
+  const { value, selectionStart, selectionEnd } = currentTarget
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  return value.slice(0, start) + clipboardData.getData('text') + value.slice(end)
+}
+
 const nothingTyped = { text: '', codes: [] as readonly string[] }
 
 /**
@@ -54,7 +61,7 @@ export function CountriesField({ values, onChange, hint, error }: CountriesField
         onPaste={(event) => {
           // A field of one line would join the lines of a list.
           event.preventDefault()
-          type(`${typed.text}${event.clipboardData.getData('text')},`)
+          type(`${withPasted(event)},`)
         }}
       />
       <CountryNames id={id} />
