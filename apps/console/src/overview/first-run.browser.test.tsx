@@ -24,9 +24,9 @@ const invitationsRoute = `GET /api/v1/workspaces/${workspaceId}/invitations`
 const linksRoute = 'GET /api/v1/links/list'
 const summaryRoute = 'GET /api/v1/analytics/overview/summary'
 const textOf = ({ textContent }: Element) => textContent.trim()
-const open = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) => {
+const show = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) => {
   await page.viewport(width, 900)
-  const shown = await renderConsole(
+  return renderConsole(
     '/overview',
     {
       [linksRoute]: list(),
@@ -42,6 +42,9 @@ const open = async (more: FakeRoutes = {}, facts = sampleFacts, width = 1440) =>
     },
     facts,
   )
+}
+const open = async (...options: Parameters<typeof show>) => {
+  const shown = await show(...options)
   await expect.element(page.getByRole('heading', { name: /^See a visit/ })).toBeVisible()
   return shown
 }
@@ -112,6 +115,16 @@ describe('8: a workspace with nothing in it', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('is no URL')).toBeVisible()
     await expect.element(page.getByLabelText('Destination URL')).toHaveValue('shop')
+  })
+
+  it('48: says that figures are unavailable where there were none yet, and has them later', async () => {
+    const unavailable = fakeError(503, 'UNAVAILABLE', {}, { 'retry-after': '0' })
+    const { api } = await show({ [summaryRoute]: unavailable })
+    const notice = page.getByText('This part is unavailable. Trying again.')
+    await expect.element(notice).toBeVisible()
+    api.answer(summaryRoute, summary(0))
+    await expect.element(page.getByRole('heading', { name: /^See a visit/ })).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
   })
 
   it('17: shows viewers why they cannot make the link', async () => {

@@ -71,7 +71,8 @@ export function OverviewPage() {
   const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time'), mayInvite))
   const hasClicks = useHasClicks(summary.data)
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
-  const isKnown = hasClicks || isFiltered || steps.data !== undefined || steps.isError
+  const isUnavailable = summary.failureReason !== null
+  const isKnown = hasClicks || isFiltered || isUnavailable || steps.data !== undefined || steps.isError
   // As it was when the page was opened: its first click does not move what is being read.
   const [isNew, setNew] = useState<boolean | null>(null)
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
