@@ -24,6 +24,8 @@ export function useActiveRow(
       wanted.current = heir
       setActive(heir)
     }
+    // Rows in another order, or of another report, have another end, to which no key was pressed.
+    if (found < 0 ? !isGone : found < rows.length - 1) isToEnd.current = false
     wasFocused.current = false
     if (found >= 0) before.current = found
     if (activeRow) activeRow.current = elements.current.get(rows[activeIndex]?.key ?? '') ?? null

@@ -131,6 +131,13 @@ describe('the pages of a report', () => {
     await expect.poll(() => offsets(shown)).toEqual([0, 1_000, 2_000])
     // What comes after it has fewer than 50 clicks.
     await expect.element(row(/^pub2450 /)).toHaveFocus()
+    // In another order the last row is another one, to which no key was pressed.
+    await page.getByRole('button', { name: 'Cost', exact: true }).click()
+    await expect.element(row(/^by cost 0 /)).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.element(status('2500 rows, 1000 loaded more')).toBeInTheDocument()
+    await page.getByRole('button', { name: 'Cost', exact: true }).click()
+    await expect.poll(() => offsets(shown)).toEqual([0, 1_000, 2_000, 0, 1_000, 0])
   })
 
   it('keep what is there where one cannot be had, and try it again by a button', async () => {
