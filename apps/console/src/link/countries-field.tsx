@@ -33,7 +33,9 @@ export function CountriesField({ values, onChange, hint, error }: CountriesField
   const { flow } = useFlowWords()
   const id = useId()
   const [typed, setTyped] = useState(nothingTyped)
-  const chosen = values.filter((code) => code !== '' && !typed.codes.includes(code))
+  // The API stores codes as they were sent, and compares them without regard to case.
+  const codesBefore = values.map((code) => code.toUpperCase())
+  const chosen = codesBefore.filter((code) => code !== '' && !typed.codes.includes(code))
   const unknown = chosen.find((code) => countryLabel(code) === code)
   const type = (text: string) => {
     const codes = countryCodes(text).filter((code) => !chosen.includes(code))
@@ -72,7 +74,7 @@ export function CountriesField({ values, onChange, hint, error }: CountriesField
             tone={countryLabel(code) === code ? 'bad' : 'neutral'}
             remove={{
               label: flow.removeCountry(countryLabel(code)),
-              onRemove: () => onChange(values.filter((value) => value !== code)),
+              onRemove: () => onChange(codesBefore.filter((other) => other !== code)),
             }}
           >
             {countryLabel(code)}

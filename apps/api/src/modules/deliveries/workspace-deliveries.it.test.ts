@@ -142,6 +142,9 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     await sent('webhook', 5, waiting)
     expect(await found('?isLatest=true&status=failing')).toEqual([fails])
     expect(await found('?isLatest=true')).toHaveLength(2)
+    // Of several in one millisecond the one that the list has on top.
+    const together = [await sent('source', 9), await sent('source', 9), await sent('source', 9)]
+    expect(await found('?isLatest=true&kind=source')).toEqual(together.sort().slice(-1))
   })
 
   it.each([

@@ -85,7 +85,7 @@ function isLatest({ workspaceId }: WorkspaceScope): SQL {
       select latest.id from ${deliveries} as latest
       where latest.workspace_id = receiver.workspace_id
         and latest.${sql.identifier(column.name)} = receiver.id and latest.status <> 'pending'
-      order by latest.created_at desc limit 1
+      order by latest.created_at desc, latest.id desc limit 1
     ) from ${receivers} as receiver where receiver.workspace_id = ${workspaceId}`
   const each = [
     latestOf(trafficSources, destinationColumns.source),
