@@ -86,7 +86,9 @@ describe('the lists of the workspace', () => {
     await add(kind)
     await expect.poll(suggested).toEqual(names)
     await value.fill('list:nowhere')
-    await expect.element(value).toHaveAccessibleDescription('No list has this name: it matches nobody.')
+    await expect
+      .element(value)
+      .toHaveAccessibleDescription('No list has this name: it counts as an empty one.')
     await value.fill(`list:${names[0]?.slice('list:'.length).toUpperCase()}`)
     await expect.element(value).not.toHaveAccessibleDescription(/No list/)
   })

@@ -160,7 +160,7 @@ export const flow = {
   addValue: 'Add value',
   removeValue: (number: number) => `Remove value ${number}`,
   notAnAddress: 'Not an address, range or CIDR',
-  noList: 'No list has this name: it matches nobody.',
+  noList: 'No list has this name: it counts as an empty one.',
   entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   sample: 'Try it on a sample',
   isFound: 'Matches',
