@@ -10,8 +10,10 @@ import { freePort, type PortRange } from './free-port.ts'
 const module = join(import.meta.dirname, 'free-port.ts')
 
 /** Some ports of this test's own, below those that others are given. */
+let lowest = 10_000 + 100 * randomInt(45)
+/** Another one at each call: what a test has drawn stays taken until this process ends. */
 const someRange = (ports: number): PortRange => {
-  const lowest = 10_000 + 100 * randomInt(50)
+  lowest += 100
   return { lowest, above: lowest + ports }
 }
 

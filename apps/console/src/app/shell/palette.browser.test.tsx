@@ -54,8 +54,11 @@ const routes: FakeRoutes = {
   'GET /api/v1/conversions/postback-logs': { data: [], meta: { total: 0, limit: 1, offset: 0, counts: {} } },
   'GET /api/v1/conversions/{conversionId}': { data: conversion },
   'GET /api/v1/offers/{id}': {
-    data: { ...offer, url: 'https://shop.example/', groupName: null, notes: null },
+    data: { ...offer, url: 'https://shop.example/', groupName: null, notes: null, countries: [] },
   },
+  'GET /api/v1/offers': { data: [], meta: { total: 0, limit: 50, offset: 0 } },
+  'GET /api/v1/offers/stats': { data: [], meta: { total: 0, limit: 50, offset: 0 } },
+  'GET /api/v1/offers/{id}/stats': { data: { offerId: offer.id, capDaily: null, capTotal: null } },
   'PATCH /api/v1/links/{code}': { data: link },
 }
 
@@ -75,7 +78,7 @@ describe('86: ⌘K', () => {
     ['a click id', click, page.getByRole('dialog', { name: 'Click' })],
     ['a tid', 'T-77', page.getByRole('heading', { level: 1, name: 'T-77' })],
     ['a name of a link', 'alpha', page.getByRole('tab', { name: 'Flow' })],
-    ['a name of an offer', 'sneakers', page.getByRole('heading', { level: 1, name: 'Sneakers' })],
+    ['a name of an offer', 'sneakers', page.getByRole('dialog', { name: 'Offer' }).getByText('Sneakers')],
   ])('leads from %s to its page', async (_, text, reached) => {
     await searchFor(text)
     await expect.element(page.getByRole('option').first()).toBeVisible()

@@ -161,7 +161,7 @@ describeWith(['postgres'], 'an alert about each value', () => {
       `- ${scope} \`two\`: 20 of 20 clicks`,
     ])
     const events = bodies.filter((body) => body !== message).map((body) => JSON.parse(body))
-    expect(events.map(({ event, data }) => [event, data.dimensionValue])).toEqual([
+    expect(events.map(({ event, data }) => [event, data.dimensionValue]).sort()).toEqual([
       ['alert_fired', 'one\n@all `x`'],
       ['alert_fired', 'two'],
     ])
