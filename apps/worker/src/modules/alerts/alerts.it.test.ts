@@ -26,7 +26,7 @@ import { aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { numberedClick } from '../../testing/clicks.ts'
 import { createAlertChecks } from './check-alerts.ts'
@@ -116,7 +116,11 @@ describeWith(['postgres'], 'alerts', () => {
   }
   const alertOf = async (id: string) => (await db.orm.select().from(alerts).where(eq(alerts.id, id)))[0]
   const reported = async () => {
-    const rows = await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
+    const rows = await db.orm
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.workspaceId, workspaceId))
+      .orderBy(asc(deliveries.seq))
     return rows.map(({ body }) => JSON.parse(body ?? 'null')?.data)
   }
   const aLink = async (fields: Partial<typeof links.$inferInsert> = {}) => {

@@ -15,7 +15,7 @@ import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { createOutgoingEventQueue } from '@waymark/deliveries'
 import { aChannel, aWebhook, aWorkspace } from '@waymark/deliveries/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { mostEntries } from './add-to-list.ts'
 import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
@@ -89,7 +89,11 @@ describeWith(['postgres'], 'an alert about each value', () => {
   const entriesOf = async (id: string) =>
     (await db.orm.select().from(lists).where(eq(lists.id, id)))[0]?.entries
   const sent = async () => {
-    const rows = await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))
+    const rows = await db.orm
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.workspaceId, workspaceId))
+      .orderBy(asc(deliveries.seq))
     return rows.map(({ body }) => body ?? '')
   }
 
@@ -161,7 +165,7 @@ describeWith(['postgres'], 'an alert about each value', () => {
       `- ${scope} \`two\`: 20 of 20 clicks`,
     ])
     const events = bodies.filter((body) => body !== message).map((body) => JSON.parse(body))
-    expect(events.map(({ event, data }) => [event, data.dimensionValue]).sort()).toEqual([
+    expect(events.map(({ event, data }) => [event, data.dimensionValue])).toEqual([
       ['alert_fired', 'one\n@all `x`'],
       ['alert_fired', 'two'],
     ])

@@ -18,7 +18,7 @@ import { createMemoryKv } from '@waymark/kv/memory'
 import { beginHealthChecksAnew, countConversions } from '@waymark/offers'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { describeWith, openReceiver, type Receiver, type TestDatabase, waitFor } from '@waymark/testing'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RunningRole } from '../../runtime/worker-role.ts'
 import { createOfferChecks } from './index.ts'
@@ -110,9 +110,13 @@ describeWith(['postgres'], 'checks of offers', () => {
   const auditedOf = (resourceId: string) =>
     db.orm.select().from(auditLog).where(eq(auditLog.resourceId, resourceId)).orderBy(auditLog.createdAt)
   const queuedEvents = async () =>
-    (await db.orm.select().from(deliveries).where(eq(deliveries.workspaceId, workspaceId))).map(({ body }) =>
-      JSON.parse(body ?? ''),
-    )
+    (
+      await db.orm
+        .select()
+        .from(deliveries)
+        .where(eq(deliveries.workspaceId, workspaceId))
+        .orderBy(asc(deliveries.seq))
+    ).map(({ body }) => JSON.parse(body ?? ''))
   const eventually = (isSo: () => boolean | Promise<boolean>) =>
     waitFor(isSo, { timeoutMs: 25_000, description: 'the checks' })
   const untilStatus = (id: string, status: string) =>
