@@ -29,7 +29,7 @@ export function ConversionSent({ conversionId }: { conversionId: string }) {
   )
 }
 
-/** Nobody hears of conversions, or nobody of this one. */
+/** No receiver is sent conversions, or none was sent this one. */
 function NothingSent() {
   const { deliveries } = useDeliveryWords()
   const query = useQuery(deliveryQueries(useApi()).receivers())

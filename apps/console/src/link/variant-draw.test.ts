@@ -37,7 +37,7 @@ describe('offers for some countries', () => {
     ['leave one of the rule', [['DE'], ['FR']], { filters: [from('DE', 'GB')] }, true, true],
     ['take all of the short form', [['DE']], { countries: ['DE'] }, false, false],
     ['take some of others', [['DE'], null], { match: 'any', filters: [from('DE'), bot] }, true, false],
-    ['are nobody where there is no offer', [], {}, false, false],
+    ['are no visitors where there is no offer', [], {}, false, false],
   ])('%s', (_, offers, conditions, isNarrower, passesOver) => {
     expect(countryDraw(offers, conditions)).toEqual({ isNarrower, passesOver })
   })

@@ -126,7 +126,7 @@ describe('the drawer of an offer', () => {
       await expect.element(cap()).not.toBeInTheDocument()
     })
 
-    it('which asks once: what was given up by the way back is not asked for again', async () => {
+    it('which warns once: not again of what was given up by the way back', async () => {
       await edit()
       await cap().fill('60')
       await drawer.getByRole('link', { name: 'Back without saving' }).click()

@@ -12,7 +12,7 @@ export const receiverKinds: readonly ReceiverKind[] = ['source', 'integration', 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Null: all of them; so is what nobody is called. */
+/** Null: all of them, also for a text that names no receiver. */
 function sentTo({ to }: { to?: unknown }): string | null {
   const text = addressText(to)
   const [kind, id] = text?.split('.') ?? []

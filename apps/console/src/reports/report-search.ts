@@ -66,7 +66,7 @@ export interface ReportRequest {
   by: readonly string[]
   columns: readonly string[]
   sort: { field: string; direction: 'asc' | 'desc' }
-  /** Rows of days, hours and the like follow each other in time: nobody has sorted them by a figure. */
+  /** Rows of days, hours and the like follow each other in time until the user sorts them by a figure. */
   isByTime: boolean
   /** The fixed one is the first of them. */
   filters: readonly ReportFilter[]

@@ -134,7 +134,7 @@ describeWith(['postgres'], 'what a workspace sent', () => {
     expect((await get('/deliveries?cursor=1')).json().details).toMatchObject([{ path: 'cursor' }])
   })
 
-  it('tells which receivers fail now: by the last call of each that was tried', async () => {
+  it('says which receivers fail now: by the last call of each that was tried', async () => {
     await sent('source', 1, gaveUp)
     await sent('source', 2)
     await sent('webhook', 3)

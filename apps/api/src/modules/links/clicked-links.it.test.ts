@@ -1,9 +1,12 @@
+import type { AnalyticsReader } from '@waymark/analytics-store'
 import { workspaces } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, openTestClicks, type TestApp, type TestClicks } from '../../testing/index.ts'
 import { openReportedWorkspace, type ReportedWorkspace } from '../../testing/reported-workspace.ts'
+import { createClickedLinks } from './clicked-links.ts'
+import { listLinksQuery } from './links.schema.ts'
 
 const day = '2026-01-10'
 const range = `clicksFrom=${day}&clicksTo=${day}`
@@ -72,6 +75,24 @@ describeWith(['postgres'], 'links with clicks in a range', () => {
     expect(await titles(range, { ...ours.user, token: member.token })).toEqual(['calm'])
     const stranger = await test.signUp()
     expect((await list(range, stranger)).json().data).toEqual([])
+  })
+
+  it('are looked for among those of the member, so that busier ones of others leave none out', async () => {
+    let linkIds: readonly string[] | null = null
+    const reader: Pick<AnalyticsReader, 'reportRows'> = {
+      async *reportRows(query) {
+        linkIds = query.linkIds
+        yield []
+      },
+    }
+    const caller = { workspaceId: ours.user.workspaceId, timezone: 'UTC', plan: 'pro' as const }
+    const restriction = { linkIds: [idOf('calm')], collectionIds: [] }
+    const query = { limit: 1, offset: 0, clicksFrom: day, clicksTo: day }
+    await createClickedLinks({ orm: test.deps.db.orm, reader }).of(
+      { ...caller, restriction },
+      listLinksQuery.parse(query),
+    )
+    expect(linkIds).toEqual([idOf('calm')])
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { instantMessage, parseEnd } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
 import type { ListLinksQuery } from './links.schema.ts'
+import { reportedLinkIds } from './permitted-links.ts'
 
 /** An array of more ids is a statement of several megabytes: those with the most clicks are taken. */
 const mostLinks = 100_000
@@ -17,7 +18,10 @@ export interface ClickedLinks {
    * undefined: it names no range.
    * @throws VALIDATION_FAILED, and UPGRADE_REQUIRED for a range that the plan does not include
    */
-  of(caller: Caller, query: ListLinksQuery): Promise<string[] | undefined>
+  of(
+    caller: Pick<Caller, 'workspaceId' | 'restriction' | 'timezone' | 'plan'>,
+    query: ListLinksQuery,
+  ): Promise<string[] | undefined>
 }
 
 /** What narrows the list of links to those with traffic (contract §3). */
@@ -29,12 +33,14 @@ export function createClickedLinks({
   reader: Pick<AnalyticsReader, 'reportRows'>
 }): ClickedLinks {
   return {
-    async of({ workspaceId, timezone: ownZone, plan: tariff }, query) {
+    async of(caller, query) {
+      const { workspaceId, timezone: ownZone, plan: tariff } = caller
       const timezone = query.clicksTimezone ?? ownZone
       const span = requestedSpan(query, timezone)
       if (span === null) return undefined
       refuseLongRange(tariff, { ...span, timezone })
-      const report = { workspaceId, plan: planOf(span, timezone), linkIds: null }
+      const linkIds = await reportedLinkIds(orm, caller)
+      const report = { workspaceId, plan: planOf(span, timezone), linkIds }
       const ids: string[] = []
       for await (const rows of reader.reportRows({ ...report, money: await readReportMoney(orm, report) }))
         for (const { dimensions } of rows) if (typeof dimensions.link === 'string') ids.push(dimensions.link)

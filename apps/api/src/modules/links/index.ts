@@ -47,8 +47,8 @@ export { codeParams, domainQuery } from './links.schema.ts'
 export {
   ofPermittedLinks,
   permittedByRestriction,
-  permittedLinkIds,
   permittedLinks,
+  reportedLinkIds,
 } from './permitted-links.ts'
 export { targetUrlSchema } from './target-url.schema.ts'
 

@@ -32,6 +32,16 @@ export const permittedLinkIds = (orm: Orm, { workspaceId, restriction }: LinkAcc
     .where(and(eq(links.workspaceId, workspaceId), permittedByRestriction(restriction)))
 
 /**
+ * Ids of the links whose figures the caller sees; null: all of the workspace. Deleted links are still those
+ * of their figures.
+ */
+export async function reportedLinkIds(orm: Orm, access: LinkAccess): Promise<string[] | null> {
+  if (access.restriction === null) return null
+  const rows = await permittedLinkIds(orm, access)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * Member restrictions (contract §2) for records of a link: those of links that the caller sees.
  * @param linkId the column that names the link
  * @returns undefined, which `and` leaves out, where nothing is restricted

@@ -2,7 +2,7 @@ import type { ReportQuery, ReportResult, ReportRow } from '@waymark/analytics-st
 import { readReportMoney } from '@waymark/report-money'
 import type { AppDeps } from '../../deps.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { permittedLinkIds } from '../links/index.ts'
+import { reportedLinkIds } from '../links/index.ts'
 
 /**
  * The one way from a plan to its figures, for reports, overviews, the analytics of links and whatever else
@@ -12,15 +12,8 @@ import { permittedLinkIds } from '../links/index.ts'
 export function createReportSource({ db, analytics }: Pick<AppDeps, 'db' | 'analytics'>) {
   const { orm } = db
 
-  /** Null: all of the workspace. Deleted links are still those of their figures. */
-  async function linkIdsOf(access: LinkAccess): Promise<string[] | null> {
-    if (access.restriction === null) return null
-    const rows = await permittedLinkIds(orm, access)
-    return rows.map(({ id }) => id)
-  }
-
   return {
-    linkIdsOf,
+    linkIdsOf: (access: LinkAccess): Promise<string[] | null> => reportedLinkIds(orm, access),
 
     /** `linkIds` are those that the report is about and the caller may see; null: all of the workspace. */
     async report(query: Omit<ReportQuery, 'money'>): Promise<ReportResult & { baseCurrency: string }> {
