@@ -18,7 +18,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import type { ApiConfig } from './config.ts'
 import { consoleFolder } from './console/serve-console.ts'
-import type { ApiSettings, AppDeps, HealthProbes } from './deps.ts'
+import type { ApiSettings, AppDeps, DemoData, HealthProbes } from './deps.ts'
 import { createApiMetrics } from './metrics/api-metrics.ts'
 import { createDnsLookup, createDomainHandling, type DnsLookup } from './modules/domains/index.ts'
 import { createHealthService } from './modules/health/index.ts'
@@ -45,6 +45,8 @@ export interface ApiParts {
   redirector?: { ping(): Promise<void> }
   /** Not given: no traces. */
   tracing?: Tracing | null
+  /** Not given: the installation offers none. */
+  demoData?: DemoData
 }
 
 export interface Api {

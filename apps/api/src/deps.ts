@@ -55,6 +55,22 @@ export type HealthProbes = Record<'postgres' | 'clickhouse' | 'redis', Probe> & 
   redirector?: Probe
 }
 
+/** Fills new workspaces with made-up campaigns, so that there are figures to look at. */
+export interface DemoData {
+  /** Of one workspace. */
+  size: { links: number; clicks: number }
+  /**
+   * Begins to fill the workspace by the session of its owner.
+   * @returns false while another one is being filled
+   */
+  start(session: DemoSession): boolean
+}
+
+export interface DemoSession {
+  workspaceId: string
+  accessToken: string
+}
+
 /** Everything the api is made of; `compose.ts` makes it, `buildTestApp` makes it for tests. */
 export interface AppDeps {
   db: Db
@@ -96,6 +112,8 @@ export interface AppDeps {
   logger: FastifyBaseLogger
   /** Not given: no traces. */
   tracing?: Tracing | null
+  /** Not given: the installation offers none. */
+  demoData?: DemoData
   settings: ApiSettings
 }
 

@@ -219,6 +219,28 @@ export interface paths {
         patch: operations["patchWorkspacesById"];
         trace?: never;
     };
+    "/api/v1/workspaces/{id}/demo-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill a new workspace with made-up campaigns
+         * @description Owner only, and only where `demoData` of `GET /meta` is true. Links, offers, landings and sources are made, visits come to the links and conversions follow, within a minute or two after the answer. 409 where the workspace has links already, and while another one is being filled.
+         *
+         *     Sessions only, closed to API keys. Least role: owner.
+         */
+        post: operations["postWorkspacesByIdDemoData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspaces/{id}/members": {
         parameters: {
             query?: never;
@@ -5842,6 +5864,17 @@ export interface components {
         };
         /**
          * @example {
+         *       "links": 12,
+         *       "clicks": 1500
+         *     }
+         */
+        DemoData: {
+            links: number;
+            /** @description Visits that will come, bots included. */
+            clicks: number;
+        };
+        /**
+         * @example {
          *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
          *       "name": "Acme",
          *       "baseCurrency": "EUR",
@@ -7165,6 +7198,7 @@ export interface components {
          *       "shortUrlBase": "https://go.example",
          *       "defaultDomain": "go.example",
          *       "billingMode": "none",
+         *       "demoData": false,
          *       "attribution": [
          *         {
          *           "text": "IP Geolocation by DB-IP",
@@ -7189,6 +7223,8 @@ export interface components {
              * @enum {string}
              */
             billingMode: "none" | "self";
+            /** @description Whether owners may fill a new workspace with made-up campaigns: `DEMO_DATA` of `npm start`. */
+            demoData: boolean;
             /** @description What pages that show locations have to name. */
             attribution: {
                 text: string;
@@ -8846,6 +8882,7 @@ export interface operations {
                      *         "shortUrlBase": "https://go.example",
                      *         "defaultDomain": "go.example",
                      *         "billingMode": "none",
+                     *         "demoData": false,
                      *         "attribution": [
                      *           {
                      *             "text": "IP Geolocation by DB-IP",
@@ -9679,6 +9716,70 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postWorkspacesByIdDemoData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the record. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "links": 12,
+                     *         "clicks": 1500
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["DemoData"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */

@@ -1,5 +1,6 @@
 export { audienceOf, routeContract } from './route-contract.ts'
 export { buildTestApp, type TestApp } from './test-app.ts'
 export { openTestClicks, type TestClicks } from './test-clicks.ts'
+export { createTestDemoData } from './test-demo-data.ts'
 export type { TestRequest } from './test-request.ts'
 export type { TestKey, TestUser } from './test-users.ts'

@@ -32,6 +32,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/workspaces/:id': 'session',
   'PATCH /api/v1/workspaces/:id': 'session',
   'DELETE /api/v1/workspaces/:id': 'session',
+  'POST /api/v1/workspaces/:id/demo-data': 'session',
   'GET /api/v1/workspaces/:id/members': 'session',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'session',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'session',

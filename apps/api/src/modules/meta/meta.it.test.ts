@@ -2,7 +2,7 @@ import { createMailer, type Mail } from '@waymark/mail'
 import { describeWith } from '@waymark/testing'
 import { expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { buildTestApp, type TestApp } from '../../testing/index.ts'
+import { buildTestApp, createTestDemoData, type TestApp } from '../../testing/index.ts'
 
 /** Contract 2 §10, "GET /meta". */
 describeWith(['postgres'], 'what the console must know before anyone signs in', () => {
@@ -18,6 +18,7 @@ describeWith(['postgres'], 'what the console must know before anyone signs in', 
       shortUrlBase: 'http://localhost:3001',
       defaultDomain: null,
       billingMode: 'none',
+      demoData: false,
       attribution: [{ text: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' }],
     }
     expect(await read(test)).toEqual(empty)
@@ -30,7 +31,10 @@ describeWith(['postgres'], 'what the console must know before anyone signs in', 
     const sent: Mail[] = []
     const transport = { deliver: async (mail: Mail) => void sent.push(mail), close: () => {} }
     const test = await buildTestApp({
-      deps: { mailer: createMailer({ transport, logger: { warn: () => {}, error: () => {} } }) },
+      deps: {
+        mailer: createMailer({ transport, logger: { warn: () => {}, error: () => {} } }),
+        demoData: createTestDemoData(),
+      },
       settings: {
         allowSignup: false,
         defaultDomain: 'go.example',
@@ -45,6 +49,7 @@ describeWith(['postgres'], 'what the console must know before anyone signs in', 
       shortUrlBase: 'https://go.example',
       defaultDomain: 'go.example',
       billingMode: 'self',
+      demoData: true,
       attribution: [],
     })
     await test.close()

@@ -11,6 +11,11 @@ export const metaRecord = z
     shortUrlBase: z.string().describe('What short links of the default domain begin with.'),
     defaultDomain: z.string().nullable(),
     billingMode: z.enum(billingModes).describe('`self`: owners change the plan of their workspace.'),
+    demoData: z
+      .boolean()
+      .describe(
+        'Whether owners may fill a new workspace with made-up campaigns: `DEMO_DATA` of `npm start`.',
+      ),
     attribution: z
       .array(z.object({ text: z.string(), url: z.string() }))
       .describe('What pages that show locations have to name.'),
@@ -26,6 +31,7 @@ export const metaRecord = z
         shortUrlBase: 'https://go.example',
         defaultDomain: 'go.example',
         billingMode: 'none',
+        demoData: false,
         attribution: [{ text: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' }],
       },
     ],

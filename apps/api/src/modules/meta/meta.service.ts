@@ -15,7 +15,8 @@ export function createMetaService({
   db,
   mailer,
   settings,
-}: Pick<AppDeps, 'db' | 'mailer' | 'settings'>): MetaService {
+  demoData,
+}: Pick<AppDeps, 'db' | 'mailer' | 'settings' | 'demoData'>): MetaService {
   // Users are never deleted: once there is one, Postgres is not queried any more.
   let hasUsers = false
   return {
@@ -29,6 +30,7 @@ export function createMetaService({
         shortUrlBase: settings.publicShortUrl,
         defaultDomain: settings.defaultDomain ?? null,
         billingMode: settings.billingMode,
+        demoData: demoData !== undefined,
         attribution: settings.geoipCityDb === undefined ? [dbIp] : [],
       }
     },

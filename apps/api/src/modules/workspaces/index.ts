@@ -1,5 +1,7 @@
 import { createWorkspaceEmptying } from '@waymark/links'
 import type { ApiModule } from '../../deps.ts'
+import { declareDemoDataRoutes } from './demo-data.routes.ts'
+import { createDemoDataService } from './demo-data.service.ts'
 import { declareWorkspaceRoutes } from './workspaces.routes.ts'
 import { createWorkspaceService } from './workspaces.service.ts'
 
@@ -8,6 +10,7 @@ export const workspacesModule: ApiModule = (app, deps) => {
   const emptying = createWorkspaceEmptying(deps)
   const { defaultPlan } = settings
   declareWorkspaceRoutes(app, createWorkspaceService({ db, emptying, clock, randomBytes, defaultPlan }))
+  declareDemoDataRoutes(app, createDemoDataService(deps))
 }
 
 export { createWorkspaceRepository, type WorkspaceRepository } from './workspaces.repository.ts'

@@ -6,7 +6,7 @@ import { type ApiRoute, committedDocument } from '../../testing/contract/api-doc
 import { fieldsOf, getAt } from '../../testing/contract/fields.ts'
 import { listRows } from '../../testing/contract/listed-records.ts'
 import { createSamples, type Samples } from '../../testing/contract/samples.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import { buildTestApp, createTestDemoData, type TestApp, type TestUser } from '../../testing/index.ts'
 import { isSecretName, openFieldsOf } from '../secret-names.ts'
 import { auditedAction } from './audited-action.ts'
 
@@ -51,7 +51,7 @@ describeWith(['postgres'], 'the audit log', () => {
   const secrets = new Set<string>()
 
   beforeAll(async () => {
-    test = await buildTestApp({ settings: { billingMode: 'self' } })
+    test = await buildTestApp({ deps: { demoData: createTestDemoData() }, settings: { billingMode: 'self' } })
   })
   afterAll(() => test.close())
 

@@ -26,6 +26,7 @@ it.each([
   ['POST', '/invitations/:token/accept', 'invitation.accept', 'invitation'],
   ['PATCH', '/workspaces/:id/members/:userId', 'member.update', 'member'],
   ['DELETE', '/workspaces/:id', 'workspace.delete', 'workspace'],
+  ['POST', '/workspaces/:id/demo-data', 'workspace.demo-data', 'workspace'],
 ])('%s %s is %s', (method, url, action, resourceType) => {
   expect(auditedAction(method, `/api/v1${url}`)).toEqual({ action, resourceType })
 })

@@ -1,6 +1,6 @@
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../index.ts'
+import { buildTestApp, createTestDemoData, type TestApp, type TestUser } from '../index.ts'
 import { committedDocument } from './api-document.ts'
 import { createSamples, type Samples } from './samples.ts'
 
@@ -50,7 +50,7 @@ describeWith(['postgres'], 'the examples of the OpenAPI document', () => {
   let user: TestUser
   let samples: Samples
   beforeAll(async () => {
-    test = await buildTestApp({ settings: { billingMode: 'self' } })
+    test = await buildTestApp({ deps: { demoData: createTestDemoData() }, settings: { billingMode: 'self' } })
     user = await test.signUp()
     samples = createSamples(test, user, document)
   })

@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'GET /api/v1/workspaces/:id': least('viewer'),
   'PATCH /api/v1/workspaces/:id': least('admin'),
   'DELETE /api/v1/workspaces/:id': least('owner'),
+  'POST /api/v1/workspaces/:id/demo-data': least('owner'),
   'GET /api/v1/workspaces/:id/members': least('admin'),
   'PATCH /api/v1/workspaces/:id/members/:userId': least('admin'),
   'DELETE /api/v1/workspaces/:id/members/:userId': least('admin'),
