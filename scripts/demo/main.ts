@@ -26,8 +26,9 @@ function credentialsFor(url: string): Credentials {
 
 /** Resources, costs and rates come by REST in any case, so that they are as the api makes them. */
 async function open(url: string, demo: DemoArguments, traffic: Traffic): Promise<Workspace> {
-  const workspace = await openWorkspace(url, credentialsFor(url), demo)
-  const { email, password } = workspace.credentials
+  const credentials = credentialsFor(url)
+  const workspace = await openWorkspace(url, credentials, demo)
+  const { email, password } = credentials
   progress.end(`Workspace of ${email}, password ${password}: ${demo.links} links.`)
   await sendCosts(workspace, traffic)
   progress.end('Costs and currency rates are in.')
@@ -58,7 +59,8 @@ async function fillVisited(demo: DemoArguments, traffic: Traffic): Promise<Works
 }
 
 /** What to look at of the days from `fromMs` on, as commands to paste into a terminal. */
-function farewell({ links, credentials }: Workspace, { fromMs, toMs }: Traffic): string {
+function farewell({ links }: Workspace, { fromMs, toMs }: Traffic): string {
+  const credentials = credentialsFor(apiUrl)
   const [from, to] = [fromMs, toMs].map((atMs) => new Date(atMs).toISOString().slice(0, 10))
   const analytics = `/links/${links[0]?.shortCode}/analytics`
   const commands = [

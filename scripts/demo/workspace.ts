@@ -7,14 +7,24 @@ export interface Credentials {
   password: string
 }
 
+/** Of a user who is signed in, for one workspace. */
+export interface WorkspaceSession {
+  accessToken: string
+  workspaceId: string
+}
+
 /** What was made by REST, and the client that made it. */
 export interface Workspace extends Members {
-  credentials: Credentials
   waymark: WaymarkClient
   id: string
   timezone: string
   baseCurrency: string
   links: readonly DemoLink[]
+}
+
+interface DemoLinks {
+  seed: number
+  links: number
 }
 
 interface Answer<Data> {
@@ -33,7 +43,7 @@ export async function dataOf<Data>(answer: Answer<Data> | Promise<Answer<Data>>)
 /** "Too many" is waited for as long as the answer says, so often. */
 const retry = { maxRetries: 20, maxWaitMs: 3_600_000 }
 
-function openWaymark(apiUrl: string, session?: { accessToken: string }): WaymarkClient {
+function openWaymark(apiUrl: string, session?: { accessToken: string; workspaceId?: string }): WaymarkClient {
   const send = (request: Request) =>
     fetch(request).catch((cause: unknown) => {
       throw new Error(`Nothing answers at ${apiUrl}: start Waymark with npm start, or set DEMO_API_URL.`, {
@@ -125,22 +135,41 @@ async function ensureLinks(waymark: WaymarkClient, plans: readonly LinkPlan[]): 
   return links
 }
 
+/** Makes by REST what is not there yet, found by names and titles. */
+async function fillWorkspace(
+  waymark: WaymarkClient,
+  { id, timezone, baseCurrency }: Schemas['Workspace'],
+  demo: DemoLinks,
+): Promise<Workspace> {
+  const members = await ensureMembers(waymark)
+  const links = await ensureLinks(waymark, planLinks(members, demo))
+  return { waymark, id, timezone, baseCurrency, ...members, links }
+}
+
 /**
- * Makes by REST what is not there yet in the account's workspace, found by names and titles.
+ * Makes what is not there yet in the account's workspace.
  * @throws WaymarkError for a wrong password, or where signing up is switched off
  */
 export async function openWorkspace(
   apiUrl: string,
   credentials: Credentials,
-  demo: { seed: number; links: number },
+  demo: DemoLinks,
 ): Promise<Workspace> {
   const waymark = await signIn(apiUrl, credentials)
   // A session acts in the oldest membership, which is the first.
   const query = { sort: 'createdAt' } as const
   const [workspace] = await dataOf(waymark.GET('/api/v1/workspaces', { params: { query } }))
   if (workspace === undefined) throw new Error(`${credentials.email} is in no workspace`)
-  const { id, timezone, baseCurrency } = workspace
-  const members = await ensureMembers(waymark)
-  const links = await ensureLinks(waymark, planLinks(members, demo))
-  return { credentials, waymark, id, timezone, baseCurrency, ...members, links }
+  return fillWorkspace(waymark, workspace, demo)
+}
+
+/** Makes what is not there yet in the session's workspace. @throws WaymarkError */
+export async function openWorkspaceOf(
+  apiUrl: string,
+  session: WorkspaceSession,
+  demo: DemoLinks,
+): Promise<Workspace> {
+  const waymark = openWaymark(apiUrl, session)
+  const params = { path: { id: session.workspaceId } }
+  return fillWorkspace(waymark, await dataOf(waymark.GET('/api/v1/workspaces/{id}', { params })), demo)
 }

@@ -54,30 +54,50 @@ describe('npm run demo', () => {
     const session: { data: { accessToken: string } } = JSON.parse(await login.text())
     return session.data.accessToken
   }
-  const api = async <Data>(path: string): Promise<Data> => {
-    const url = `http://127.0.0.1:${env.API_PORT}/api/v1`
-    accessToken ||= await signIn(url)
-    const headers = { authorization: `Bearer ${accessToken}` }
-    const response = await fetch(`${url}${path}`, { headers })
+  const apiUrl = () => `http://127.0.0.1:${env.API_PORT}/api/v1`
+  const api = async <Data>(path: string, token?: string): Promise<Data> => {
+    if (token === undefined) accessToken ||= await signIn(apiUrl())
+    const headers = { authorization: `Bearer ${token ?? accessToken}` }
+    const response = await fetch(`${apiUrl()}${path}`, { headers })
     expect(response.status, path).toBe(200)
     const answer: { data: Data } = JSON.parse(await response.text())
     return answer.data
   }
   const from = new Date(Date.now() - 40 * 86_400_000).toISOString()
   /** Of all links, bots included: every click there is. */
-  const countClicks = async (): Promise<number> => {
+  const countClicks = async (token?: string): Promise<number> => {
     let total = 0
-    for (const { shortCode } of await api<Link[]>('/links/list?limit=100')) {
+    for (const { shortCode } of await api<Link[]>('/links/list?limit=100', token)) {
       const { totalClicks, bots } = await api<{ totalClicks: number; bots: number }>(
         `/links/${shortCode}/analytics/summary?from=${from}`,
+        token,
       )
       total += totalClicks + bots
     }
     return total
   }
 
-  it('fills a running Waymark through its public surfaces, twice without making anything twice, and prints commands that work', async () => {
-    await using _app = await startWaymark({ TRUST_PROXY: '127.0.0.1/32,::1/128' })
+  /** As the console does for who signs up first. */
+  const loadDemoData = async () => {
+    const post = (path: string, request: RequestInit) =>
+      fetch(`${apiUrl()}${path}`, { method: 'POST', ...request })
+    const registered = await post('/auth/register', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'owner@example.com', password: 'correct horse battery' }),
+    })
+    const account: { data: { accessToken: string; workspace: { id: string } } } = JSON.parse(
+      await registered.text(),
+    )
+    const { accessToken: token, workspace } = account.data
+    const headers = { authorization: `Bearer ${token}` }
+    const load = await post(`/workspaces/${workspace.id}/demo-data`, { headers })
+    expect([load.status, await load.json()]).toEqual([202, { data: { links: 12, clicks: 1_500 } }])
+    return token
+  }
+
+  it('fills a running Waymark through its public surfaces, twice without making anything twice, prints commands that work, and fills the workspace of an owner where the operator offers it', async () => {
+    await using app = await startWaymark({ TRUST_PROXY: '127.0.0.1/32,::1/128', DEMO_DATA: 'on' })
+    const owner = await loadDemoData()
     const output = await demo('--clicks', '150', '--links', '5')
     expect(output).toContain('150 clicks and ')
     expect(output).not.toContain('X-Forwarded-For')
@@ -107,6 +127,20 @@ describe('npm run demo', () => {
     expect(await api('/links/list')).toHaveLength(5)
     expect(await api('/offers')).toHaveLength(5)
     expect(await api<object[]>('/costs')).toHaveLength(costs)
+
+    await waitFor(async () => (await countClicks(owner)) === 1_500, {
+      description: 'all clicks of the workspace that its owner had filled',
+      timeoutMs: 60_000,
+    })
+    expect(await api('/links/list', owner)).toHaveLength(12)
+    expect((await api<object[]>('/costs', owner)).length).toBeGreaterThan(0)
+    const converted = () => api<object[]>(`/analytics/conversions?from=${from}`, owner)
+    await waitFor(async () => (await converted()).length > 10, {
+      description: 'conversions',
+      timeoutMs: 60_000,
+    })
+    expect(app.output()).not.toContain(owner)
+    expect(app.output()).not.toContain('demo data')
   })
 
   it('writes a past into the stores of a Waymark that is stopped, and says who holds them otherwise, or that every click comes from one address', async () => {

@@ -59,6 +59,11 @@ export const standaloneVariables = z
     ...embeddedUnlessSet,
     ...madeUnlessSet,
     LOG_LEVEL: oneOf(LOG_LEVELS).default('warn').describe('The least important lines that are written'),
+    DEMO_DATA: oneOf(['on', 'off'])
+      .default('off')
+      .describe(
+        'Whether owners of new workspaces are offered made-up campaigns to look around in, the first account by the console. Their visitors come from this machine: with TRUST_PROXY=127.0.0.1/32,::1/128 from many countries',
+      ),
     ...kafkaTopicFields,
     ...operationsFields,
   })

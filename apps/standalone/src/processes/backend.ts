@@ -6,7 +6,19 @@ import { composeApi } from 'api'
 import { composeWorker } from 'worker'
 import { workerRoles } from 'worker/config'
 import { openStores } from '../stores.ts'
+import { createDemoData } from './demo-data.ts'
+import { localUrl } from './local-url.ts'
 import { type ChildContext, type ComposedChild, runChild } from './run-child.ts'
+
+/** Null where the operator offers none. */
+const openDemoData = ({ config, logger }: ChildContext) =>
+  config.demoData === 'off'
+    ? null
+    : createDemoData({
+        apiUrl: localUrl(config.apiHost, config.apiPort),
+        redirectorUrl: localUrl(config.redirectorHost, config.redirectorPort),
+        logger,
+      })
 
 /**
  * Api and worker in one process, with the engine of the analytics store and the embedded Postgres below it.
@@ -21,12 +33,16 @@ async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const times = { clock: Date.now, monotonicMs: monotonicClock }
   const parts = { ...stores, kv, bus, logger, ...times, randomBytes, geo: geo.open, tracing }
   await stores.db.migrate()
+  const demoData = openDemoData(context)
   const api = await composeApi(config, {
     ...parts,
+    ...(demoData && { demoData }),
     analytics: stores.analyticsOfApi,
     redirector: { ping: context.pingRedirector },
   })
   stack.defer(() => api.close())
+  // First of all: what it sends is for the others.
+  if (demoData) stack.defer(() => demoData.close())
   await api.listen()
   const worker = composeWorker({ roles: workerRoles, database: config }, parts)
   stack.defer(() => worker.close())

@@ -4,10 +4,8 @@ import { listen } from '@waymark/http'
 import { createHttpSource } from '@waymark/replica'
 import { createProcessMetrics, startTracing, tracingSettingsOf } from '@waymark/telemetry'
 import { composeRedirector } from 'redirector'
+import { localUrl } from './local-url.ts'
 import { type ChildContext, type ComposedChild, runChild } from './run-child.ts'
-
-const internalUrl = ({ internalHost, internalPort }: ChildContext['config']): string =>
-  `http://${internalHost === '0.0.0.0' ? '127.0.0.1' : internalHost}:${internalPort}`
 
 /**
  * The redirector in a process of its own: no report, export or import makes a visitor wait. It starts without
@@ -18,7 +16,7 @@ async function composeRedirectorProcess(context: ChildContext): Promise<Composed
   const tracing = await startTracing(tracingSettingsOf(config, 'redirector', config.otelVisitsSamplerArg))
   if (tracing) stack.defer(() => tracing.close())
   const source = createHttpSource({
-    internalUrl: internalUrl(config),
+    internalUrl: localUrl(config.internalHost, config.internalPort),
     token: config.internalToken,
     monotonicMs: monotonicClock,
   })
