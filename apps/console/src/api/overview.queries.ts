@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './client.ts'
 import type { QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
@@ -21,6 +21,13 @@ async function hasInvited({ client, workspaceId }: Api, signal: AbortSignal): Pr
   ])
   return members.meta.total > 1 || invitations.meta.total > 0
 }
+
+/** What is on the page is requested again after the summary has changed, which is requested by itself. */
+export const refreshAllButSummary = (cache: QueryClient, { workspaceId }: Api): Promise<void> =>
+  cache.invalidateQueries({
+    predicate: ({ queryKey: [workspace, noun, name] }) =>
+      workspace === workspaceId && noun !== 'session' && name !== 'summary',
+  })
 
 export const overviewQueries = (api: Api) => {
   const { client, workspaceId } = api

@@ -108,6 +108,22 @@ describe('8: a workspace with nothing in it', () => {
     await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
   })
 
+  it('shows visits and conversions as they come, with all that follows from them', async () => {
+    const { api } = await open({ [linksRoute]: list(link) })
+    for (const [figures, made, step] of [
+      [summary(3), 'affiliate-networks', 'Add a network'],
+      [summary(1_000), 'costs', 'Enter a cost'],
+    ] as const) {
+      const item = page.getByRole('listitem').filter({ hasText: step })
+      await expect.element(item).toHaveTextContent(`${step}to do`)
+      api.answer(`GET /api/v1/${made}`, list({}))
+      api.answer(summaryRoute, figures)
+      const clicks = figures.data.totalClicks.toLocaleString('en')
+      await expect.element(page.getByRole('definition').first()).toHaveTextContent(clicks)
+      await expect.element(item).toHaveTextContent(`${step}done`)
+    }
+  })
+
   it('keeps what was typed where the API refuses it', async () => {
     const details = [{ path: 'originalUrl', message: 'is no URL' }]
     await open({ 'POST /api/v1/links': fakeError(400, 'VALIDATION_FAILED', { details }) })

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '../api/client.ts'
-import { overviewQueries } from '../api/overview.queries.ts'
+import { overviewQueries, refreshAllButSummary } from '../api/overview.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
@@ -55,6 +55,20 @@ function useHasClicks(figures: Figures | undefined): boolean {
   return hasClicks
 }
 
+/** While nothing but the first visits can come. */
+const figuresEveryMs = 3_000
+
+/** In a new workspace all that is on the page follows its figures. */
+function useFollowed(figures: Figures | undefined): void {
+  const api = useApi()
+  const cache = useQueryClient()
+  const { totalClicks = 0, conversions = 0 } = figures ?? {}
+  const arrived = totalClicks + conversions
+  useEffect(() => {
+    if (arrived > 0) void refreshAllButSummary(cache, api)
+  }, [cache, api, arrived])
+}
+
 /** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
@@ -65,17 +79,19 @@ export function OverviewPage() {
   const time = useTime(range)
   const { filters } = useOverviewFilters()
   const isFiltered = filters.length > 0
-  const summary = useSummary(time, true)
-  const before = useSummary(timeBefore(time), range !== 'all_time')
   const mayInvite = useLackUnrestricted('admin') === null
   const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time'), mayInvite))
+  // As it was when the page was opened: its first click does not move what is being read.
+  const [isNew, setNew] = useState<boolean | null>(null)
+  if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
+  const isFollowed = isNew === true && Boolean(steps.data?.link)
+  const summary = useSummary(time, { refetchInterval: isFollowed && figuresEveryMs })
+  useFollowed(isFollowed ? summary.data : undefined)
+  const before = useSummary(timeBefore(time), { isWanted: range !== 'all_time' })
   const hasClicks = useHasClicks(summary.data)
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
   const isUnavailable = summary.failureReason !== null
   const isKnown = hasClicks || isFiltered || isUnavailable || steps.data !== undefined || steps.isError
-  // As it was when the page was opened: its first click does not move what is being read.
-  const [isNew, setNew] = useState<boolean | null>(null)
-  if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
   const tiles = { before: before.data ?? null, currency: workspace.baseCurrency, chosen }
   const figures = isKnown ? (
     <LoadState query={summary} skeleton={<TilesSkeleton chosen={chosen} />}>

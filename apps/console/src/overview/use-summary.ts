@@ -21,13 +21,17 @@ export const filtersIn = (filters: readonly OverviewFilter[]) =>
  * The figures of some days: those of the whole workspace, or the totals of a report with the filters of the
  * page, whose metrics have the same definitions.
  */
-export function useSummary(time: OverviewTime, isWanted: boolean) {
+export function useSummary(
+  time: OverviewTime,
+  { isWanted = true, refetchInterval = false }: { isWanted?: boolean; refetchInterval?: number | false } = {},
+) {
   const api = useApi()
   const { filters } = useOverviewFilters()
   const isFiltered = filters.length > 0
   const whole = useQuery({
     ...overviewQueries(api).summary(time),
     enabled: isWanted && !isFiltered,
+    refetchInterval,
     select: ({ data }): Figures => data,
   })
   const body = { ...time, ...filtersIn(filters), groupBy: ['device' as const], limit: 1 }
