@@ -5,6 +5,8 @@ import { type Send, sendJson } from './send-json.ts'
 export interface FirstSettings {
   workspace: { timezone: string; baseCurrency: string }
   preferences: Record<string, unknown>
+  /** Whether made-up campaigns are to come. */
+  demoData: boolean
 }
 
 export interface Unset {
@@ -22,18 +24,31 @@ const reasonOf = (error: unknown): string => {
 }
 
 interface Change {
-  method: 'PATCH' | 'PUT'
+  method: 'PATCH' | 'PUT' | 'POST'
   path: string
-  values: Record<string, unknown>
+  /** Null: there is no body. */
+  values: Record<string, unknown> | null
 }
 
-/** What differs from what an account has that was made a moment ago: no preferences. */
-function firstChanges(registered: unknown, wanted: FirstSettings): Record<keyof FirstSettings, Change> {
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0
+
+/** Null where there is nothing to send: an account that was made a moment ago has no preferences. */
+function firstChanges(
+  registered: unknown,
+  wanted: FirstSettings,
+): Record<keyof FirstSettings, Change | null> {
   const { id, ...has } = Object(Object(registered).workspace)
-  const differing = Object.entries(wanted.workspace).filter(([name, value]) => has[name] !== value)
+  const { preferences, demoData } = wanted
+  const workspace = Object.fromEntries(
+    Object.entries(wanted.workspace).filter(([name, value]) => has[name] !== value),
+  )
+  const path = `workspaces/${id}`
   return {
-    workspace: { method: 'PATCH', path: `workspaces/${id}`, values: Object.fromEntries(differing) },
-    preferences: { method: 'PUT', path: 'users/me/preferences', values: wanted.preferences },
+    workspace: isEmpty(workspace) ? null : { method: 'PATCH', path, values: workspace },
+    preferences: isEmpty(preferences)
+      ? null
+      : { method: 'PUT', path: 'users/me/preferences', values: preferences },
+    demoData: demoData ? { method: 'POST', path: `${path}/demo-data`, values: null } : null,
   }
 }
 
@@ -47,19 +62,22 @@ export async function storeFirstSettings(
   wanted: FirstSettings,
 ): Promise<Unset[]> {
   const registered = Object(answer).data
-  const { accessToken } = Object(registered)
-  const sendChange = async ({ method, path, values }: Change): Promise<unknown> => {
-    if (Object.keys(values).length === 0) return null
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${accessToken}` }
-    const [body, signal] = [JSON.stringify(values), AbortSignal.timeout(setUpTimeoutMs)]
-    return sendJson(send, new Request(`${origin}/api/v1/${path}`, { method, headers, body, signal }))
+  const changes = firstChanges(registered, wanted)
+  const authorization = { Authorization: `Bearer ${Object(registered).accessToken}` }
+  const sendChange = ({ method, path, values }: Change): Promise<unknown> => {
+    const signal = AbortSignal.timeout(setUpTimeoutMs)
+    const headers = { ...authorization, ...(values && { 'Content-Type': 'application/json' }) }
+    const request = { method, headers, signal, ...(values && { body: JSON.stringify(values) }) }
+    return sendJson(send, new Request(`${origin}/api/v1/${path}`, request))
   }
-  const { workspace, preferences } = firstChanges(registered, wanted)
   const unset: Unset[] = []
-  const note = (part: Unset['part']) => (error: unknown) => void unset.push({ part, reason: reasonOf(error) })
-  await Promise.all([
-    sendChange(workspace).catch(note('workspace')),
-    sendChange(preferences).catch(note('preferences')),
-  ])
+  const store = async (part: Unset['part']) => {
+    const change = changes[part]
+    if (change !== null)
+      await sendChange(change).catch((error: unknown) => unset.push({ part, reason: reasonOf(error) }))
+  }
+  await Promise.all([store('workspace'), store('preferences')])
+  // Its costs and rates are in the currency of the workspace, by days of its zone.
+  await store('demoData')
   return unset
 }

@@ -35,6 +35,8 @@ export interface Meta {
   shortUrlBase: string
   defaultDomain: string | null
   billingMode: string
+  /** Whether owners may fill a new workspace with made-up campaigns. */
+  demoData: boolean
   attribution: { text: string; url: string }[]
 }
 

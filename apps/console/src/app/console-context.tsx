@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import { sessionQuery } from '../api/session-facts.ts'
+import type { Notice } from '../ui/layer-props.ts'
 
 /** What the pages inside have for their whole life. */
 export interface ConsoleDeps {
@@ -13,7 +14,7 @@ export interface ConsoleDeps {
   /** Without a token, for what anybody may read. */
   sendPublic: Send
   /** Said on the first page that is shown, which empties it. */
-  notices: string[]
+  notices: Notice[]
 }
 
 const ConsoleContext = createContext<ConsoleDeps | null>(null)

@@ -6,6 +6,7 @@ import { createAuthorizedSend } from '../api/authorized-send.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
+import type { Notice } from '../ui/layer-props.ts'
 import { type ConsoleDeps, ConsoleProvider } from './console-context.tsx'
 import { createAppRouter } from './router.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -18,7 +19,7 @@ export interface InsideProps {
   /** The browser's own, but in tests. */
   history?: RouterHistory
   /** What the pages outside left to say. */
-  notices?: readonly string[]
+  notices?: readonly Notice[]
 }
 
 /** All pages of a session. It stays while the session has ended and someone signs in over the page. */

@@ -5,6 +5,7 @@ import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
 import { Outside } from '../outside/outside.tsx'
+import type { Notice } from '../ui/layer-props.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useSessionState } from './use-session-state.ts'
 
@@ -28,7 +29,7 @@ export function Start({ origin, session, send, loadMeta, ...inside }: StartProps
   const state = useSessionState(session)
   const calls = useMemo(() => createOutsideCalls(origin, send), [origin, send])
   const [meta, setMeta] = useState<Meta | null | undefined>(undefined)
-  const [notices, setNotices] = useState<readonly string[]>([])
+  const [notices, setNotices] = useState<readonly Notice[]>([])
   useEffect(() => {
     // Without an answer there is no session to be had either: the sign-in says why when it is tried.
     session.accessToken().catch(() => session.giveUp())
@@ -38,7 +39,7 @@ export function Start({ origin, session, send, loadMeta, ...inside }: StartProps
   if (state === 'signed-out' || isOutsideAlways()) {
     if (meta === undefined) return null
     const { pathname, hash } = location
-    const onNotice = (text: string) => setNotices((before) => [...before, text])
+    const onNotice = (notice: Notice) => setNotices((before) => [...before, notice])
     const page = { origin, send, path: pathname, token: hash.slice(1), onNotice }
     return <Outside session={session} calls={calls} meta={meta} {...page} />
   }

@@ -48,7 +48,7 @@ function FirstNotices() {
   const { notices } = useConsole()
   const notify = useNotify()
   useEffect(() => {
-    for (const text of notices.splice(0)) notify({ text, isError: true })
+    for (const notice of notices.splice(0)) notify(notice)
   }, [notices, notify])
   return null
 }

@@ -5,6 +5,8 @@ import type { Session } from '../api/session.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { CurrencyField, workspaceFieldsIn, ZoneField } from '../states/workspace-fields.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckField } from '../ui/field.tsx'
+import type { Notice } from '../ui/layer-props.ts'
 import { Problems } from '../ui/problems.tsx'
 import { useFirstAccountWords } from '../words/use-first-account-words.ts'
 import { useOutsideWords } from '../words/use-outside-words.ts'
@@ -17,8 +19,9 @@ interface FirstAccountPageProps {
   /** Of the page. */
   origin: string
   send: Send
-  /** Says on the first page inside what is not as it was chosen. */
-  onUnset: (notice: string) => void
+  offersDemoData: boolean
+  /** Says on the first page inside what comes, and what is not as it was chosen. */
+  onNotice: (notice: Notice) => void
 }
 
 /** By what the owner does: what links are called, and what their list shows first. */
@@ -33,15 +36,22 @@ const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
  * The owner's account of an installation that has none. All but the address and the password is chosen
  * already, and can be changed in the settings.
  */
-export default function FirstAccountPage({ session, onUnset, ...api }: FirstAccountPageProps) {
+export default function FirstAccountPage({
+  session,
+  offersDemoData,
+  onNotice,
+  ...api
+}: FirstAccountPageProps) {
   const { createAccount } = useOutsideWords()
   const words = useFirstAccountWords()
   const { isBusy, problems, onSubmit } = useSubmit(accountPaths, (values) =>
     session.register(credentialsIn(values), async (registered) => {
       const workspace = workspaceFieldsIn(values)
       const preferences = preferencesOf[String(values.get('purpose'))] ?? {}
-      for (const { part, reason } of await storeFirstSettings(api, registered, { workspace, preferences }))
-        onUnset(words.unset[part](reason))
+      const demoData = values.has('demoData')
+      const unset = await storeFirstSettings(api, registered, { workspace, preferences, demoData })
+      for (const { part, reason } of unset) onNotice({ text: words.unset[part](reason), isError: true })
+      if (demoData && !unset.some(({ part }) => part === 'demoData')) onNotice({ text: words.demoDataComes })
     }),
   )
   return (
@@ -66,6 +76,7 @@ export default function FirstAccountPage({ session, onUnset, ...api }: FirstAcco
         <Step number={3} title={words.yourWorkspace}>
           <CurrencyField defaultValue="USD" />
           <ZoneField defaultValue={browserZone()} />
+          {offersDemoData && <CheckField label={words.demoData} name="demoData" hint={words.demoDataHint} />}
         </Step>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {createAccount}

@@ -13,12 +13,13 @@ import { Outside } from './outside.tsx'
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const otherZone = zone === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo'
 const workspacePath = `/api/v1/workspaces/${workspaceId}`
+const demoDataPath = `${workspacePath}/demo-data`
 const preferencesPath = '/api/v1/users/me/preferences'
 /** As it comes with an account, but for the zone. */
 const workspace = { ...sampleFacts.workspace, timezone: zone }
 const meta: Meta = {
   ...{ version: '1.0.0', hasUsers: false, signupOpen: true, mail: false, attribution: [] },
-  ...{ shortUrlBase: 'https://go.example', defaultDomain: null, billingMode: 'off' },
+  ...{ shortUrlBase: 'https://go.example', defaultDomain: null, billingMode: 'off', demoData: false },
 }
 
 const open = async (more: FakeRoutes = {}) => {
@@ -33,6 +34,7 @@ const open = async (more: FakeRoutes = {}) => {
     'GET /api/v1/session': { data: sampleFacts },
     [`PATCH ${workspacePath}`]: { data: workspace },
     [`PUT ${preferencesPath}`]: ({ body }) => ({ data: body }),
+    [`POST ${demoDataPath}`]: Response.json({ data: { links: 12, clicks: 1_500 } }, { status: 202 }),
     ...more,
   })
   const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -117,6 +119,56 @@ describe('the first account of an installation', () => {
     await create()
     await expect.element(page.getByText('Registered already.')).toBeVisible()
     await expect.element(page.getByLabelText('Currency')).toHaveValue('EUR')
+  })
+})
+
+describe('demo data', () => {
+  const offered: FakeRoutes = { 'GET /api/v1/meta': { data: { ...meta, demoData: true } } }
+  const choice = () => page.getByRole('checkbox', { name: 'Load demo data' })
+  const comes = () => page.getByText(/^Demo data is being loaded\./).first()
+  const loads = ({ calls }: Awaited<ReturnType<typeof open>>) =>
+    calls.filter(({ path }) => path === demoDataPath)
+
+  it('is no choice where the operator does not offer it', async () => {
+    await open()
+    await expect.element(choice()).not.toBeInTheDocument()
+  })
+
+  it('is not loaded unless it is chosen, where what comes and stays is said', async () => {
+    const api = await open(offered)
+    await expect.element(choice()).not.toBeChecked()
+    await expect.element(choice()).toHaveAccessibleDescription(/about 1,500 visits.* stay in the figures/)
+    await expectAccessible()
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    await expect.element(comes()).not.toBeInTheDocument()
+    expect(loads(api)).toEqual([])
+  })
+
+  it('is loaded by the new session once the workspace has its currency and zone, and a notice says so', async () => {
+    const api = await open(offered)
+    await page.getByLabelText('Currency').fill('EUR')
+    await choice().click()
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    await expect.element(comes()).toBeVisible()
+    const written = api.calls.filter(({ path }) => [workspacePath, demoDataPath].includes(path))
+    expect(written.map(({ method }) => method)).toEqual(['PATCH', 'POST'])
+    expect(loads(api)).toMatchObject([{ headers: { authorization: 'Bearer token' } }])
+  })
+
+  it('that cannot be loaded leaves the account and what was chosen: a notice says why, and what to do', async () => {
+    const refused = fakeError(409, 'CONFLICT', { message: 'Another workspace is being filled.' })
+    const api = await open({ ...offered, [`POST ${demoDataPath}`]: refused })
+    await page.getByLabelText('Currency').fill('EUR')
+    await choice().click()
+    await create()
+    await expect.element(heading('Overview')).toBeVisible()
+    await expect
+      .element(page.getByText(/Another workspace is being filled\. .*npm run demo/).first())
+      .toBeVisible()
+    await expect.element(comes()).not.toBeInTheDocument()
+    expect(writes(api)).toMatchObject([{ path: workspacePath, body: { baseCurrency: 'EUR' } }])
   })
 })
 

@@ -3,6 +3,7 @@ import type { OutsideCalls } from '../api/outside-calls.ts'
 import type { Send } from '../api/send-json.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
+import type { Notice } from '../ui/layer-props.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -24,7 +25,7 @@ export interface OutsideProps {
   /** The fragment, without its sign: tokens of mails ride in it. */
   token: string
   /** Says something on the first page inside. */
-  onNotice: (text: string) => void
+  onNotice: (notice: Notice) => void
 }
 
 /**
@@ -39,7 +40,10 @@ export const Outside = (props: OutsideProps) => (
 
 function Page({ session, calls, meta, path, token, onNotice, ...api }: OutsideProps) {
   if (path === '/reset') return <ResetPage calls={calls} token={token} />
-  if (meta?.hasUsers === false) return <FirstAccountPage session={session} onUnset={onNotice} {...api} />
+  if (meta?.hasUsers === false) {
+    const props = { session, onNotice, offersDemoData: meta.demoData, ...api }
+    return <FirstAccountPage {...props} />
+  }
   if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
   if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
   if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} />
