@@ -8,6 +8,7 @@ import type { Plan, RandomBytes } from '@waymark/domain'
 import type { Kv } from '@waymark/kv'
 import type { Mailer } from '@waymark/mail'
 import type { OutboundHttp } from '@waymark/outbound-http'
+import type { LinkPasswordCost } from '@waymark/redirect-flow'
 import type { Replica } from '@waymark/replica/changes'
 import type { SecretBox } from '@waymark/secrets'
 import type { Tracing } from '@waymark/telemetry'
@@ -109,6 +110,8 @@ export interface AppDeps {
   randomBytes: RandomBytes
   /** Of accounts; not given: OWASP's. */
   passwordCost?: PasswordCost
+  /** Of links; not given: the usual one of `hashLinkPassword`. */
+  linkPasswordCost?: LinkPasswordCost
   logger: FastifyBaseLogger
   /** Not given: no traces. */
   tracing?: Tracing | null

@@ -17,7 +17,7 @@ export {
   followCampaigns,
   type SentVisit,
 } from './follow-campaigns.ts'
-export { hashLinkPassword, verifyLinkPassword } from './link-password.ts'
+export { hashLinkPassword, type LinkPasswordCost, verifyLinkPassword } from './link-password.ts'
 export type { LinkNeeds } from './needs.ts'
 export type {
   CampaignOutcome,

@@ -1,10 +1,17 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
+/** What a hash takes: `N`, `r` and `p` of scrypt. */
+export interface LinkPasswordCost {
+  cost: number
+  blockSize: number
+  parallelization: number
+}
+
 /**
  * OWASP's smallest in memory (16 MiB): a redirector checks passwords beside its redirects. About 0.2 s off
  * the main thread.
  */
-const parameters = { cost: 2 ** 14, blockSize: 8, parallelization: 5 } as const
+const usualCost: LinkPasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 }
 
 const hashBytes = 32
 
@@ -12,15 +19,9 @@ const hashBytes = 32
 const most = { memoryBytes: 64 * 2 ** 20, work: 2 ** 21, saltBytes: 64, hashBytes: 64 } as const
 
 interface StoredHash {
-  parameters: ScryptParameters
+  parameters: LinkPasswordCost
   salt: Buffer
   hash: Buffer
-}
-
-interface ScryptParameters {
-  cost: number
-  blockSize: number
-  parallelization: number
 }
 
 /**
@@ -28,7 +29,11 @@ interface ScryptParameters {
  * `salt`: 16 random bytes, new for each password. Passwords are compared by their characters, not by how a
  * keyboard composes them (NFKC).
  */
-export async function hashLinkPassword(password: string, salt: Uint8Array): Promise<string> {
+export async function hashLinkPassword(
+  password: string,
+  salt: Uint8Array,
+  parameters: LinkPasswordCost = usualCost,
+): Promise<string> {
   const hash = await derive(password, { parameters, salt, length: hashBytes })
   const { cost, blockSize, parallelization } = parameters
   return ['scrypt', cost, blockSize, parallelization, encoded(salt), encoded(hash)].join('$')
@@ -76,13 +81,13 @@ function isBelowLimits({ parameters, salt, hash }: StoredHash): boolean {
   )
 }
 
-function memoryOf({ cost, blockSize, parallelization }: ScryptParameters): number {
+function memoryOf({ cost, blockSize, parallelization }: LinkPasswordCost): number {
   return 128 * blockSize * (cost + parallelization)
 }
 
 function derive(
   password: string,
-  { parameters, salt, length }: { parameters: ScryptParameters; salt: Uint8Array; length: number },
+  { parameters, salt, length }: { parameters: LinkPasswordCost; salt: Uint8Array; length: number },
 ): Promise<Buffer> {
   const options = { ...parameters, maxmem: 2 * memoryOf(parameters) }
   return new Promise((resolve, reject) => {

@@ -58,6 +58,8 @@ const testSettings: ApiSettings = {
  * The least that argon2 accepts: most tests sign a user up, and only those of passwords are about the cost.
  */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** The least of scrypt, for the passwords of links. */
+const linkPasswordCost = { cost: 2, blockSize: 8, parallelization: 1 }
 
 const up = async () => {}
 
@@ -133,6 +135,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     monotonicMs: clock.now,
     randomBytes,
     passwordCost,
+    linkPasswordCost,
     logger,
     mailer: createMailer({ transport: null, logger }),
     ...options.deps,

@@ -8,7 +8,7 @@ import { aRule, createWorld, type World, windowsChrome } from '../testing/redire
 
 let world: World
 let nodes: [Redirector, Redirector]
-const passwordHash = lightLinkPassword('open sésame')
+const passwordHash = await lightLinkPassword('open sésame')
 
 beforeAll(async () => {
   world = await createWorld()
@@ -156,7 +156,7 @@ describe('the cookie of a password', () => {
     const cookie = await unlock(link.shortCode)
     const changed = world.addLink({
       linkId: link.linkId,
-      passwordHash: lightLinkPassword('another'),
+      passwordHash: await lightLinkPassword('another'),
     })
     expect((await get(`/${changed.shortCode}`, { cookie })).statusCode).toBe(200)
   })

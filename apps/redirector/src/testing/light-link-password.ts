@@ -1,11 +1,6 @@
-import { randomBytes, scryptSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashLinkPassword } from '@waymark/redirect-flow'
 
-/**
- * A link's password as `hashLinkPassword` stores it, of the least work there is: for tests that are not about
- * the work.
- */
-export function lightLinkPassword(password: string): string {
-  const salt = randomBytes(16)
-  const hash = scryptSync(password.normalize('NFKC'), salt, 32, { cost: 2, blockSize: 8, parallelization: 1 })
-  return ['scrypt', 2, 8, 1, salt.toString('base64url'), hash.toString('base64url')].join('$')
-}
+/** A link's password as it is stored, of the least work there is: for tests that are not about the work. */
+export const lightLinkPassword = (password: string): Promise<string> =>
+  hashLinkPassword(password, randomBytes(16), { cost: 2, blockSize: 8, parallelization: 1 })

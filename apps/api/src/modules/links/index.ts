@@ -57,7 +57,7 @@ export const linksModule: ApiModule = (app, deps) => {
   const changes = createLinkChanges(deps)
   const shortUrls = createShortUrls(deps.settings.publicShortUrl)
   const links = createLinkRepository(deps.db.orm)
-  const hashPassword = createPasswordHasher(deps.randomBytes)
+  const hashPassword = createPasswordHasher(deps.randomBytes, deps.linkPasswordCost)
   const clickLimits = createClickLimits(deps)
   const records = createLinkRecords({
     clickTotals: createClickTotals({ ...deps, reader: deps.analytics.reader }),
