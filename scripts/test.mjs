@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { ensureInstalled, PROJECT_ROOT } from './launch/install.mjs'
 import { runPinned } from './launch/run-pinned.mjs'
+import { openScratchFolder } from './launch/scratch-folder.mjs'
 import { testRun } from './launch/test-run.mjs'
 
 const vitestArgs = [
@@ -17,11 +18,14 @@ const vitestArgs = [
 const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') }
 
 await ensureInstalled()
+const scratch = openScratchFolder()
+const common = { ...compiled, TMPDIR: scratch.path }
 const { code, totals } = await testRun({
-  runVitest: (args, env) => runPinned([...vitestArgs, ...args], { env: { ...compiled, ...env } }),
+  runVitest: (args, env) => runPinned([...vitestArgs, ...args], { env: { ...common, ...env } }),
   args: process.argv.slice(2),
   say: (line) => process.stdout.write(`${line}\n`),
 })
+scratch.remove()
 const { passed, failed, skipped } = totals
 if (passed + failed === 0) process.stderr.write('No test has run: the run counts as failed.\n')
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)

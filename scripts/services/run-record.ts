@@ -1,4 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PART_NAMES, type PartName, STOP_SIGNALS } from './part.ts'
 import { identify, isAlive, type ProcessIdentity, signalTree } from './process-tree.ts'
@@ -24,9 +35,9 @@ export interface RunRecord {
   folders: string[]
 }
 
-/** A run's folder and record; each change is on disk before the call returns. */
+/** A run's record, and where its data lies; each change of the record is on disk before the call returns. */
 export interface Run {
-  directory: string
+  data: string
   record: Readonly<RunRecord>
   setProcess(part: PartName, process: ProcessIdentity): void
   setUrl(part: PartName, url: string): void
@@ -44,19 +55,31 @@ export interface CreateRunOptions {
   owner: 'this process' | 'nobody'
 }
 
-/** Makes the folder `.cache/services/<name>` with an empty record. */
+/** As root, a Postgres below it runs as another user, who has to get there. */
+function makeTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-services-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/**
+ * Makes the folder `.cache/services/<name>` with a first record. The data of a run that stays lies there,
+ * too; of one that ends with this process among the temporary files.
+ */
 export const createRun = ({ name, owner }: CreateRunOptions): Run => {
   const directory = join(RUNS, name)
   mkdirSync(RUNS, { recursive: true })
   mkdirSync(directory)
+  const isToStay = owner === 'nobody'
+  const data = isToStay ? directory : makeTemporaryFolder()
   const record: RunRecord = {
-    owner: owner === 'nobody' ? null : identify(process.pid),
+    owner: isToStay ? null : identify(process.pid),
     parts: {},
-    folders: [],
+    folders: isToStay ? [] : [data],
   }
   save(directory, record)
   return {
-    directory,
+    data,
     record,
     setProcess: (part, identity) => {
       record.parts[part] = { url: record.parts[part]?.url ?? null, process: identity }

@@ -72,9 +72,12 @@ describe('a run', () => {
     const before = runsNow()
     const services = await startServices({ parts: ['redis'] })
     const [name = ''] = runsNow().filter((run) => !before.includes(run))
-    const process = readRun(name)?.parts.redis?.process
+    const record = readRun(name)
+    const process = record?.parts.redis?.process
+    expect(record?.folders.map((folder) => existsSync(folder))).toEqual([true])
     await services.stop()
     expect(process && isAlive(process)).toBe(false)
+    expect(record?.folders.map((folder) => existsSync(folder))).toEqual([false])
     expect(runsNow()).not.toContain(name)
   })
 

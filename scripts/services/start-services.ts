@@ -46,7 +46,7 @@ const startPart = async (
   name: PartName,
   { kafkaListeners = [] }: Pick<StartOptions<PartName>, 'kafkaListeners'>,
 ): Promise<ServicePart> => {
-  const directory = join(run.directory, name)
+  const directory = join(run.data, name)
   mkdirSync(directory)
   const part = await PREPARE[name]({
     directory,
@@ -73,9 +73,9 @@ const beginRun = async (storeAs: string | undefined) => {
 }
 
 /**
- * Starts the parts, all at once, each on a free port of the loopback address with fresh data in
- * `.cache/services/<run>`; parts that this machine cannot run are named with the reason. What an earlier,
- * killed run has left is stopped first.
+ * Starts the parts, all at once, each on a free port of the loopback address with fresh data;
+ * parts that this machine cannot run are named with the reason. What an earlier, killed run has left is
+ * stopped first.
  * @throws Error when a part that could be had did not start; nothing is left running then.
  */
 export const startAvailableServices = async <Name extends PartName>(
