@@ -235,13 +235,13 @@ describeWith(['postgres'], 'links', () => {
     })
   })
 
-  it('get codes that differ, a thousand times', async () => {
+  it('get codes that differ, two hundred times', async () => {
     const codes = new Set<string>()
-    for (let batch = 0; batch < 20; batch += 1) {
+    for (let batch = 0; batch < 4; batch += 1) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => create({ originalUrl: target })))
       for (const response of answers) codes.add(response.json().data.shortCode)
     }
-    expect(codes.size).toBe(1000)
+    expect(codes.size).toBe(200)
   })
 
   it('draw another code when the first one is taken', async () => {

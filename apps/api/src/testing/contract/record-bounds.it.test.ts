@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describeWith } from '@waymark/testing'
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiModule } from '../../deps.ts'
 import { apiModules } from '../../modules.ts'
@@ -25,29 +25,16 @@ const distinct: Readonly<Record<string, SQL>> = {
   public_token: sql`public_token || n`,
 }
 
-/** 10,000 offers at once take longer than a statement may, where other tests have the machine. */
-const copiesAtOnce = 2_000
-
 /** Copies of the workspace's only record. */
 async function copyRecord(test: TestApp, { table }: RecordBound, workspaceId: string, copies: number) {
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
-  const changes = names.flatMap((name) => {
-    const value = distinct[name]
-    return value ? [sql`${name}::text, ${value}`] : []
-  })
-  const changed = sql`to_jsonb(one) || jsonb_build_object(${sql.join(changes, sql`, `)})`
-  const type = sql`null::${sql.identifier(getTableName(table))}`
-  const run = (statement: SQL) => test.deps.db.transaction((tx) => tx.execute<{ row: object }>(statement))
-  const found = await run(
-    sql`select to_jsonb(one) as row from ${table} as one where workspace_id = ${workspaceId}`,
+  const columns = names.map((name) => sql.identifier(name))
+  const values = names.map((name) => distinct[name] ?? sql.identifier(name))
+  const is = sql`workspace_id = ${workspaceId}`
+  const source = sql`(select * from ${table} where ${is} limit 1) as one, generate_series(1, ${copies}::int) as n`
+  await test.deps.db.orm.execute(
+    sql`insert into ${table} (${sql.join(columns, sql`, `)}) select ${sql.join(values, sql`, `)} from ${source}`,
   )
-  const row = JSON.stringify(found.rows[0]?.row)
-  for (let first = 1; first <= copies; first += copiesAtOnce) {
-    const last = Math.min(first + copiesAtOnce - 1, copies)
-    await run(sql`insert into ${table} select (jsonb_populate_record(${type}, ${changed})).*
-      from jsonb_populate_record(${type}, ${row}::jsonb) as one,
-        generate_series(${first}::int, ${last}::int) as n`)
-  }
 }
 
 describeWith(['postgres'], 'a workspace is full', () => {
