@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     page = screens.page
     answers = screens.answers
   })
-  afterAll(() => screens?.run.stop())
+  afterAll(() => screens?.stop())
 
   /** Of the month up to today, or of the one before it. */
   const summary = (isBefore: boolean) =>

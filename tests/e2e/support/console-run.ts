@@ -40,7 +40,7 @@ const hasPage = async (url: string): Promise<boolean> => {
 /** Whose workspace the demo fills. */
 export const demoAccount = { email: 'demo@example.com', password: 'correct horse battery' }
 
-/** Days of clicks, conversions and costs in two currencies, written before the start. */
+/** Days of clicks, conversions and costs in two currencies. */
 async function fillDemo(env: Record<string, string>, { clicks, days }: DemoSize): Promise<void> {
   const args = [
     join(root, 'scripts/demo/main.ts'),
@@ -72,7 +72,6 @@ async function startWaymark(
     MAIL_TO_LOG: 'true',
     ...more,
   }
-  if (demo !== undefined) await fillDemo(env, demo)
   const process = await spawnProcess({ args: [join(root, 'scripts/start.mjs')], cwd: root, env })
   const url = `http://localhost:${api}`
   try {
@@ -80,6 +79,7 @@ async function startWaymark(
   } catch (error) {
     throw new Error(`${String(error)}\n${process.output()}`)
   }
+  if (demo !== undefined) await fillDemo(env, demo)
   return { url, process }
 }
 
@@ -107,7 +107,7 @@ async function watch(context: BrowserContext, origin: string, problems: string[]
 
 /**
  * `npm start` on a folder of its own, and a Chromium for as many persons as a test has.
- * @param options.demo fills the folder with a demo workspace before the start
+ * @param options.demo fills stores that are servers, named by `options.env`, with a demo workspace
  * @param options.env such as a store of the test's own
  */
 export async function startConsole({

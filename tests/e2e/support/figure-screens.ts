@@ -1,6 +1,8 @@
+import { createTestDatabase, startServices } from '@waymark/testing'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { type ConsoleRun, demoAccount, startConsole } from './console-run.ts'
+import { installationSecrets } from './processes.ts'
 import { type Answers, recordAnswers } from './recorded-answers.ts'
 import {
   barsOf,
@@ -49,14 +51,25 @@ export interface FigureScreens {
   /** Goes to a screen of the workspace; its figures come later. */
   open(path: string): Promise<void>
   asTable(title: string): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
  * A console with uneven figures: 40 days of a demo workspace, and its owner on a screen that is higher than
- * what is on it.
+ * what is on it. On servers, which the demo fills while it runs: embedded stores would take three starts.
  */
 export async function startFigureScreens(): Promise<FigureScreens> {
-  const run = await startConsole({ demo: { clicks: 9_000, days: 40 } })
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await createTestDatabase(), (one) => one.drop())
+  const services = opened.adopt(await startServices({ parts: ['clickhouse'] }), (one) => one.stop())
+  const env = {
+    DATABASE_URL: database.url,
+    CLICKHOUSE_URL: services.parts.clickhouse.url,
+    ...installationSecrets,
+    MAIL_TO_LOG: 'false',
+  }
+  const run = await startConsole({ demo: { clicks: 9_000, days: 40 }, env })
+  opened.defer(() => run.stop())
   const page = await run.newPerson({ height: 3_000 })
   const answers = recordAnswers(page)
   await page.goto(run.url)
@@ -65,8 +78,10 @@ export async function startFigureScreens(): Promise<FigureScreens> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   const workspaceUrl = page.url().replace(/(\/w\/[^/]+).*/, '$1')
+  const closing = opened.move()
   return {
     ...{ run, page, answers },
+    stop: () => closing.disposeAsync(),
     open: async (path) => {
       answers.forget()
       await page.goto(`${workspaceUrl}${path}`)

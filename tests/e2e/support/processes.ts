@@ -24,7 +24,8 @@ export interface ApiApp extends App {
   internalUrl: string
 }
 
-const secrets = {
+/** Of an installation on servers: none is made for it. */
+export const installationSecrets = {
   JWT_SECRET: 'j'.repeat(32),
   SECRETS_KEY: 's'.repeat(32),
   INTERNAL_TOKEN: 'i'.repeat(32),
@@ -88,7 +89,7 @@ export async function startApi(parts: Parts, env: Record<string, string> = {}): 
   const app = await startApp('api', {
     ...partsOf(parts),
     RATE_LIMIT_DISABLED: 'true',
-    ...secrets,
+    ...installationSecrets,
     API_PORT: String(port),
     INTERNAL_PORT: String(internalPort),
     ...env,
@@ -111,7 +112,7 @@ export async function startRedirector(parts: Parts, options: RedirectorOptions):
     REDIS_URL: parts.redisUrl,
     ...kafkaOf(parts),
     INTERNAL_API_URL: options.internalUrl,
-    INTERNAL_TOKEN: secrets.INTERNAL_TOKEN,
+    INTERNAL_TOKEN: installationSecrets.INTERNAL_TOKEN,
     DATA_DIR: options.dataDir,
     REDIRECTOR_PORT: String(port),
     TRUST_PROXY: '127.0.0.1/32',
@@ -126,7 +127,7 @@ export async function startWorker(parts: Parts, env: Record<string, string> = {}
   const port = await freePort()
   const app = await startApp('worker', {
     ...partsOf(parts),
-    SECRETS_KEY: secrets.SECRETS_KEY,
+    SECRETS_KEY: installationSecrets.SECRETS_KEY,
     WORKER_PORT: String(port),
     ...env,
   })
