@@ -53,6 +53,8 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
     const { redisUrl } = testServices()
     const env = {
       PATH: process.env.PATH,
+      // Compiled code kept by processes before it saves a process a third of its start.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       DATA_DIR: folder.path,
@@ -101,16 +103,18 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
     const [first] = await account()
     expect(first?.role).toBe('owner')
 
-    await expect(admin('create-owner', '--email', email)).rejects.toMatchObject({
-      code: 1,
-      stderr: 'This e-mail address is registered already.\n',
-    })
-    const { stdout } = await admin('reset-password', '--email', email)
+    const [{ stdout }] = await Promise.all([
+      admin('reset-password', '--email', email),
+      expect(admin('create-owner', '--email', email)).rejects.toMatchObject({
+        code: 1,
+        stderr: 'This e-mail address is registered already.\n',
+      }),
+      expect(admin('reset-password', '--email', 'nobody@example.com')).rejects.toMatchObject({
+        stderr: 'No active user is registered with this e-mail address.\n',
+      }),
+    ])
     expect(stdout).toContain(`The password of ${email} was replaced, and its sessions were ended.`)
     expect((await account())[0]?.passwordHash).not.toBe(first?.passwordHash)
-    await expect(admin('reset-password', '--email', 'nobody@example.com')).rejects.toMatchObject({
-      stderr: 'No active user is registered with this e-mail address.\n',
-    })
   })
 
   it('says how it is used', async () => {

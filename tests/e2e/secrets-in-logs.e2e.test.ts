@@ -54,8 +54,10 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     }))
     const env = environmentOf()
     const api = await installation.startApi(env.api)
-    const redirector = await installation.startRedirector({ env: env.redirector })
-    const worker = await installation.startWorker(env.worker)
+    const [redirector, worker] = await Promise.all([
+      installation.startRedirector({ env: env.redirector }),
+      installation.startWorker(env.worker),
+    ])
     Object.assign(apps, { api, redirector, worker })
     await live(api.internalUrl)
     await outlive()
@@ -181,7 +183,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     INTERNAL_TOKEN: (secret: string) => secret.slice(0, 15),
   }
 
-  it.each(['api', 'redirector', 'worker'])(
+  it.concurrent.each(['api', 'redirector', 'worker'])(
     '%s names settings that are wrong, and shows none',
     async (name) => {
       const found = createSecretKeeper()
@@ -210,7 +212,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     const unavailable = new URL(wrong)
     unavailable.port = '1'
     const env = environmentOf().api
-    for (const { href } of [wrong, unavailable]) {
+    const start = async ({ href }: URL) => {
       await using app = await spawnProcess({
         args: [join(root, 'apps/api/src/main.ts')],
         cwd: root,
@@ -219,5 +221,6 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
       await app.waitForLine(/does not answer yet|authentication failed/, 60_000)
       expect([...secrets.foundIn(app.output()), ...refused.foundIn(app.output())]).toEqual([])
     }
+    await Promise.all([wrong, unavailable].map(start))
   })
 })
