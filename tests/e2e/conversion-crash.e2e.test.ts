@@ -16,7 +16,7 @@ import type { App } from './support/processes.ts'
 import { openStored, type Stored } from './support/stored-conversions.ts'
 
 const seed = 20_261
-/** `npm run test:postbacks` sends four times as many as `npm test` does, and kills more than twice as often. */
+/** `npm run test:postbacks` sends four times as many as `npm test`, and kills more than twice as often. */
 const isFull = process.env.POSTBACKS === 'full'
 const size = isFull ? { clicks: 400, postbacks: 2_000 } : { clicks: 100, postbacks: 500 }
 /** Every sixth click is made while postbacks are sent, and reported at once. */

@@ -64,7 +64,7 @@ describe('npm run demo', () => {
     return answer.data
   }
   const from = new Date(Date.now() - 40 * 86_400_000).toISOString()
-  /** Of all links, bots included: every click there is. One request, since it is repeated until all are in. */
+  /** Of all links, bots included. One request, since it is repeated until all are in. */
   const countClicks = async (token?: string): Promise<number> => {
     const path = `/analytics/overview/summary?from=${from}`
     const { totalClicks, bots } = await api<{ totalClicks: number; bots: number }>(path, token)
