@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { uuidV7TimeMs } from '@waymark/domain'
 import type { Schemas } from '@waymark/sdk'
-import { ApiError } from './api-error.ts'
+import { ApiError, isPassing } from './api-error.ts'
 import type { Api } from './client.ts'
+import { retryDelayMs } from './query-client.ts'
 import { type DraftRule, readFlow } from './rules.queries.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -11,6 +13,22 @@ type ReportFilter = Schemas['ReportFilter']
 const shownClicks = 100
 /** While the page is seen: a hidden tab asks for nothing. */
 const everyMs = 2_000
+
+/** A click is shown live before it can be read: usually two seconds, longer while the store is busy. */
+const readableTimeoutMs = 60_000
+const readAgainEveryMs = 1_000
+
+const isToCome = (clickToken: string, error: Error): boolean =>
+  error instanceof ApiError &&
+  error.status === 404 &&
+  Date.now() - (uuidV7TimeMs(clickToken) ?? 0) < readableTimeoutMs
+
+/** Of what is read of one click. */
+const untilReadable = (clickToken: string) => ({
+  retry: (_failures: number, error: Error) => isPassing(error) || isToCome(clickToken, error),
+  retryDelay: (failures: number, error: Error) =>
+    isToCome(clickToken, error) ? readAgainEveryMs : retryDelayMs(failures, error),
+})
 
 async function explain({ client }: Api, clickToken: string, signal: AbortSignal) {
   const params = { path: { clickToken } }
@@ -58,6 +76,7 @@ export const clickQueries = (api: Api) => {
       }),
     one: (clickToken: string) =>
       queryOptions({
+        ...untilReadable(clickToken),
         queryKey: [...all, clickToken],
         queryFn: ({ signal }) =>
           unwrap(
@@ -73,6 +92,7 @@ export const clickQueries = (api: Api) => {
     /** Which rule took it, what the rules of today would do with the same visitor, and these rules. */
     explained: (clickToken: string) =>
       queryOptions({
+        ...untilReadable(clickToken),
         queryKey: [...all, clickToken, 'explained'],
         queryFn: async ({ signal }) => {
           const explanation = await explain(api, clickToken, signal)

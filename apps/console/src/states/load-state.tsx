@@ -58,6 +58,10 @@ function StaleNotice({ error, asOf, part }: { error: Error; asOf: string | null;
   )
 }
 
+/** What is missing and requested again is still to come: that is no problem to speak of. */
+const passingProblem = ({ failureReason }: Pick<Loading<unknown>, 'failureReason'>): Error | null =>
+  failureReason instanceof ApiError && failureReason.status === 404 ? null : failureReason
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /**
@@ -81,7 +85,7 @@ export function LoadState<Data>({
   children: (data: Data) => ReactNode
 }) {
   const words = useWords()
-  const problem = query.error ?? query.failureReason
+  const problem = query.error ?? passingProblem(query)
   if (query.data !== undefined)
     return (
       <>
