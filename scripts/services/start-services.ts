@@ -73,9 +73,8 @@ const beginRun = async (storeAs: string | undefined) => {
 }
 
 /**
- * Starts the parts, all at once, each on a free port of the loopback address with fresh data;
- * parts that this machine cannot run are named with the reason. What an earlier, killed run has left is
- * stopped first.
+ * Starts the parts, all at once, each on a free port of the loopback address with fresh data; parts that this
+ * machine cannot run are named with the reason. What an earlier, killed run has left is stopped first.
  * @throws Error when a part that could be had did not start; nothing is left running then.
  */
 export const startAvailableServices = async <Name extends PartName>(
