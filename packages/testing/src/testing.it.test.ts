@@ -104,7 +104,7 @@ it('spawnProcess captures lines and the exit code', async () => {
   await using child = await spawnProcess({
     args: [
       '-e',
-      'console.log("ready", process.env.COLOUR); process.on("SIGTERM", () => process.exit(3)); setInterval(() => {}, 1000)',
+      'process.on("SIGTERM", () => process.exit(3)); setInterval(() => {}, 1000); console.log("ready", process.env.COLOUR)',
     ],
     env: { COLOUR: 'blue' },
   })
