@@ -20,8 +20,8 @@ export interface OpenLoop {
 }
 
 /**
- * Requests are due at a steady rate, whether the server keeps up or not, and the latency of each runs from
- * when it was due: a server that stops for a second is late for all that were due in it.
+ * Requests are due at a steady rate, however slow the server is, and the latency of each runs from when it
+ * was due: a server that stops for a second is late for all that were due in it.
  */
 export function startOpenLoop({
   perSecond,

@@ -28,7 +28,7 @@ const startMs = Date.UTC(2026, 2, 4, 12)
 
 /**
  * Visits come in the order of time, a millisecond apart.
- * @returns how often there was a result, so that the compiler does not optimise the loop away
+ * @returns how often there was a result, so that the compiler does not remove the loop
  */
 function decideAll(set: CompiledRuleSet): number {
   let chosen = 0

@@ -46,7 +46,7 @@ function comesWith(root: string, id: string, graph: ModuleGraph): boolean {
   return isReached(id)
 }
 
-/** What whoever opens the console needs, and what every page within a workspace does. */
+/** What everybody who opens the console needs, and what every page within a workspace needs. */
 const roots = { first: '/console/src/main.tsx', inside: '/console/src/app/inside.tsx' }
 
 /**
@@ -61,7 +61,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 }
 
 /**
- * The names of files hold the hash of what is in them, so that they may be cached for ever; `index.html`
+ * The names of files contain the hash of what is in them, so that they may be cached for ever; `index.html`
  * never is. Nothing is inlined: the policy of the pages allows neither inline scripts nor fonts from data.
  */
 export default {

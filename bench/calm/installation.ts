@@ -15,7 +15,7 @@ export interface Installation {
   redirectorPort: number
   pid: number
   /**
-   * The longest that the event loop of each process was kept busy or waiting for a core since the last call.
+   * The longest time that the event loop of each process was busy or waited for a core since the last call.
    */
   longestLoopDelaysMs(): Promise<ReadonlyMap<string, number>>
   /**

@@ -66,7 +66,7 @@ export async function openCalmWorkspace(
   }
 }
 
-/** Writes the clicks into the log of an installation that does not run, as if its worker had been away. */
+/** Writes the clicks into the log of an installation that does not run, as if its worker had been down. */
 export async function writeBacklog(
   dataDir: string,
   { workspaceId, linkIds }: OpenedWorkspace,

@@ -112,7 +112,7 @@ const withReturn = (ofClicks: string, ofConversions: string) =>
 FROM (${ofClicks}) AS a FULL JOIN (${ofConversions}) AS b USING (k)
 ORDER BY c DESC, k LIMIT 100`
 
-/** Twelve reports as people ask for them. */
+/** Twelve reports as people request them. */
 export const reportCases: readonly PostbackCase[] = [
   {
     name: 'clicks by day, three months',

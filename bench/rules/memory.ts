@@ -16,7 +16,7 @@ const alike: Conditions = (_link, rule) => [
   { kind: 'device', values: [devices[rule % 4]] },
 ]
 
-/** Nothing to share: no two rules of any two links ask for the same. */
+/** Nothing to share: no two rules of any two links have the same conditions. */
 const different: Conditions = (link, rule) => [
   {
     kind: 'country',

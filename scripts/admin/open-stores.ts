@@ -20,7 +20,7 @@ export interface Stores extends AsyncDisposable {
 
 /**
  * Opens the stores of an installation, the embedded one where no address is given.
- * @throws Error, one sentence, when another process holds the folder
+ * @throws Error, one sentence, when another process has locked the folder
  */
 export async function openStores(addresses: StoreAddresses, logger: Logger): Promise<Stores> {
   await using stack = new AsyncDisposableStack()
@@ -38,7 +38,7 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
 
 /**
  * Postgres alone, for what touches no clicks.
- * @throws Error, one sentence, when another process holds the folder
+ * @throws Error, one sentence, when another process has locked the folder
  */
 export async function openPostgres(
   { databaseUrl, dataDir }: Pick<StoreAddresses, 'databaseUrl' | 'dataDir'>,

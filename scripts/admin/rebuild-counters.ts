@@ -33,8 +33,8 @@ async function* parts(read: Ids): AsyncGenerator<string[]> {
 }
 
 /**
- * Counts what caps are held to again from the conversions, and forgets the live counters of clicks: the
- * redirectors begin each with the analytics' figure, as they do where one has ended. It may run beside
+ * Counts again, from the conversions, what caps are compared with, and forgets the live counters of clicks:
+ * the redirectors begin each with the analytics' figure, as they do where one has ended. It may run beside
  * everything else, and again.
  */
 export async function rebuildCounters(

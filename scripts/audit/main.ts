@@ -6,7 +6,7 @@ import { auditVerdict } from './verdict.ts'
 
 /**
  * `pnpm audit:shipped`: fails when what ships has a known hole that is high or critical. A registry that
- * cannot be asked, as offline or behind a mirror, fails nothing: it says so, and that nothing was audited.
+ * cannot be reached, as offline or behind a mirror, fails nothing: it says so, and that nothing was audited.
  * What is known not to concern us is named with its reason under `auditConfig` in pnpm-workspace.yaml.
  */
 const root = join(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * `pnpm check:clients` makes clients of apps/api/openapi.json by openapi-generator, in TypeScript, Python and
  * Go, and compiles them. It needs Java, Maven, Python with venv, Go and, for what they import, the network:
- * too much for every run of the tests, which hold what made clients fail before
+ * too much for every run of the tests, which check what made clients fail before
  * (apps/api/src/openapi-document.test.ts).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))

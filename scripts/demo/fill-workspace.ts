@@ -27,7 +27,7 @@ async function fill(): Promise<void> {
   await fillRunning(traffic, { workspace, redirectorUrl, progress })
 }
 
-// Whoever started it has ended: the rest would go to another start.
+// The process that started it has ended: the rest would go to another start.
 process.once('disconnect', () => process.exit(1))
 // To wait for that alone is no reason to go on.
 process.channel?.unref()

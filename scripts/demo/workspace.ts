@@ -33,7 +33,7 @@ interface Answer<Data> {
   response: Response
 }
 
-/** What an answer holds. @throws WaymarkError unless it is a success */
+/** The data of an answer. @throws WaymarkError unless it is a success */
 export async function dataOf<Data>(answer: Answer<Data> | Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await answer
   if (data === undefined) throw new WaymarkError(response.status, error)

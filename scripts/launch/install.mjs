@@ -40,7 +40,7 @@ const isOfLockfile = (file) => existsSync(file) && readFileSync(file).equals(rea
 const isInstalled = ({ toRun }) =>
   existsSync(PINNED_NODE) && (isOfLockfile(ALL_INSTALLED) || (toRun && isOfLockfile(RUN_INSTALLED)))
 
-/** Where the tools are there, pnpm would take them away again. */
+/** Where the tools are there, pnpm would remove them again. */
 const hasTools = () => existsSync(join(MODULES, 'typescript'))
 
 const packageManager = () =>
@@ -53,7 +53,7 @@ const runInstall = (options) =>
       ...['--yes', packageManager(), 'install', '--frozen-lockfile', '--reporter=append-only'],
       ...options,
     ]
-    // CI=true: pnpm must not ask whether it may replace a folder it does not know.
+    // CI=true: pnpm must not prompt whether it may replace a folder it does not know.
     const child = spawn('npx', args, { cwd: PROJECT_ROOT, env: { ...process.env, CI: 'true' } })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -72,7 +72,7 @@ const failureSentence = ({ code, output }) =>
     : `The packages could not be installed: pnpm ended with code ${code}; its own words are above.`
 
 /**
- * Installs what the lockfile asks for, when it is not there; ends the process with one sentence when that
+ * Installs what the lockfile requires, when it is not there; ends the process with one sentence when that
  * fails. With `toRun` the tools of tests and checks are left out, unless they are there already.
  */
 export const ensureInstalled = async ({ toRun = false } = {}) => {

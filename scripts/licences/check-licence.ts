@@ -1,5 +1,5 @@
 /**
- * Licences that ask for no more than their text to be passed on; those who run or change Waymark are free.
+ * Licences that require no more than that their text is passed on; those who run or change Waymark are free.
  */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
@@ -16,7 +16,7 @@ const allowed: ReadonlySet<string> = new Set([
 ])
 
 export interface Argued {
-  /** As the package says it: another one is judged anew. */
+  /** As the package says it: another one is checked anew. */
   licence: string
   reason: string
 }

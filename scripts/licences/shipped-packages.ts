@@ -8,7 +8,7 @@ export interface ShippedPackage {
   version: string
   /** As its package.json says; null where it says nothing. */
   licence: string | null
-  /** The lines of its licence file that name who holds the rights. */
+  /** The lines of its licence file that name who has the rights. */
   copyright: string[]
   /** Made for some systems only: the rest of the package it belongs to. */
   isForOneSystem: boolean

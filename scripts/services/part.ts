@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts'
 export const PART_NAMES = ['postgres', 'redis', 'kafka', 'clickhouse'] as const
 export type PartName = (typeof PART_NAMES)[number]
 
-/** How each is asked to stop. SIGTERM would let Postgres wait for its last client. */
+/** The signal that stops each. SIGTERM would let Postgres wait for its last client. */
 export const STOP_SIGNALS: Record<PartName, NodeJS.Signals> = {
   postgres: 'SIGINT',
   redis: 'SIGTERM',
@@ -26,7 +26,7 @@ export interface KafkaListener {
 }
 
 export interface PartOptions {
-  /** Where the part keeps its data and its log; it exists. */
+  /** Where the part stores its data and its log; it exists. */
   directory: string
   /** Hears of every process started, so that a later run can stop it. */
   onSpawn: (identity: ProcessIdentity) => void

@@ -13,7 +13,7 @@ import { isReachable, type ServerUser, serverUser } from './server-user.ts'
 
 const run = promisify(execFile)
 
-/** No fsync: what a killed server has written stands in the page cache, and tests do not cut the power. */
+/** No fsync: what a killed server has written is in the page cache, and tests do not cut the power. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

@@ -11,7 +11,7 @@ interface ProcessRow {
   startedAt: string
 }
 
-/** Fields of /proc/<pid>/stat after the name, which may hold spaces and parentheses: proc_pid_stat(5). */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces and parentheses: proc_pid_stat(5). */
 const linuxRow = (pid: number): ProcessRow | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -59,8 +59,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * A killed process is a zombie as soon as its first thread has ended, while the others still hold its files
- * and ports.
+ * A killed process is a zombie as soon as its first thread has ended, while the others still have its files
+ * and ports open.
  */
 const onlyWaitsToBeReaped = ({ state, threads }: ProcessRow): boolean => state.startsWith('Z') && threads <= 1
 

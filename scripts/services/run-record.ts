@@ -26,7 +26,7 @@ export interface PartRecord {
   url: string | null
 }
 
-/** What a run has started, kept on disk so that the next run can clean up after one that was killed. */
+/** What a run has started, stored on disk so that the next run can clean up after one that was killed. */
 export interface RunRecord {
   /** The process that stops the run; null when it is to stay until `stop` is called. */
   owner: ProcessIdentity | null
@@ -115,7 +115,7 @@ const removeFolders = (name: string, record: RunRecord | null): void => {
 
 /**
  * What a run leaves is removed: only Postgres needs time to end, since it shares memory that its system would
- * keep.
+ * not free.
  */
 const END_SIGNALS: Record<PartName, NodeJS.Signals> = {
   postgres: STOP_SIGNALS.postgres,

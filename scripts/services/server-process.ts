@@ -12,7 +12,7 @@ export interface ServerProcessOptions {
   /** The user it runs as, when not ours. */
   user?: { uid: number; gid: number } | null
   logFile: string
-  /** Asks it to stop cleanly. */
+  /** Stops it cleanly. */
   stopSignal: NodeJS.Signals
   /** Rejects until the server answers in its own protocol. */
   ping: () => Promise<void>
@@ -25,7 +25,7 @@ export interface ServerProcessOptions {
 export interface ServerProcess {
   /** Starts it and waits until it answers. */
   start(): Promise<void>
-  /** Asks it to stop and waits until it has; after ten seconds it is killed. */
+  /** Stops it and waits until it has ended; after ten seconds it is killed. */
   stop(): Promise<void>
   /** Kills it (SIGKILL) with its children and waits until they are gone. */
   kill(): Promise<void>

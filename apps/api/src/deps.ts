@@ -40,7 +40,7 @@ export interface ApiSettings {
   publicApiUrl: string
   /** In which the console's build is; null where it is switched off (CONSOLE). */
   consoleFolder: string | null
-  /** GEOIP_CITY_DB; not set: the database that ships with us, which asks to be named. */
+  /** GEOIP_CITY_DB; not set: the database that ships with us, which must be credited by name. */
   geoipCityDb?: string | undefined
 }
 

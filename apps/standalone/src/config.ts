@@ -47,7 +47,7 @@ const SHARED_SECRETS = ['JWT_SECRET', 'SECRETS_KEY', 'INTERNAL_TOKEN'] as const
 
 /**
  * The variables of `npm start`: those of api, redirector and worker, on embedded parts (design §1). On a
- * Postgres of its own the data may outlive DATA_DIR and be shared, so that secrets kept there would be the
+ * Postgres of its own the data may outlive DATA_DIR and be shared, so that secrets stored there would be the
  * wrong ones one day: they must be given then.
  */
 export const standaloneVariables = z

@@ -14,7 +14,7 @@ export const eventTimeMs = ({ convertedAtMs }: AdConversion, nowMs: number): num
 const sha256Text = /^[0-9a-f]{64}$/i
 
 /**
- * The visitor as platforms may know him, hashed as they ask for: by the id that came along with the click,
+ * The visitor as platforms may know him, hashed as they require: by the id that came along with the click,
  * else by the click itself. One that is hashed already stays so.
  */
 export function hashedExternalId({ click }: AdConversion): string {

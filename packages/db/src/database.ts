@@ -69,7 +69,7 @@ function createPool(options: DbOptions): pg.Pool {
     Reflect.deleteProperty(error, 'client')
     if (!pool.ending) options.onError?.(error)
   })
-  // The same for one that code holds between two queries: its next query rejects.
+  // The same for one that a transaction uses, between two of its queries: its next query rejects.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', traceQueries)
   return pool

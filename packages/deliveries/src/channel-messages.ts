@@ -19,7 +19,7 @@ export interface MessageMoment {
 
 /**
  * Queues messages for channels of alerts, in the caller's transaction (contract-2 §13): each is a delivery of
- * its own, so that a channel that fails holds up no other.
+ * its own, so that a channel that fails delays no other.
  * @returns the ids of the deliveries, in the order of the messages
  */
 export async function queueChannelMessages(

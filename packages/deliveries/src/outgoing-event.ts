@@ -1,8 +1,7 @@
 import type { ConversionStatus } from '@waymark/domain'
 
 /**
- * The click that a conversion came of, as far as macros and ad platforms ask for it. A stored click event
- * fits.
+ * The click that a conversion came of, as far as macros and ad platforms need it. A stored click event fits.
  */
 export interface ClickFacts {
   clickToken: string

@@ -32,7 +32,7 @@ const reservedCodes: ReadonlySet<string> = new Set([
     'settings',
   ],
   ...['billing', 'abuse', 'report-abuse'],
-  // What broken clients ask for.
+  // What broken clients request.
   ...['null', 'undefined', 'index.html', 'index.php'],
 ])
 

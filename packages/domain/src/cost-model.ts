@@ -46,7 +46,7 @@ export const costModelSchema = (currency: z.ZodType<string, string>) =>
     }),
   ])
 
-/** What a click says of its own cost: it keeps it when the model of its source changes. */
+/** What a click says of its own cost: that stays when the model of its source changes. */
 export interface ClickCost {
   costModel: Exclude<CostModel['type'], 'none'>
   /**

@@ -22,7 +22,7 @@ export const subIdMapSchema = z
 /** A parameter that a traffic source fills in. */
 export interface SourceParameter {
   name: string
-  /** What stands in the URL until the source replaces it: `{zoneid}`. */
+  /** What is in the URL until the source replaces it: `{zoneid}`. */
   token: string
   /** One of `parameterTargets`. */
   target: string
@@ -38,7 +38,7 @@ export interface ParameterReading {
 
 export const noSourceParameters: ReadonlyMap<string, SourceParameter> = new Map()
 
-/** A query as it is used: what is read of it stands under the names of the targets. */
+/** A query as it is used: what is read of it has the names of the targets. */
 export interface ReadParameters {
   /** With the values of named targets in place of what the visit has under these names. */
   query: ReadonlyMap<string, string>

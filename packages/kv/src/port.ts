@@ -31,7 +31,7 @@ export interface Increment {
 /** By how much a counter that is there is raised. */
 export type KnownIncrement = Omit<Increment, 'ttlMs'>
 
-/** What came of asking for one more below a limit. */
+/** The result of a request for one more below a limit. */
 export type Taken =
   /** `count` includes it. */
   | { kind: 'taken'; count: number }
@@ -53,8 +53,8 @@ export interface ProvisionalCounter {
 }
 
 /**
- * What came of asking for one more below a limit of a counter or, where it is not there, of its provisional
- * counter.
+ * The result of a request for one more below the limit of a counter or, where it is not there, of its
+ * provisional counter.
  */
 export type ProvisionallyTaken =
   | Exclude<Taken, { kind: 'taken' }>
@@ -115,7 +115,7 @@ export interface Kv {
   increment(counts: readonly Increment[]): Promise<number[]>
   /**
    * As `increment`, but only counters that are there; null for one that is not (never counted, or lost): seed
-   * it with `getOrSet` and ask again. One pipelined round trip.
+   * it with `getOrSet` and call again. One pipelined round trip.
    */
   incrementKnown(counts: readonly KnownIncrement[]): Promise<(number | null)[]>
   /** Counts one if the counter is below `limit`; atomic over all nodes. */

@@ -35,7 +35,7 @@ const maxBans = 20
 
 /**
  * Moves a batch of a banned domain's links, and all of its bio pages, to where its visitors are sent
- * (contract §4). A code that is taken there gets an ending, which the domain remembers for its visitors.
+ * (contract §4). A code that is taken there gets an ending, which the domain stores for its visitors.
  */
 export async function moveBatch(options: LinkMoveOptions): Promise<Moved> {
   const { tx, domain, at, limit } = options

@@ -57,7 +57,7 @@ export interface OutboundRequest {
 export interface OutboundResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** As sent: nothing is decompressed, and we ask for nothing compressed. */
+  /** As sent: nothing is decompressed, and we request nothing compressed. */
   body: Buffer
   /** False: `readBody: 'beginning'` left something out. */
   isComplete: boolean

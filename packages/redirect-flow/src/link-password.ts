@@ -15,7 +15,7 @@ const usualCost: LinkPasswordCost = { cost: 2 ** 14, blockSize: 8, parallelizati
 
 const hashBytes = 32
 
-/** A stored hash may ask for no more than this, so that none can hang or starve a redirector. */
+/** A stored hash may need no more than this, so that none can hang or starve a redirector. */
 const most = { memoryBytes: 64 * 2 ** 20, work: 2 ** 21, saltBytes: 64, hashBytes: 64 } as const
 
 interface StoredHash {

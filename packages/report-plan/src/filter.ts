@@ -6,7 +6,7 @@ import { listProblem } from './list-value.ts'
 import { type Operator, operators, operatorsByKind, valueShape } from './operators.ts'
 import { visitorNameProblems } from './visitor-names.ts'
 
-/** Bounds of filters: what a report may ask of the store. */
+/** Bounds of filters: what a report may require of the store. */
 export const filterLimits = { filters: 50, values: 1_000, textLength: 500 } as const
 
 const scalar = z.union([z.string().max(filterLimits.textLength), z.number(), z.boolean()])

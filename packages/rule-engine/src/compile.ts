@@ -123,8 +123,8 @@ function append<Action>(
 
 /**
  * A class is drawn when at least one of its rules has a weight above 0; a weight of 0 then gets no new
- * traffic, even when nothing else matches (contract §4, "`weight` 0 gets no new visitors but keeps its bound
- * ones"). When all weights given are 0 they express no preference, and the first rule that matches wins ("all
+ * traffic, even when nothing else matches (contract §4: a weight of 0 gets no new visitors, those bound to it
+ * stay). When all weights given are 0 they express no preference, and the first rule that matches wins ("all
  * zero: the first").
  */
 function kindOf(specs: readonly { weight: number | null }[]): RuleClass<unknown>['kind'] {

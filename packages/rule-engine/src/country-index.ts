@@ -7,13 +7,13 @@ import type { Visitor } from './types.ts'
  * themselves: the index only leaves out those that cannot.
  */
 export interface CountryIndex {
-  /** Folded country → positions of the rules that ask for it, ascending. */
+  /** Folded country → positions of the rules that require it, ascending. */
   named: ReadonlyMap<string, readonly number[]>
-  /** Positions of the rules that ask for no country, ascending. */
+  /** Positions of the rules that require no country, ascending. */
   others: readonly number[]
 }
 
-/** From so many rules on, choosing among them costs less than asking each. */
+/** From so many rules on, choosing among them costs less than checking each. */
 const minSkippedRules = 8
 
 /** Null where it would leave out too little. */
@@ -47,7 +47,7 @@ function countriesNeeded({ match, filters }: CompiledConditions): ReadonlySet<st
 
 const none: readonly number[] = []
 
-/** Positions of the rules that ask for the visitor's country, ascending. */
+/** Positions of the rules that require the visitor's country, ascending. */
 export function namedRules({ named }: CountryIndex, { countryCode }: Visitor): readonly number[] {
   return (countryCode === null ? undefined : named.get(countryReader.fold(countryCode))) ?? none
 }

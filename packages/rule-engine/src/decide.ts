@@ -90,8 +90,8 @@ function boundMatch<Action>(
 const pastEnd = Number.POSITIVE_INFINITY
 
 /**
- * Goes through the two ascending lists of the index as one: rules that ask for the visitor's country, and
- * rules that ask for none.
+ * Goes through the two ascending lists of the index as one: rules that require the visitor's country, and
+ * rules that require none.
  */
 function firstIndexedMatch<Action>(
   rules: readonly CompiledRule<Action>[],

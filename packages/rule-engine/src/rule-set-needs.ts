@@ -16,7 +16,7 @@ export interface RuleSetNeeds {
   uniqueness: {
     /** Some rule needs to know whether the visitor is new to the link. */
     link: boolean
-    /** Rules that ask whether the visitor is new to themselves. */
+    /** Rules that need to know whether the visitor is new to them. */
     rules: readonly string[]
   }
   limits: readonly RuleLimit[]

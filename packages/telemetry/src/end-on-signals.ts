@@ -19,9 +19,9 @@ export interface EndOnSignalsOptions {
 }
 
 /**
- * Ends the process in order on SIGINT and SIGTERM, and on an error that nobody caught: it drains, ends each
- * step within its bound, and exits. It never takes longer than the drain and all bounds together, and a
- * second.
+ * Shuts the process down gracefully on SIGINT and SIGTERM, and on an error that was not caught: it drains,
+ * ends each step within its bound, and exits. It never takes longer than the drain and all bounds together,
+ * and a second.
  */
 export function endOnSignals({ name, drain, drainDelayMs, steps, logger }: EndOnSignalsOptions): void {
   const boundMs = steps.reduce((sum, { timeoutMs }) => sum + timeoutMs, marginMs)

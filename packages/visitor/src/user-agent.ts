@@ -22,7 +22,7 @@ export interface UserAgentFacts {
   /** The app whose in-app browser it is; it is the `browser`, too. */
   inApp: InAppName | null
   isBot: boolean
-  /** `empty_ua` or `ua:` and the word that gave it away. */
+  /** `empty_ua` or `ua:` and the word that it was recognised by. */
   botReason: string | null
 }
 

@@ -39,8 +39,8 @@ async function fieldsOf(body: Buffer, contentType: string): Promise<[name: strin
 }
 
 /**
- * The statement stands in `?query` or the form's `query`, then a body that is no form is its data; or in the
- * body alone.
+ * The statement is in `?query` or the form's `query`, then a body that is no form is its data; or in the body
+ * alone.
  */
 export async function readStatement(request: IncomingMessage): Promise<HttpStatement> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')

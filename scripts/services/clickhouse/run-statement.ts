@@ -33,7 +33,7 @@ export interface Engine {
 
 /**
  * Runs a statement on a native connection of its own (under a millisecond to open), so that its settings,
- * parameters and database are nobody else's.
+ * parameters and database are its own.
  */
 export async function runStatement(
   { path, inserts }: Engine,

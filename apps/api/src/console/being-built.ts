@@ -45,7 +45,8 @@ const sentences = {
 }
 
 /**
- * The page in place of the console; while it is being built, and after a failure, it asks again every second.
+ * The page shown instead of the console while it is being built, and after a failure; it reloads every
+ * second.
  */
 export function beingBuiltPage(state: BuildState): string {
   const sentence = state.kind === 'failed' ? state.sentence : sentences[state.kind]

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { etagOf, type StaticFile } from '../plugins/static-file.ts'
 
-/** By the path that browsers ask for: `/assets/index-a1b2.js`. */
+/** By the path that browsers request: `/assets/index-a1b2.js`. */
 export type ConsoleBuild = ReadonlyMap<string, StaticFile>
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ export function bulkUpdateBody<Filter extends z.ZodType, Changes extends z.ZodTy
     .check(oneChoice)
 }
 
-/** `{find, with}` in a URL: every place where it stands, to the letter. */
+/** `{find, with}` in a URL: each occurrence is replaced, matched to the letter. */
 export const replacement = z.strictObject({ find: z.string().min(1).max(2_000), with: z.string().max(2_000) })
 export type Replacement = z.infer<typeof replacement>
 

@@ -34,8 +34,8 @@ function helmetHeaders(options: HelmetOptions): Record<string, string> {
 }
 
 /**
- * Only what browsers reach by https may ask them to come back by nothing else; other hosts of the domain are
- * not ours.
+ * Only what browsers reach by https may require https of them from then on; other hosts of the domain are not
+ * ours.
  */
 function transportSecurityOf({
   publicApiUrl,

@@ -20,7 +20,7 @@ export const bodyPath = 'body'
 /**
  * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever
  * its content type says: clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be
- * stored as question marks: a 400.
+ * stored as `?`: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
   // `__proto__` is refused by its path in `refuseInvalidParts`, like every other wrong field.

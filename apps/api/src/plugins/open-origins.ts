@@ -11,7 +11,7 @@ const isOpen = (url: string) =>
 const allowOrigin = 'access-control-allow-origin'
 const exposeHeaders = 'access-control-expose-headers'
 
-/** The answer of a tracking route may be a picture of a page, which is loaded without asking. */
+/** The answer of a tracking route may be a picture of a page, which is loaded without a preflight. */
 const toEveryOrigin = [allowOrigin, '*', 'cross-origin-resource-policy', 'cross-origin']
 
 /** What a page of a named origin may read of an answer besides its body. */
@@ -64,8 +64,8 @@ function headersByOrigin(origins: readonly string[]): (origin: string | undefine
 
 /**
  * Lets pages of every origin call the tracking routes, and pages of the named ones (CORS_ORIGINS) all others,
- * and read their answers, refusals too; without cookies. Register before the authentication: browsers ask
- * with OPTIONS, and that is no call.
+ * and read their answers, refusals too; without cookies. Register before the authentication: the preflight of
+ * a browser (OPTIONS) is no call.
  */
 export function addOpenOrigins(app: ApiApp, corsOrigins: readonly string[]): void {
   const headersOf = headersByOrigin(corsOrigins)

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface StaticFile {
   contentType: string
   etag: string
-  /** Its name holds its hash, so that it never changes. */
+  /** Its name contains its hash, so that it never changes. */
   isImmutable: boolean
   plain: Buffer
   /** Null: too small to be worth it, or compressed already. */

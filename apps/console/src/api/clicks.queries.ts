@@ -11,7 +11,7 @@ export type Click = Schemas['Click']
 type ReportFilter = Schemas['ReportFilter']
 
 const shownClicks = 100
-/** While the page is seen: a hidden tab asks for nothing. */
+/** While the page is seen: a hidden tab requests nothing. */
 const everyMs = 2_000
 
 /** A click is shown live before it can be read: usually two seconds, longer while the store is busy. */

@@ -18,7 +18,7 @@ export interface Receiver {
   kind: ReceiverKind
 }
 
-/** What narrows the list; each as it stands in the address. */
+/** What narrows the list; each as it is in the address. */
 export interface DeliveryFilter {
   status?: DeliveryStatus | undefined
   kind?: ReceiverKind | undefined

@@ -31,7 +31,7 @@ export const linkFigures = (api: Api, view: View, ids: readonly string[]) => {
 
 /**
  * Names of the links that have costs in the range of the page, by their ids: one call for a whole list. A
- * link that is gone keeps the name that reports know it by.
+ * deleted link has the name that reports know it by.
  */
 export const linkNames = (api: Api, view: View, ids: readonly string[]) => {
   const run = reportQueries(api).run({

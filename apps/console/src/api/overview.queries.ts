@@ -8,11 +8,11 @@ const one = { query: { limit: 1 } }
 const visitEveryMs = 2_000
 const stepsEveryMs = 15_000
 
-/** Who works alone has nobody to invite: the others are enough. */
+/** A person who works alone does not invite others: the other steps are enough. */
 export const areDone = (steps: object): boolean =>
   Object.entries(steps).every(([name, isDone]) => name === 'invite' || Boolean(isDone))
 
-/** Whether anybody else is in the workspace, or was asked to come. Only admins may know. */
+/** Whether anybody else is in the workspace, or was invited. Only admins may know. */
 async function hasInvited({ client, workspaceId }: Api, signal: AbortSignal): Promise<boolean> {
   const of = { params: { path: { id: workspaceId }, ...one }, signal }
   const [members, invitations] = await Promise.all([

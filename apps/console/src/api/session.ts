@@ -45,7 +45,7 @@ export interface Session {
   signOut: (where: 'here' | 'everywhere') => Promise<void>
   /** No refresh had an answer: as if no user were signed in, until the page is loaded again. */
   giveUp: () => void
-  /** The password was changed with this answer, which holds the token of the new session. */
+  /** The password was changed with this answer, which has the token of the new session. */
   adopt: (body: unknown) => void
 }
 

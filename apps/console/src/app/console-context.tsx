@@ -9,7 +9,7 @@ export interface ConsoleDeps {
   /** Of the page, without a path. */
   origin: string
   session: Session
-  /** With the session's token; asks for a sign-in over the page where it has ended. */
+  /** With the session's token; where it has ended, shows the sign-in over the page. */
   send: Send
   /** Without a token, for what anybody may read. */
   sendPublic: Send

@@ -4,7 +4,8 @@ const isFilled = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' && (field instanceof HTMLTextAreaElement || textTypes.has(field.type))
 
 /**
- * Whether a reload might lose something: a draft that asks before it is left, or a form with a text in it.
+ * Whether a reload might lose something: a draft that is left only after a confirmation, or a form with a
+ * text in it.
  */
 export function hasUnsaved(): boolean {
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -30,7 +31,7 @@ function isFirstOf(build: string): boolean {
 }
 
 export interface ReloadOnceDeps {
-  /** Name of the running script, which holds the hash of its build. */
+  /** Name of the running script, which contains the hash of its build. */
   build: string
   /** Null while the server has no page to give. */
   loadServedPage: () => Promise<string | null>

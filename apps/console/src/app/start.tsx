@@ -24,7 +24,7 @@ const Inside = lazyPart(() => import('./inside.tsx'))
 /** A page of a mail is shown with a session, too. */
 const isOutsideAlways = () => location.pathname === '/reset'
 
-/** Asks for the session of the cookie, then shows the pages inside or those outside. */
+/** Requests the session of the cookie, then shows the pages inside or those outside. */
 export function Start({ origin, session, send, loadMeta, ...inside }: StartProps) {
   const state = useSessionState(session)
   const calls = useMemo(() => createOutsideCalls(origin, send), [origin, send])

@@ -4,7 +4,7 @@ import styles from './lines.module.css'
 import { TimeAxis } from './time-axis.tsx'
 import { type SelectSpan, useSpan } from './use-span.ts'
 
-/** How many can be told apart by colour and dashes. */
+/** How many can be distinguished by colour and dashes. */
 export const mostLines = 8
 
 export interface LinePoint {

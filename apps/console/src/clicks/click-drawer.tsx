@@ -111,7 +111,7 @@ const pairs = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 
-/** In the order in which one asks. */
+/** In the order in which a reader looks for them. */
 function factsOf(click: Click, names: Names, { facts, yes, no }: ClickWords, zone: string): Fact[] {
   const list = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
   const geo = [click.city, click.region, click.countryName].filter(Boolean).join(', ')

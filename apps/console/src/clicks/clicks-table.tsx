@@ -119,8 +119,8 @@ interface ClickCellProps {
 const isMarking = () => (getSelection()?.toString() ?? '') !== ''
 
 /**
- * A press narrows the log to the value, one with Alt to all others; where it is narrowed to it, that is taken
- * away here, too. The keys' way is the form of filters.
+ * A press narrows the log to the value, one with Alt to all others; where it is narrowed to it, that filter
+ * is removed here, too. With the keyboard, the form of filters does it.
  */
 function ClickCell({ column, head, text, filter, canPress, children }: ClickCellProps) {
   const { reports } = useWords()

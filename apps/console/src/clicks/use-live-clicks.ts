@@ -10,7 +10,7 @@ import { mergedClicks } from './merged-clicks.ts'
 /** After the stream broke off; clicks are polled meanwhile. */
 const againAfterMs = 5_000
 
-/** A hidden page asks for nothing. */
+/** A hidden page requests nothing. */
 const useIsSeen = (): boolean =>
   useSyncExternalStore(
     (onChange) => focusManager.subscribe(onChange),

@@ -11,7 +11,7 @@ export const setMatch = (conditions: RuleConditions, match: 'all' | 'any'): Rule
 export const addFilter = (conditions: RuleConditions, kind: string, zone: string): RuleConditions =>
   written([...filtersOf(conditions), ...asFilter(newFilter(kind, zone))], conditions.match)
 
-/** @param filter null: it goes away */
+/** @param filter null: it is removed */
 export const setFilter = (
   conditions: RuleConditions,
   index: number,

@@ -35,6 +35,6 @@ export function ruleShare(rules: readonly InFlow[], rule: InFlow): number | null
 
 export const evenWeight = 100
 
-/** Those that are switched on get equal weights; the others keep theirs. */
+/** Those that are switched on get equal weights; the weights of the others do not change. */
 export const splitEvenly = <Item extends Weighted>(items: readonly Item[]): Item[] =>
   items.map((item) => (item.isActive ? { ...item, weight: evenWeight } : item))

@@ -101,7 +101,7 @@ export default function MacroField({ value, onChange, isLong, ...field }: MacroF
               tabIndex={-1}
               aria-selected={position === active}
               className={classNames(styles.option, position === active && styles.active)}
-              // The field keeps the focus, and its caret.
+              // The focus stays in the field, and its caret where it is.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(macro)}
             >

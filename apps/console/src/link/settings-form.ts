@@ -87,7 +87,7 @@ function deepLinkOf(ios: string, android: string): LinkChanges {
   return { deepLink: ios === '' && android === '' ? null : { ios: ios || null, android: android || null } }
 }
 
-/** How each field is sent; an empty one takes the value away. */
+/** How each field is sent; an empty one removes the value. */
 const readers: Record<Exclude<SettingsField, PartField>, (text: string) => LinkChanges> = {
   originalUrl: (originalUrl) => ({ originalUrl }),
   domainId: (text) => ({ domainId: text || null }),

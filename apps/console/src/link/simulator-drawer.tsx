@@ -137,7 +137,7 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
   )
 }
 
-/** Puts the address of the page into the clipboard: whoever opens it sees the same simulation. */
+/** Puts the address of the page into the clipboard: everybody who opens it sees the same simulation. */
 function CopyAddress({ isDraft }: { isDraft: boolean }) {
   const { simulator } = useFlowWords()
   const { shell } = useWords()

@@ -16,7 +16,7 @@ import styles from './links-cards.module.css'
 import type { LinksRowsProps } from './links-rows-props.ts'
 import type { LinkRow } from './use-link-rows.ts'
 
-/** A card a link, for those who give links away, and on phones. To a screen reader it is the same table. */
+/** A card a link, for those who hand links out, and on phones. To a screen reader it is the same table. */
 export function LinksCards({ rows, ...shown }: LinksRowsProps) {
   const { shell } = useWords()
   return (

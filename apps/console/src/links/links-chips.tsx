@@ -8,7 +8,7 @@ import { useLinksWords } from '../words/use-links-words.ts'
 import styles from './links.module.css'
 import { isNarrowed, type LinksBarProps, type LinksSearch } from './links-search.ts'
 
-/** What the list is narrowed to, but for the text in its field; each chip takes its own filter away. */
+/** What the list is narrowed to, but for the text in its field; each chip removes its own filter. */
 export function LinksChips({ search, change }: LinksBarProps) {
   const { links } = useLinksWords()
   const { tag, state, collectionId, domainId, madeFrom, madeTo, traffic } = search

@@ -20,7 +20,7 @@ import {
 
 export const useLinksView = (): LinksView => linksViewOf(useSessionFacts().preferences)
 
-/** What the list shows of each link, by a preset or one by one: kept for the user. */
+/** What the list shows of each link, by a preset or one by one: stored for the user. */
 export function LinksColumns() {
   const { links } = useLinksWords()
   const view = useLinksView()

@@ -26,7 +26,7 @@ export interface LinksBarProps {
   change: (search: LinksSearch) => void
 }
 
-/** Takes all filters away. */
+/** Removes all filters. */
 export const noFilter: Record<keyof LinksFilter, undefined> = {
   ...{ search: undefined, tag: undefined, collectionId: undefined, domainId: undefined },
   ...{ state: undefined, madeFrom: undefined, madeTo: undefined, traffic: undefined },

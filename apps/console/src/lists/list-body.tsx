@@ -17,12 +17,12 @@ export interface ListBodyProps<Row> {
   query: Loading<ListPage<Row>> & { isPlaceholderData?: boolean }
   page: number | undefined
   onPage: (page: number) => void
-  /** Whether a search or a filter leaves something out, and what takes them away. */
+  /** Whether a search or a filter leaves something out, and what removes these. */
   isNarrowed: boolean
   onClear: () => void
   /** Where there are no records at all: what they are, and what makes some. */
   none: { title: string; hint: string; action?: ReactNode }
-  /** Where it is not read by the number of a page: what stands in place of those before and after. */
+  /** Where it is not read by the number of a page: what is shown in place of those before and after. */
   pages?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }

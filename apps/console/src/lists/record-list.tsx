@@ -30,7 +30,7 @@ export interface RecordListProps<Row> {
   /** Over the table, such as one for each result. */
   tabs?: Omit<TabsProps<string>, 'children'>
   isSearchable?: boolean
-  /** What else narrows it, such as its filter: what takes that away. */
+  /** What else narrows it, such as its filter, and what removes that. */
   narrowedBy?: ListSearch | null
   query: ListBodyProps<Row>['query']
   columns: readonly Column<Row>[]

@@ -34,7 +34,7 @@ interface OfferDrawerProps {
 
 /**
  * One offer over the list: whether it is served, what is left of its caps, what it brings, who uses it; or
- * the form that changes it, which asks before it is left with what was typed.
+ * the form that changes it, which is left with what was typed only after a confirmation.
  */
 export function OfferDrawer({ walk, isEditing, onEdited, onClose }: OfferDrawerProps) {
   const { offers } = useListWords()

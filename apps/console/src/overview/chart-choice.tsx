@@ -10,7 +10,7 @@ interface ChartChoiceProps {
   second: ChartMetric | null
 }
 
-/** Which figures the chart shows: kept for the user. */
+/** Which figures the chart shows: stored for the user. */
 export function ChartChoice({ first, second }: ChartChoiceProps) {
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()

@@ -10,7 +10,7 @@ import { type FilterField, filterValue, type OverviewFilter } from './overview-s
 import type { OverviewTime } from './overview-time.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 
-/** What the figures of the page are narrowed to; each chip takes its own filter away. */
+/** What the figures of the page are narrowed to; each chip removes its own filter. */
 export function OverviewChips({ time }: { time: OverviewTime }) {
   const { overview } = useOverviewWords()
   const { filters } = useOverviewFilters()

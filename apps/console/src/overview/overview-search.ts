@@ -18,7 +18,7 @@ export const filterOf = (field: FilterField, value: string | null): OverviewFilt
 export const filterValue = (filter: OverviewFilter): string | null =>
   filter.operator === 'eq' ? filter.value : null
 
-/** With the filter in place of another one of its field; chosen again, it is taken away. */
+/** With the filter in place of another one of its field; chosen again, it is removed. */
 export function withFilter(
   filters: readonly OverviewFilter[],
   filter: OverviewFilter,

@@ -25,7 +25,7 @@ export function useChosenTiles(): readonly TileName[] {
   return isNarrow ? fourTiles : tileNames
 }
 
-/** Which tiles are shown, at least one: kept for the user. */
+/** Which tiles are shown, at least one: stored for the user. */
 export function TileChoice() {
   const { overview } = useOverviewWords()
   const changePreferences = useChangePreferences()

@@ -1,11 +1,11 @@
 import type { ReportBody } from '../api/reports.queries.ts'
 
-/** For a shell: a quote within single quotes ends them, stands alone, and begins them again. */
+/** For a shell: a quote within single quotes ends them, is escaped by itself, and begins them again. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * The call that asks the API for a report, for a shell. An API key stands in place of the session, which no
- * text may carry.
+ * The call that requests a report from the API, for a shell. It has an API key in place of the session, which
+ * no text may carry.
  */
 export const curlText = (origin: string, body: ReportBody): string =>
   [

@@ -11,7 +11,7 @@ export const closed = { open: undefined, openAll: undefined, folded: undefined }
 /** Other groupings: what was folded out was of the ones before. */
 export const regrouped = (by: readonly string[]) => ({ by: [...by], ...closed })
 
-/** What the rows are grouped by, each with the way to take it away; the last one stays. */
+/** What the rows are grouped by, each with the way to remove it; the last one stays. */
 export function GroupChips({ request: { by }, change }: GroupControls) {
   const { reports } = useWords()
   return by.map((token, index) => {

@@ -70,7 +70,7 @@ export interface ReportRequest {
   isByTime: boolean
   /** The fixed one is the first of them. */
   filters: readonly ReportFilter[]
-  /** One of the filters: it is not in the address, and cannot be taken away. */
+  /** One of the filters: it is not in the address, and cannot be removed. */
   fixed: ReportFilter | null
   having: readonly ReportMetricFilter[]
   own: readonly OwnMetric[]
@@ -113,7 +113,7 @@ function openOf(value: unknown): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** The filters that can be taken away. */
+/** The filters that can be removed. */
 export const freeFilters = ({ filters, fixed }: Pick<ReportRequest, 'filters' | 'fixed'>): ReportFilter[] =>
   filters.filter((one) => one !== fixed)
 

@@ -18,7 +18,7 @@ export type Path = readonly Step[]
 export const keyOf = (path: Path): string =>
   JSON.stringify(path.map(({ dimension, value }) => [dimension, value]))
 
-/** The steps of a key that stands in an address; null where it is none. */
+/** The steps of a key from an address; null where it is none. */
 export function pathOfKey(key: string): Path | null {
   try {
     const steps: unknown = JSON.parse(key)

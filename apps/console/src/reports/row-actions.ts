@@ -12,7 +12,7 @@ export interface RowActions {
   openBy: (row: TreeRow) => void
   filter: (row: Pick<TreeRow, 'dimension' | 'value'>, isExcluded: boolean) => void
   /**
-   * The filter that narrows the report to the value of this row, and what takes it away; null: there is none.
+   * The filter that narrows the report to the value of this row, and what removes it; null: there is none.
    */
   ownFilter: (row: TreeRow) => { filter: ReportFilter; remove: () => void } | null
   subtract: (row: TreeRow) => void

@@ -67,7 +67,7 @@ export function RowHead({
   )
 }
 
-/** A filter can be taken away where it was set, too. */
+/** A filter can be removed where it was set, too. */
 function OwnFilter({ row, actions }: { row: TreeRow; actions: RowActions }) {
   const words = useWords()
   const own = actions.ownFilter(row)

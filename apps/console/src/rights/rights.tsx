@@ -27,7 +27,7 @@ export function useLack(needed: Role): string | null {
   return roleAllows(role, needed) ? null : rights.cannot(rights.roles[role])
 }
 
-/** Why the user may not see what needs at least `needed`: it stands in its place; null when they may. */
+/** Why the user may not see what needs at least `needed`: shown in place of it; null when they may. */
 export function useLackOfSight(needed: Role): string | null {
   const { role } = useMembership()
   const { rights } = useWords()

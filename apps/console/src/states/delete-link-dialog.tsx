@@ -11,7 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { errorText } from './load-state.tsx'
 import { useCommand } from './use-command.ts'
 
-/** Asks before a link is deleted, and says what that means. */
+/** The confirmation before a link is deleted: it says what that means. */
 export function DeleteLinkDialog({ link, ...props }: DeleteLinkDialogProps & { link: Link | null }) {
   return link && <OpenDialog link={link} {...props} />
 }

@@ -9,7 +9,7 @@ export interface FilterChipProps {
   onRemove: () => void
 }
 
-/** What a list is narrowed to, with the way to take it away. */
+/** What a list is narrowed to, with the way to remove it. */
 export function FilterChip({ filter, name, onRemove }: FilterChipProps) {
   const words = useWords()
   const text = filterText(filter, words, name)

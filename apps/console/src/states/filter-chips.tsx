@@ -11,7 +11,7 @@ interface FilterChipsProps<Filter extends AnyFilter> {
   onChange: (filters: Filter[]) => void
 }
 
-/** What a list is narrowed to; each chip takes its own filter away. */
+/** What a list is narrowed to; each chip removes its own filter. */
 export function FilterChips<Filter extends AnyFilter>({ filters, onChange }: FilterChipsProps<Filter>) {
   return filters.map((filter, index) => {
     const key = JSON.stringify(filter)

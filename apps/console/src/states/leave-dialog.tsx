@@ -21,7 +21,7 @@ interface LeaveDialogProps {
   onLeave?: () => void
 }
 
-/** Asks before something is left with changes that are not saved. */
+/** The confirmation before something is left with changes that are not saved. */
 export function LeaveDialog({ isDirty, text, isLeftFor, closing = null, onLeave }: LeaveDialogProps) {
   const { leave } = useLeaveWords()
   const hasChanges = () => (typeof isDirty === 'function' ? isDirty() : isDirty)

@@ -9,7 +9,7 @@ export type ReportFilter = Schemas['ReportFilter']
 export type ReportMetricFilter = Schemas['ReportMetricFilter']
 export type Operator = ReportFilter['operator']
 
-/** Those that the form of filters offers; the address may hold any. */
+/** Those that the form of filters offers; the address may have any. */
 const offeredOperators = [
   'eq',
   'neq',
@@ -29,7 +29,7 @@ export const operatorNames: readonly unknown[] = [
   ...['starts_with', 'ends_with', 'regex', 'not_regex', 'is_set', 'is_not_set'],
 ]
 
-/** The filter that keeps the rows of one value, or all others. */
+/** The filter for the rows of one value, or for all others. */
 export function filterOfValue(field: string, value: DimensionValue, isExcluded: boolean): ReportFilter {
   const token = field as ReportFilter['field']
   if (value === null) return { field: token, operator: isExcluded ? 'is_set' : 'is_not_set' }

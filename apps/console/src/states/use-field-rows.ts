@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Rows of fields that a person adds and removes, all of them one value of a form. Each has a key of its own,
- * so that the others keep their focus when one goes.
+ * so that the others do not lose the focus when one goes.
  */
 export function useFieldRows<Entry extends object>(initial: () => readonly Entry[]) {
   const [rows, setRows] = useState<readonly (Entry & { key: number })[]>(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for so long: what is typed asks the API when the typing rests. */
+/** The value once it has not changed for so long: what is typed is sent to the API when the typing pauses. */
 export function useSettled<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

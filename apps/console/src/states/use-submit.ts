@@ -9,7 +9,7 @@ export interface Submit {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** A form that is sent once at a time and keeps what was typed, whatever comes back. */
+/** A form that is sent once at a time and does not lose what was typed, whatever comes back. */
 export function useSubmit(paths: readonly string[], send: (values: FormData) => Promise<unknown>): Submit {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

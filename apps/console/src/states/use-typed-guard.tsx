@@ -5,11 +5,11 @@ import { LeaveDialog } from './leave-dialog.tsx'
 export interface TypedGuard {
   /** Of the form: something was typed or chosen in it. */
   onInput: () => void
-  /** Of the dialog: closes it, or asks first. */
+  /** Of the dialog: closes it, or shows the confirmation first. */
   onClose: () => void
-  /** What was typed is saved: nothing is asked any more. */
+  /** What was typed is saved: no confirmation is needed any more. */
   onSaved: () => void
-  /** What asks; it lies in the dialog. */
+  /** The confirmation; it is inside the dialog. */
   leaveDialog: ReactNode
 }
 

@@ -17,7 +17,7 @@ export interface View {
   basis: Basis
 }
 
-/** The part of an address that holds a view. What is not said is as in `defaultView`. */
+/** The part of an address that describes a view. What is not said is as in `defaultView`. */
 export interface ViewSearch {
   range?: RangeName
   from?: string

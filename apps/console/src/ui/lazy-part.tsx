@@ -20,11 +20,11 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 
 /**
  * A part of a page whose code is loaded when it is first shown. Where it cannot be had, as when a new build
- * has replaced the one of this tab, its position stays empty, and the page around it keeps what was typed
- * there; the event says so.
+ * has replaced the one of this tab, its position stays empty, and the page around it does not lose what was
+ * typed there; the event says so.
  *
- * What is preloaded is shown at once: React holds back whatever it had to wait for, by up to 300 ms, also
- * where the code is there and nothing was waited for.
+ * What is preloaded is shown at once: React delays whatever it had to wait for, by up to 300 ms, also where
+ * the code is there and nothing was waited for.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -15,7 +15,9 @@ export interface ToastLayerProps {
   onShown: (shown: readonly Notice[]) => void
 }
 
-/** F6 leads to the area of the notices: what can be taken back there is one key away, not two more. */
+/**
+ * F6 leads to the area of the notices, and from there at once to the button that undoes: no Tab is needed.
+ */
 function focusUndo({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 const aheadOf = '200px'
 
 /**
- * What is far down the page comes, and asks for its figures, when it is scrolled to.
+ * What is far down the page is rendered, and requests its figures, when it is scrolled to.
  * @param placeholder of about its height
  */
 export function WhenSeen({ children, placeholder }: { children: ReactNode; placeholder: ReactNode }) {

@@ -1,5 +1,7 @@
 import { leave } from './en/leave.ts'
 import { pageWords } from './page-words.ts'
 
-/** Texts of what asks before something is done that cannot be taken back, or left with what was typed. */
+/**
+ * Texts of the confirmations before something is done that cannot be taken back, or left with what was typed.
+ */
 export const useLeaveWords = pageWords({ leave })

@@ -18,7 +18,7 @@ export interface OpenVisit {
 export type ClickReservation =
   /** The link's click limit is reached. */
   | { kind: 'full' }
-  /** `isUnique` null: the rules did not ask, or it could not be found out. */
+  /** `isUnique` null: the rules did not need it, or it could not be found out. */
   | { kind: 'decided'; end: Followed; isUnique: boolean | null }
 
 /**
@@ -109,7 +109,8 @@ async function takeRule(
 }
 
 /**
- * Whether this visit is the visitor's first. One verdict: the rules' and, where they ask for it, the click's.
+ * Whether this visit is the visitor's first. One verdict, for the rules and, where they need it, for the
+ * click.
  */
 async function claimUnique(
   { kv, onError }: ReserveClickDeps,

@@ -68,8 +68,8 @@ export async function queryStore(
 }
 
 /**
- * Null: the link does not ask for one, it may not be used, or who comes without one gets none. A new one is
- * put into the answer.
+ * Null: the link does not need one, it may not be used, or a visitor without one gets none. A new one is put
+ * into the answer.
  */
 function cookieFor(
   { randomBytes }: StoreLookupDeps,

@@ -23,7 +23,7 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
     // would be left for visitors.
     return { data: { ready: isReady(), disk } }
   })
-  // Open: the bots that draw link previews ask first, and would show none.
+  // Open: the bots that draw link previews request this first, and would show none.
   app.get('/robots.txt', (_request, reply) => {
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow:\n')
   })

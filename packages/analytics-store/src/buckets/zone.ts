@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /**
  * The offsets of an IANA zone (`Europe/London`, `UTC`). A day whose ends have the same offset has it
  * throughout, since no zone changes twice within one: instants that follow each other, such as the hours of a
- * year, ask the zone's rules once a day.
+ * year, look up the zone's rules once a day.
  * @throws RangeError when there is no such zone
  */
 export function zoneOffsets(timezone: string): OffsetAt {

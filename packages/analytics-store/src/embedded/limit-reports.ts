@@ -3,14 +3,14 @@ import { AppError } from '@waymark/domain'
 import type { ReportQuery, ReportRow } from '../report/report-query.ts'
 import type { AnalyticsReader } from '../types.ts'
 
-/** A dashboard of many widgets asks for all of them at once. */
+/** A dashboard of many widgets requests all of them at once. */
 const waitingOfWorkspace = 60
 const retryAfterSeconds = 5
 
 /**
  * A reader for the embedded engine, which runs two statements at a time: of one workspace one report runs,
- * the others wait in their order, so that no workspace keeps the others from theirs. A report whose caller
- * has left is not started.
+ * the others wait in their order, so that no workspace delays the reports of the others. A report whose
+ * caller has left is not started.
  * @throws RATE_LIMITED (from its reports) when 60 of the workspace wait
  */
 export function limitReports(reader: AnalyticsReader): AnalyticsReader {

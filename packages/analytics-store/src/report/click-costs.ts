@@ -89,7 +89,10 @@ export function priceOfClicks(context: ScanContext, time: ScannedTime): RowCosts
   return pricesSql(context, time, [hasPrice, ...coveredSql(context, rowCell(context))].join(' AND '))
 }
 
-/** The prices of clicks and what keeps those that no record covers, for a scan that groups them by cells. */
+/**
+ * The prices of clicks and the condition for those that no record covers, for a scan that groups them by
+ * cells.
+ */
 export interface CellPrices extends RowCosts {
   /** The breakdown keys that `isFree` needs the values of. */
   keys: readonly string[]

@@ -52,7 +52,7 @@ function perDayOf(amount: string, days: number): string | null {
   return perDay === 0n ? null : decimalOf(perDay)
 }
 
-/** Remembers what a function gives: thousands of records have few days and amounts. */
+/** Caches the results of a function: thousands of records have few days and amounts. */
 function memoized<Value>(of: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>()
   return (key) => {

@@ -16,7 +16,7 @@ export interface ClickCell {
 type Days = [first: number, days: number]
 
 /**
- * SQL that keeps the clicks that no cost record covers: none has their day, their link and, where it is
+ * SQL that selects the clicks that no cost record covers: none has their day, their link and, where it is
  * narrowed, their value of its breakdown. A record of the whole workspace covers no click: it is beside what
  * clicks cost. Also a record of nothing covers what it names: these clicks were free.
  * @returns one condition for each breakdown key, none where nothing is covered

@@ -10,7 +10,7 @@ import { jsonTexts, recordTable } from './record-table.ts'
 export interface LinkSets {
   /** SQL of the position of a link's set. @param link SQL of its id */
   positionOf: (link: string) => string
-  /** SQL of the values at a position; of links in none the one that stands for null. */
+  /** SQL of the values at a position; of links in none the one that represents null. */
   valuesAt: (position: string) => string
   /** SQL of the positions whose sets have a value of which the condition is true. */
   positionsWith: (condition: (value: string) => string) => string
@@ -53,7 +53,7 @@ function arraySql<Value>(values: readonly Value[], partSql: (part: readonly Valu
   return parts.length === 1 ? parts.join() : `arrayConcat(${parts.join(', ')})`
 }
 
-/** @param none the value that stands for null in the dimension */
+/** @param none the value that represents null in the dimension */
 function createLinkSets(
   parameters: Parameters,
   groups: ReadonlyMap<string, readonly string[]>,

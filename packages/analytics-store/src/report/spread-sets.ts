@@ -13,9 +13,10 @@ export const rowColumn = (column: string) => `row_${column}`
 
 /**
  * Rows of sets as rows of their values, each with the sums of all groups that have the value. A group is in
- * all rows of its values, and once in what all rows come to: with the first of its rows that is kept.
+ * all rows of its values, and once in what all rows come to: with the first of its rows that is selected.
  * @param groups SQL of the united scans
- * @param having SQL that keeps rows, as a clause over `rowColumn`s; '' keeps all. @param named its `WITH`
+ * @param having SQL that selects rows, as a clause over `rowColumn`s; '' selects all.
+ * @param named its `WITH`
  */
 export function spreadSets(
   context: ScanContext,

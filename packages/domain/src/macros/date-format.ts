@@ -1,7 +1,7 @@
 import { zoneClock } from '../zone-clock.ts'
 
 /**
- * A part that a format may ask for. `date` shows the zone's clock as if it were UTC; `offsetMs` is how far it
+ * A part that a format may contain. `date` shows the zone's clock as if it were UTC; `offsetMs` is how far it
  * is ahead of UTC.
  */
 type DatePart = (date: Date, offsetMs: number) => string

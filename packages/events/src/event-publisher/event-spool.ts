@@ -119,7 +119,7 @@ function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
     assertWritable: log.assertWritable,
     close: async () => {
       try {
-        // Passes over what was settled since the last call.
+        // Skips what was decided since the last call.
         await next()
         await freeDisk(1)
       } finally {
@@ -130,7 +130,7 @@ function createEventSpool(log: SegmentedLog): Omit<EventSpool, 'onDamage'> {
   }
 }
 
-/** The records of the spool from the oldest on, without those that were settled in the meantime. */
+/** The records of the spool from the oldest on, without those that were decided in the meantime. */
 function createReplayQueue(reader: LogReader, copies: Copies) {
   /** Read, not handed out yet. */
   let ahead: LogRecord[] = []

@@ -22,7 +22,7 @@ export interface KafkaAdmin {
 const pingTimeoutMs = 2_000
 const ensureTimeoutMs = 5_000
 
-/** Questions to the cluster, over a connection of their own. */
+/** Requests to the cluster, over a connection of their own. */
 export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): KafkaAdmin {
   const slot = createConnectionSlot(() => connectAdmin(openClient, clock))
 

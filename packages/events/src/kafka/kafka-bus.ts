@@ -18,7 +18,7 @@ export interface KafkaBusOptions extends KafkaClientOptions {
    */
   topicSettings?: TopicSettings
   /**
-   * Stands before the names of topics and groups in Kafka, so that several installations share its brokers;
+   * Put before the names of topics and groups in Kafka, so that several installations share its brokers;
    * callers and messages have the names without it. Default: nothing.
    */
   prefix?: string

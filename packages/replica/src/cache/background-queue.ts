@@ -7,7 +7,7 @@ export interface BackgroundQueue<Work> {
 export interface BackgroundQueueOptions<Work> {
   /** Waiting work is no more than what it needs, since a hundred thousand links may wait. */
   run: (key: string, work: Work) => Promise<unknown>
-  /** Done at the same time: bounds what a thousand stale links at once ask of the tiers behind. */
+  /** Done at the same time: bounds what a thousand stale links at once request from the tiers behind. */
   concurrency: number
   onFailure: (error: unknown) => void
 }

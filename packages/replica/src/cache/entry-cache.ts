@@ -37,8 +37,8 @@ export interface EntryCacheDeps<Content, Line, Found> {
 export interface EntryCache<Found> {
   /**
    * The entry at the key. Synchronous when it is in memory, and nothing is built for the answer; else a
-   * promise, which never rejects and is settled within `waitMs` of the policy, or about a second where that
-   * has none.
+   * promise, which never rejects and resolves within `waitMs` of the policy, or about a second where that has
+   * none.
    */
   lookup(key: string): Answer<Found> | Promise<Answer<Found>>
   /** Reads the disk and listens for changes. Waits for no server. */

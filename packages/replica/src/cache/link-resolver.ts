@@ -49,7 +49,7 @@ export interface LinkResolverDeps<T> {
 export interface LinkResolver<T> extends Omit<EntryCache<FoundLink<T>>, 'lookup'> {
   /**
    * The link at a code of a domain ('' is the default domain). Synchronous when it is in memory, and nothing
-   * is built for the answer; else a promise, which never rejects and is settled within about a second.
+   * is built for the answer; else a promise, which never rejects and resolves within about a second.
    */
   lookup(domainKey: string, code: string): Resolved<T> | Promise<Resolved<T>>
 }

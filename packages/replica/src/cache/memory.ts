@@ -10,7 +10,7 @@ export interface CachedEntry<Found> extends CacheState, Packed {
   readonly version: number
   /** Null: it has not been looked up recently, and is packed. Of a kind that is not packed: never. */
   compiled: CompiledEntry<Found> | null
-  /** Lookups since it was compiled, or since one was sought that may be packed; 2 stands for more. */
+  /** Lookups since it was compiled, or since one was sought that may be packed; 2 means two or more. */
   uses: number
 }
 

@@ -8,7 +8,7 @@ const sharedCharacters = 16_000_000
 /** What hardly two links have the same. */
 type Own = [linkId: string, version: number, codes: string[], originalUrl: string, title: string | null]
 
-/** A text, or what stands before the first code of the link, which is the same for many of them. */
+/** A text, or what comes before the first code of the link, which is the same for many of them. */
 type BesideCode = string | [before: string]
 
 interface Rest extends Omit<LinkSnapshot, 'linkId' | 'shortCode' | 'shortUrl'> {

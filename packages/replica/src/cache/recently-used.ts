@@ -22,7 +22,7 @@ const newestShare = 20
  * So many entries of those that were used last, by the clock algorithm: to use one is to count it, so that it
  * costs a visit nothing, and one that is not used goes when the hand comes by for the second time. The newest
  * are apart: one that is used only once goes before it has got old, and pushes out none that is used again
- * and again. An entry that nobody needs any more stays until its turn comes, too.
+ * and again. An entry that is not needed any more stays until its turn comes, too.
  */
 export function createRecentlyUsed<Entry extends Used>({
   max,

@@ -27,5 +27,8 @@ export {
   type RoutingCase,
 } from './routing-case.ts'
 
-/** Who is sent where, for every way to ask: the engine, the simulator, a redirector by HTTP (contract §4). */
+/**
+ * Who is sent where, for every way to decide it: the engine, the simulator, a redirector by HTTP (contract
+ * §4).
+ */
 export const routingCases: readonly RoutingCase[] = [...flowCases, ...filterCases, ...timeCases]

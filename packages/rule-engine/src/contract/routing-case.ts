@@ -92,7 +92,7 @@ export interface RoutingCase extends CaseContext {
    * that a request can be made.
    */
   isRequest: boolean
-  /** Empty: anybody can ask it. */
+  /** Empty: every way to decide can run it. */
   needs: readonly CaseNeed[]
   /**
    * Chosen for a real redirector over the network, at any time of day: a fresh link, visited once. Such a

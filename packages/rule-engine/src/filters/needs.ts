@@ -4,7 +4,7 @@ import type { FilterSpec } from './registry.ts'
 import { listNamesOfText } from './text-filter.ts'
 import { uniquenessScopes } from './uniqueness.ts'
 
-/** What filters ask of a visitor's history and of the workspace's lists. */
+/** What filters need of a visitor's history and of the workspace's lists. */
 export interface FilterNeeds {
   isNewToLink: boolean
   isNewToRule: boolean

@@ -4,7 +4,7 @@ import { firstOf, type GramSlots, hashAt, indexMasks, type MaskIndex } from './m
 import { finish, type Steps } from './steps.ts'
 import type { TextTest } from './text-test.ts'
 
-/** Up to so many, asking one after the other is as fast as choosing among them. */
+/** Up to so many, comparing one after the other is as fast as choosing among them. */
 const fewMasks = 16
 
 /** What looking a character of the text up in the index takes. */

@@ -14,7 +14,7 @@ export interface MaskUse {
   subjectLength: number
 }
 
-/** What the asking takes beside characters. */
+/** Steps of a comparison beside those for characters. */
 const stepsOfComparing = 4
 
 /**
@@ -40,7 +40,8 @@ export function compileMask(mask: string, { budget, subjectLength }: MaskUse): T
 }
 
 /**
- * What asking about a text costs at most: a piece with `?` may have to be compared anew at every character.
+ * What the comparison with a text costs at most: a piece with `?` may have to be compared anew at every
+ * character.
  */
 export function maskWorkOf(mask: string, subjectLength: number): number {
   const parts = partsOf(mask)

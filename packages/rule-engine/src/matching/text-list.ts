@@ -12,8 +12,8 @@ const wholeTexts = wholeTextMasks(limits.maskSubjectLength)
 
 /**
  * How a text kind is compared with a named list: an entry with `*` or `?` is a mask, any other the whole
- * text. `fold` puts the entries into the form that the visitor's text comes in. What was answered last is
- * remembered: the rules of one decision ask about the same text.
+ * text. `fold` puts the entries into the form that the visitor's text comes in. The last answer is cached:
+ * the rules of one decision compare the same text.
  */
 export function textListComparison({
   fold,

@@ -51,8 +51,8 @@ const proxyTypeOf: Readonly<Record<BotKind, ProxyType | null>> = {
 export const isKnownByDatabases = (kind: BotKind): boolean => proxyTypeOf[kind] !== null
 
 /**
- * The first kind with this action that the visitor's address is of, most telling kinds first: by the lists
- * (`tor:exit`), else by an Anonymous-IP database (`tor:anonymous-ip`). Null: no kind has this action.
+ * The first kind with this action that the visitor's address is of, the most specific kinds first: by the
+ * lists (`tor:exit`), else by an Anonymous-IP database (`tor:anonymous-ip`). Null: no kind has this action.
  */
 export function compileKindSearch(
   actions: BotKindActions,

@@ -33,8 +33,8 @@ const personal: readonly [found: RegExp, name: string][] = [
 ]
 
 /**
- * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that gave it away (`ua:googlebot`,
- * `ua:curl`, `ua:headlesschrome`), short, so that it fits into a report.
+ * Why a user agent is a bot's, or null: `empty_ua`, or `ua:` and the word that it was recognised by
+ * (`ua:googlebot`, `ua:curl`, `ua:headlesschrome`), short, so that it fits into a report.
  */
 export function botReasonOf(userAgent: string): string | null {
   if (userAgent.trim() === '') return 'empty_ua'

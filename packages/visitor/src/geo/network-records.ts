@@ -44,7 +44,7 @@ function asnOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAsn ? value : null
 }
 
-/** The members of an Anonymous-IP record, and what each says; the most telling first. */
+/** The members of an Anonymous-IP record, and what each says; the most specific first. */
 const proxyMembers: readonly (readonly [member: string, type: ProxyType])[] = [
   ['is_tor_exit_node', 'tor'],
   ['is_anonymous_vpn', 'vpn'],

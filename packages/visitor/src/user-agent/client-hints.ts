@@ -14,7 +14,7 @@ const hintHeaders = [
 ] as const
 
 /**
- * The value of `Accept-CH` that asks for those which browsers do not send by themselves. They send them from
+ * The value of `Accept-CH` that requests those which browsers do not send by themselves. They send them from
  * the next request to the host on.
  */
 export const requestedHints = [

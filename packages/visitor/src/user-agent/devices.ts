@@ -42,7 +42,7 @@ const tabletModel = new RegExp(
     // Amazon's Fire: KF and letters, never four digits behind them.
     String.raw`\bkf[a-z]{2,6}\b`,
     String.raw`\b(?:lenovo (?:tb|yt|tab|a7(?:-|600)|a3[35]|a1000(?:l|-)|a10-|a55|b6000|b8|s6000|s5000)|tb-?[\dx][\w-]*|tb\d{3}[a-z]{2}|yt-?[jkx]?\d{3,4}\w*|zui tb)`,
-    // Huawei and Honor: W stands for a model without a telephone; the others are those that have both.
+    // Huawei and Honor: W means a model without a telephone; the others are those that have both.
     String.raw`\b[a-z]{3}\d?-w\d{2}[a-z0-9]*\b`,
     String.raw`\b(?:ags\d?|bah\d?|scm|scmr|mrx|mrr|cmr|jdn\d?|kob\d?|kjr|btv|bg2|s7|s8|t1|dby2?|dbr|wgr|wgrr|mon|vrd|sht|got|bbr|agr|agm3|hey|hey2|hey3|elr|eln|rod2?|gdi|nod|lrn|bzt\d?|dtn|hdn|hbs)-(?:al|l|n|tl|an|wn|w)\d{2}`,
     // Xiaomi: RP within the number of the model.

@@ -30,7 +30,7 @@ const responseOf = (figure: Figure, kind: keyof typeof nameOf) => ({
   200: dataOf(viewOf(figure, nameOf[kind])),
 })
 
-/** The analytics of a link; 403 for a link of another workspace is settled by contract §1. */
+/** The analytics of a link; contract §1 requires a 403 for a link of another workspace. */
 function declareOfLink(app: ApiApp, figure: Figure, { analytics, shortUrls }: AnalyticsRouteDeps): void {
   app.route({
     method: 'GET',

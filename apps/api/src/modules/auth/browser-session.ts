@@ -16,7 +16,7 @@ const maxAge = 30 * 86_400
 
 /**
  * Whether a page of the console sent the request. A form cannot send the header, and a script of another
- * origin has to ask first, which no origin is allowed (contract 2 §10).
+ * origin needs a preflight first, which no origin passes (contract 2 §10).
  */
 export function isConsole({ headers }: FastifyRequest): boolean {
   return headers['x-waymark-console'] === '1'

@@ -15,7 +15,7 @@ export interface DnsLookup {
 export interface DnsLookupOptions {
   /** Of one look-up, all its tries included. Default 5,000. */
   timeoutMs?: number
-  /** Name servers to ask, `address` or `address:port`; default: the machine's. */
+  /** Name servers to query, `address` or `address:port`; default: the machine's. */
   servers?: readonly string[] | undefined
 }
 

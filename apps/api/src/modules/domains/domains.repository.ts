@@ -32,8 +32,8 @@ export function createDomainRepository(orm: Orm) {
       one(and(eq(domains.workspaceId, workspaceId), eq(domains.host, host))),
 
     /**
-     * Changes of a workspace's domains come one after the other, so that limits and defaults are kept, and
-     * two bans do not wait for each other. False when the workspace is deleted.
+     * Changes of a workspace's domains come one after the other, so that limits are respected and defaults
+     * stay unique, and two bans do not wait for each other. False when the workspace is deleted.
      */
     async lockWorkspace(workspaceId: string): Promise<boolean> {
       const rows = await orm

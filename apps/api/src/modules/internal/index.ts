@@ -75,11 +75,12 @@ function addErrorHandling(app: FastifyInstance, clock: () => number): void {
 }
 
 /**
- * What redirectors ask of the api (contract §4), on a port of its own: GET
+ * What redirectors request from the api (contract §4), on a port of its own: GET
  * /internal/link-snapshots?domain=&code=, GET /internal/documents?kind=&key=, GET
  * /internal/click-counts?workspaceId=&linkId=&ruleId=&fromMs=&beforeMs=, GET
  * /internal/offer-clicks?workspaceId=&offerId=&beforeMs=, and GET /internal/health. They need INTERNAL_TOKEN
- * as a bearer token. Without it a TLS front may ask GET /internal/tls-check?domain= whether a host is ours.
+ * as a bearer token. Without it a TLS front may request GET /internal/tls-check?domain= to find out whether a
+ * host is ours.
  */
 export function buildInternalApp(deps: InternalAppDeps) {
   const { token, replica, isOurHost, clicks, health, logger, clock } = deps

@@ -147,7 +147,7 @@ function bodiesOverLimit(bodies: readonly CreateLinkBody[]): Set<CreateLinkBody>
 const hasReservedAlias = ({ customAlias }: CreateLinkBody): boolean =>
   typeof customAlias === 'string' && isReserved(customAlias)
 
-/** Lists settle links of the same millisecond by id: they are to stand as they stood in the body. */
+/** Lists sort links of the same millisecond by id: they are to come in the order of the body. */
 function inOrderOfIds(verdicts: readonly Verdict[]): Verdict[] {
   const ids = verdicts
     .flatMap((verdict) => (verdict.ok ? [verdict.link.id] : []))

@@ -11,7 +11,7 @@ interface LinkComputedFields {
   rules: RuleCounts
 }
 
-/** Of a link that was made just now: it came into all its collections at once, and ids settle their order. */
+/** Of a link that was made just now: it came into all its collections at once, and ids decide their order. */
 export function newLinkComputedFields({ collectionIds = [] }: WithCollections): LinkComputedFields {
   return { clicksTotal: 0, collectionIds: [...new Set(collectionIds)].toSorted(), rules: noRules }
 }

@@ -240,7 +240,7 @@ export function createLinkRepository(orm: Orm) {
         .select({ item: links, total: total.column })
         .from(links)
         .where(where)
-        // Ids are UUIDv7: they settle equal values by age, so that pages do not overlap.
+        // Ids are UUIDv7: they sort equal values by age, so that pages do not overlap.
         .orderBy(direction(sortColumns[query.sort.field]), direction(links.id))
         .limit(query.limit)
         .offset(query.offset)

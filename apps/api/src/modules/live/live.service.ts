@@ -29,7 +29,7 @@ export interface LiveService {
   close(): Promise<void>
 }
 
-/** How long a session that has ended, or rights that were taken away, may still be watched. */
+/** How long a session that has ended, or rights that were withdrawn, may still be watched. */
 const checkEveryMs = 2_000
 /** Of a user at this node: tabs, and some that have not noticed yet that they were closed. */
 const maxOpen = 20

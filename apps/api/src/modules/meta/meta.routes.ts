@@ -4,7 +4,7 @@ import { publicRoute } from '../../plugins/access.ts'
 import { metaRecord } from './meta.schema.ts'
 import type { MetaService } from './meta.service.ts'
 
-/** Every page of the console that is opened asks once, and an office shares an address. */
+/** Every page of the console sends one request when it is opened, and an office shares an address. */
 const perMinute = 300
 
 export function declareMetaRoutes(app: ApiApp, service: MetaService): void {

@@ -7,7 +7,7 @@ export interface MetaService {
   read(): Promise<MetaRecord>
 }
 
-/** CC BY 4.0 asks for it. */
+/** CC BY 4.0 requires it. */
 const dbIp = { text: 'IP Geolocation by DB-IP', url: 'https://db-ip.com' }
 
 /** Facts of the installation (contract 2 §10): settings, and whether it has a user yet. */

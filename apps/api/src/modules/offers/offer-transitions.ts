@@ -15,8 +15,8 @@ export function isCheckedAnew(before: OfferRow, after: OfferRow): boolean {
 
 /**
  * Reactivated by a person, an offer that the system disabled starts anew: the reason goes, and so does the
- * result of the health check, which would keep it disabled until the next check. The health of an offer that
- * is not checked any more is unknown.
+ * result of the health check, with which it would stay disabled until the next check. The health of an offer
+ * that is not checked any more is unknown.
  */
 export function systemChange({ status, healthStatus }: OfferRow, body: PatchOfferBody): OfferChange {
   if (body.status !== undefined && !mayBecome(status, body.status)) throw wayClosed(status, body.status)

@@ -135,7 +135,7 @@ const longestLogged = 500
 const longestLoggedName = 100
 
 /**
- * The parameters as the log keeps them: the key masked, long ones cut. A cut may halve a character, which no
+ * The parameters as the log stores them: the key masked, long ones cut. A cut may halve a character, which no
  * store takes.
  */
 export function loggedParameters(parameters: PostbackParameters): Record<string, string> {

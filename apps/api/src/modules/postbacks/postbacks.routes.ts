@@ -103,7 +103,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
     scope.route({
       method: 'GET',
       url,
-      // Asking for the headers is no conversion.
+      // A request for the headers alone is no conversion.
       exposeHeadRoute: false,
       config: { ...config, anyQuery: true },
       schema: { summary, description, tags: ['Conversions'], querystring: postbackQuery, response },

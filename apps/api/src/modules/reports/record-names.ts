@@ -86,7 +86,7 @@ export function besideId(dimension: string): string[] {
 /** The members beside an id, by their names. */
 export type BesideId = Readonly<Record<string, string | null>>
 
-/** What stands beside these ids, by id; what is no record of the workspace any more has none. */
+/** What reports show beside these ids, by id; what is no record of the workspace any more has none. */
 export async function namesOf(
   orm: Orm,
   { workspaceId, dimension }: { workspaceId: string; dimension: string },

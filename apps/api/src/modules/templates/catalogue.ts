@@ -30,7 +30,7 @@ export interface NetworkTemplate extends Entry {
   fixedCurrency: string | null
 }
 
-// `templates.it.test.ts` holds the file against the bodies of sources and networks.
+// `templates.it.test.ts` checks the file against the bodies of sources and networks.
 const { sources, networks } = catalogue as { sources: SourceTemplate[]; networks: NetworkTemplate[] }
 
 export const sourceTemplates: readonly SourceTemplate[] = sources

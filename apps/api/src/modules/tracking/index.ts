@@ -13,7 +13,7 @@ export const trackingModule: ApiModule = (app, deps) => {
 }
 
 /**
- * Lets the routes of `scope` take forms too: what a page of another site sends without asking first, also
+ * Lets the routes of `scope` take forms too: what a page of another site sends without a preflight, also
  * while it is left. Of a name that comes twice the first value counts, as in URLs.
  */
 function takeForms(scope: ApiApp): void {

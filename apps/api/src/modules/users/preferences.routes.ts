@@ -5,7 +5,7 @@ import { sessionOf } from '../../plugins/caller.ts'
 import type { PreferencesRepository } from './preferences.repository.ts'
 import { mostPreferenceBytes, preferences, preferencesBody } from './preferences.schema.ts'
 
-// How a screen looks is nothing that an audit asks for.
+// An audit does not need to know how a screen looks.
 const config = { access: accountRoute(), audited: false } as const
 const tags = ['Users']
 

@@ -18,7 +18,7 @@ const columns = {
   createdAt: workspaces.createdAt,
 }
 
-/** A workspace with the role that the asking user has there. */
+/** A workspace with the role that the calling user has there. */
 export type WorkspaceRow = Pick<typeof workspaces.$inferSelect, Exclude<keyof typeof columns, 'role'>> & {
   role: (typeof memberships.$inferSelect)['role']
 }

@@ -30,7 +30,7 @@ export interface FirstRequestsDeps {
 export function createFirstRequests({ db }: FirstRequestsDeps) {
   const keys = createIdempotencyKeyRepository(db.orm)
 
-  /** Null: ask again, since the row has gone between the two questions. */
+  /** Null: look again, since the row has gone between the two queries. */
   const look = async (name: RequestName, bodyHash: string): Promise<Outcome | null> => {
     const claim = await keys.claim(name, bodyHash, {
       anyMs: idempotencyRetentionMs,

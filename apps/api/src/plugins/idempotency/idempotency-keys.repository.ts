@@ -45,7 +45,7 @@ const agoBy = (ms: number) => laterBy(postgresClock(), -ms)
  */
 export function createIdempotencyKeyRepository(orm: Orm) {
   return {
-    /** One of those who ask at the same time gets it; the others get null. */
+    /** One of the requests that come at the same time gets it; the others get null. */
     async claim(name: RequestName, bodyHash: string, free: FreeAfter): Promise<Claim | null> {
       const createdAt = postgresClock()
       const [row] = await orm

@@ -42,7 +42,7 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const runningOf = new Map<string, number>()
   const limited = limitConcurrency({ running: 2, waiting: 100 })
   const limitedMore = limitConcurrency({ running: 1, waiting: 50 })
-  /** Of the pair, without telling the secret. */
+  /** A name of the pair that does not reveal the secret. */
   const nameOf = (secret: string, secretHash: string) =>
     createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
 

@@ -43,7 +43,7 @@ export function RenameReport({ report, onDone }: ChangeProps) {
   )
 }
 
-/** Asks before a saved report is deleted: its public address cannot be had back. */
+/** The confirmation before a saved report is deleted: its public address cannot be had back. */
 export function RemoveReport({ report, onDone }: ChangeProps) {
   const { savedReports } = useSavedReportWords()
   const api = useApi()

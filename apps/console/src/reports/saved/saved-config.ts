@@ -17,7 +17,7 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
 
 type ReadersOwn = 'sample' | 'hideSmall' | 'beside' | 'chart' | 'chartBy' | 'saved'
 
-/** What a saved report says of the address; `undefined` takes away what the address said before. */
+/** What a saved report says of the address; `undefined` removes what the address said before. */
 export type SavedAddress = {
   [Key in keyof Omit<ReportSearch & ViewSearch, ReadersOwn>]: (ReportSearch & ViewSearch)[Key] | undefined
 }

@@ -7,7 +7,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { useSavedReportWords } from '../../words/use-saved-report-words.ts'
 import styles from '../reports.module.css'
 
-/** A page for those without an account: made, copied, given another address, and taken away. */
+/** A page for those without an account: made, copied, given another address, and removed. */
 export function ShareReport({
   report,
   onChanged,

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 
 export interface ForeignSample {
   userAgent: string
-  /** Those that the source does not tell apart. */
+  /** Those that the source does not distinguish. */
   devices: readonly DeviceType[]
 }
 
