@@ -23,7 +23,7 @@ describe('the folder that a run of tests writes to', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('takes away those of runs that were killed, and nothing else', () => {
+  it('removes those of runs that were killed, and nothing else', () => {
     const memory = makeMemory()
     const [killed = '', running = '', other = ''] = [
       `waymark-test-run-${pidOfNone}`,

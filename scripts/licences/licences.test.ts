@@ -51,7 +51,7 @@ it.each([
   expect(objectionTo({ name: 'a', licence }) === null).toBe(isAllowed)
 })
 
-it('an exception is of one licence: another one is judged anew', () => {
+it('an exception is of one licence: another one is checked anew', () => {
   const [name = ''] = argued.keys()
   expect(objectionTo({ name, licence: 'SEE LICENSE IN LICENSE' })).not.toBeNull()
 })

@@ -13,7 +13,7 @@ type Graph = Map<string, Set<string>>
 
 /**
  * Which folders need which, by the folder that both are in: `a/x.ts` that imports `b/y.ts` is an edge from
- * `a` to `b` in what holds the two. A folder and what is below it are one.
+ * `a` to `b` in the folder that both are in. A folder and what is below it are one.
  */
 function foldersByParent(imports: Iterable<readonly [from: string, to: string]>): Map<string, Graph> {
   const parents = new Map<string, Graph>()

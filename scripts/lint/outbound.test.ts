@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 /**
- * The rules as they stand, over files that break them one by one, in a folder laid out like ours: so nobody
- * is refused by files of a test. All files are linted at once.
+ * The rules as they are, over files that break them one by one, in a folder laid out like ours: so the files
+ * of this test fail no other check. All files are linted at once.
  */
 const root = join(import.meta.dirname, '../..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const url = `'https://a.example/'`
 
-/** What calls out by itself, or gets hold of what does. */
+/** What calls out by itself, or obtains what does. */
 const waysOut: Readonly<Record<string, string>> = {
   fetch: `export const call = () => fetch(${url})`,
   'fetch under another name': `const get = fetch\nexport const call = () => get(${url})`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-/** Statements of the console that hold today, numbered from 1. */
+/** Statements of the console that are true today, numbered from 1. */
 const lastStatement = 86
 
 /** Where their tests are: of pages, of the whole in a browser, of what serves and builds it. */

@@ -56,7 +56,7 @@ describe('a part that a test breaks and repairs', () => {
     expect(await redis(part, `GET ${end}`)).toContain('kept')
   })
 
-  it('a paused part holds its connections and answers nothing until it is resumed', async () => {
+  it('a paused part does not close its connections, and answers nothing until it is resumed', async () => {
     const { redis: part } = services.parts
     part.pause()
     await expect(redis(part, 'PING')).rejects.toThrow('no answer')

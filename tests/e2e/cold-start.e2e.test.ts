@@ -67,7 +67,7 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
     expect((await query('locked')).body).toContain('<form method="post">')
   }
 
-  /** What was never asked for cannot be distinguished from what is not there: neither 404 nor a guess. */
+  /** What was never requested cannot be distinguished from what is not there: neither 404 nor a guess. */
   async function nothingIsDenied() {
     const answers: Visit[] = []
     for (const path of ['nobody', 'never-seen', 'never-seen+', 'never-seen/click'])
@@ -112,7 +112,7 @@ describeWith(['postgres', 'kafka'], 'a redirector that starts with nothing but i
     expect(await counted()).toEqual([...clicks])
   }
 
-  it('serves the links it knew, denies none that it cannot ask for, and hands every click over later', async () => {
+  it('serves the links it knew, denies none that it cannot request, and hands every click over later', async () => {
     await waitFor(async () => (await query('rules', atSampleHost)).status === 404, {
       timeoutMs: 2_000,
       description: 'the domain is live: links of others are not there',

@@ -31,7 +31,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
   }, 300_000)
   afterAll(async () => life?.close())
 
-  it('takes each of three copies once, keeps the early ones, and ignores what comes too late', () => {
+  it('takes each of three copies once, stores the early ones, and ignores what comes too late', () => {
     const once = (result: string) => [result, 'duplicate', 'duplicate'].toSorted()
     const thrice = (result: string) => [result, result, result]
     expect(life.answers).toEqual({
@@ -271,7 +271,7 @@ describeWith(['postgres', 'redis', 'kafka'], "a network's life by HTTP", () => {
   })
 
   it('counts the caps, and has the conversions in the analytics store', async () => {
-    // The early sale holds a place; the rejected one gave its own back; a rebill takes none.
+    // The early sale counts; the rejected one was taken off again; a rebill does not count.
     const { offerId } = life.flow
     const stats = await done(life.account.key.call('GET', `/offers/${offerId}/stats`))
     expect(stats).toMatchObject({ clicksTotal: 2, conversionsTotal: 1, cr: 0.5, capTotalRemaining: 9 })

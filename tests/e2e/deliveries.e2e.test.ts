@@ -10,7 +10,7 @@ import { userAgents, type Visit, visit } from './support/visitor.ts'
 const target = 'https://shop.example/p?a=1&b=%22%3E%3Cscript%3E'
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
-/** What `remote` and `curl` fetch: a page, at `/next` the next URL. It remembers who asked. */
+/** What `remote` and `curl` fetch: a page, at `/next` the next URL. It records who requested them. */
 async function startTarget() {
   const requested: { path: string; userAgent: string; cookie: string | undefined }[] = []
   const server: Server = createServer(({ url = '', headers }, response) => {
@@ -118,7 +118,7 @@ describeWith(['postgres', 'kafka'], 'deliveries that were set through the API', 
     expect((await visit(`${refused}${path}`)).status).toBe(404)
   })
 
-  it('show_html fills in what a hostile visitor sends, escaped for where it stands', async () => {
+  it('show_html fills in what a hostile visitor sends, escaped for where it is inserted', async () => {
     const html =
       '<p title="{keyword}">{param:q}</p><a href="/go?q={param:q}">on</a>' +
       '<script>const q = "{param:q}"</script><i>{nothing_of_ours}</i><b>{user_agent}</b>'

@@ -29,8 +29,8 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
 
   beforeAll(async () => {
     installation = await createInstallation()
-    // What the worker may not call stands for a name that leads to another address since the webhook was
-    // made.
+    // An address that the worker may not call is used here for a name that leads to another address since the
+    // webhook was made.
     const api = await installation.startApi({ OUTBOUND_ALLOW: '127.0.0.1/32,127.0.0.2/32' })
     await installation.startWorker({ OUTBOUND_ALLOW: '127.0.0.1/32', WORKER_ROLES: 'deliveries' })
     account = await signUp(api.url, 'faults@example.com')
@@ -77,7 +77,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'receivers at fault', () => {
     })
   })
 
-  it('tries one that is down again a minute later, and at once when it is asked to', async () => {
+  it('tries one that is down again a minute later, and at once when that is requested', async () => {
     const receiver = await receiverOf({ status: 503 })
     const webhook = await subscribe(receiver.url)
     await sendTest(webhook)

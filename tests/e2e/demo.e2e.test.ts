@@ -137,7 +137,7 @@ describe('npm run demo', () => {
     expect(app.output()).not.toContain('demo data')
   })
 
-  it('writes a past into the stores of a Waymark that is stopped, and says who holds them otherwise, or that every click comes from one address', async () => {
+  it('writes a past into the stores of a Waymark that is stopped, and says which process has locked them otherwise, or that every click comes from one address', async () => {
     const output = await demo('--into-store', '--clicks', '4000', '--days', '20', '--links', '5')
     const conversions = number(/and (\d+) conversions written/, output)
     expect(conversions).toBeGreaterThan(20)

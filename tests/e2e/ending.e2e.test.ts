@@ -17,7 +17,7 @@ import { startApi, startRedirector, startWorker } from './support/processes.ts'
 const endTimeoutMs = 60_000
 
 describeWith(['postgres', 'redis', 'kafka'], 'parts that accept and never answer', () => {
-  it('hold up the end of no process', async () => {
+  it('delay the end of no process', async () => {
     await using stack = new AsyncDisposableStack()
     const database = stack.adopt(await createTestDatabase(), (one) => one.drop())
     const services = stack.adopt(await startServices({ parts: ['clickhouse', 'kafka'] }), (one) => one.stop())

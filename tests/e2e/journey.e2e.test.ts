@@ -118,7 +118,7 @@ describe('the main job, on embedded parts', () => {
     expect(unknown.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  it('keeps everything over a clean stop and over a kill', async () => {
+  it('loses nothing over a clean stop and over a kill', async () => {
     const before = (await totalClicks('journey')) ?? 0
     expect(await waymark.process.stop()).toEqual({ code: 0, signal: null })
     await restart()

@@ -66,7 +66,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'two apis and two redirectors', () 
     expect([refused.status, refused.code]).toEqual([401, 'API_KEY_INVALID'])
   })
 
-  it('takes the links of a deleted workspace away within a second on both redirectors', async () => {
+  it('removes the links of a deleted workspace within a second on both redirectors', async () => {
     const leaving = await signUp(apis[0]?.url ?? '', 'leaving@example.com')
     const link = { originalUrl: 'https://example.com/', customAlias: 'leaving' }
     const made = await leaving.key.call<{ workspaceId: string }>('POST', '/links', link)

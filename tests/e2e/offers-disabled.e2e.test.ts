@@ -15,7 +15,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
   let account: Account
   let api: ApiApp
   let hook: Receiver
-  /** It has the offers: each is asked every second whether it is there. */
+  /** It has the offers: each is requested every second, to see whether it is there. */
   let shop: Receiver
   let shopHost: string
   let redirectors: string[]
@@ -112,7 +112,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'offers that leave the draw by them
     await publish(second, 'rejected')
     await bothLeadTo('capped', shopHost)
     expect(await stats()).toMatchObject({ conversionsTotal: 1, capTotalRemaining: 1 })
-    // The lead keeps its place as a sale.
+    // The lead that becomes a sale is counted once.
     await publish(first, 'sale')
     expect(await stats()).toMatchObject({ conversionsTotal: 1, capTotalRemaining: 1 })
   })

@@ -119,7 +119,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'with the real parts stopped', () =
     expect(visitors.answers.filter((answer) => answer.status !== 302)).toEqual([])
     expect(Math.max(...visitors.answers.map((answer) => answer.ms))).toBeLessThan(1_000)
     // One more than noted: the visit that warmed the link. A clean stop hands over what the redirector still
-    // held.
+    // had in memory.
     const expected = visitors.answers.length + 1
     await allCounted(expected)
     expect(await redirector.process.stop()).toEqual({ code: 0, signal: null })

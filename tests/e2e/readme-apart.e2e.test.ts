@@ -21,7 +21,7 @@ const isRunning = (processGroup: number): boolean => {
 }
 
 describeWith(['postgres', 'redis', 'kafka'], 'two redirectors and two workers of the README', () => {
-  // A set of parts of the test's own, whatever a person keeps running beside it.
+  // A set of parts of the test's own, whatever else a person runs beside it.
   const env = { ...process.env, SERVICES_NAME: `readme-${randomBytes(4).toString('hex')}` }
   const ports = new Map<string, number>()
   let steps: Step[]

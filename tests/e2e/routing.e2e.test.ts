@@ -36,7 +36,7 @@ interface Simulation {
   redirectType: string | null
 }
 
-/** A visit over the socket: who the visitor is stands in address and headers alone. */
+/** A visit over the socket: only the address and the headers say who the visitor is. */
 function asVisitor({ ip, userAgent, language, referer, headers: others = {} }: CaseVisitor) {
   const said = { ...others, 'accept-language': language, referer }
   const headers = Object.entries(said).flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -20,7 +20,7 @@ import { visit } from './support/visitor.ts'
 const waitOptions = { timeoutMs: 60_000 }
 const root = join(import.meta.dirname, '../..')
 
-/** A URL with a password that its server does not ask for. */
+/** A URL with a password that its server does not require. */
 function withPassword(url: string, password: string): string {
   const shown = new URL(url)
   shown.username ||= 'default'
@@ -204,7 +204,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'what the processes log', () => {
     },
   )
 
-  it('the api shows no password of a Postgres that is away, or that refuses it', async () => {
+  it('the api shows no password of a Postgres that is unavailable, or that refuses it', async () => {
     const refused = createSecretKeeper()
     const { databaseUrl } = installation.parts
     const wrong = new URL(databaseUrl)

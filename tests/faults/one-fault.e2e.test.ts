@@ -5,7 +5,7 @@ import { both, kill } from './support/faults.ts'
 import { lastLogLines, progressLine, say } from './support/progress.ts'
 import { type Run, startRun } from './support/run.ts'
 
-/** One scenario of `pnpm test:faults`, so that what holds the others is looked at every day. */
+/** One scenario of `pnpm test:faults`, so that what runs all of them is tested every day. */
 describeWith(['postgres', 'redis', 'kafka'], 'one fault', () => {
   let run: Run
 

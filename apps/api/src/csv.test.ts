@@ -107,7 +107,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it('asks for no part before the one in front of it is read', async () => {
+  it('requests no part before the one in front of it is read', async () => {
     let made = 0
     async function* endless() {
       for (;;) {

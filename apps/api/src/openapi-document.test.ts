@@ -113,7 +113,7 @@ test.each(operations)(
 
 /** What made generated clients of TypeScript, Python and Go fail to compile, or types that cannot be used. */
 describe('generators of clients find', () => {
-  /** With where it stands; what examples hold is no schema. */
+  /** With its path; what examples contain is no schema. */
   function schemasIn(value: unknown, path = ''): [path: string, schema: Record<string, unknown>][] {
     if (typeof value !== 'object' || value === null) return []
     const inner = Object.entries(value).filter(([name]) => !['example', 'examples', 'default'].includes(name))

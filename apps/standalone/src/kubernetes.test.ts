@@ -86,7 +86,7 @@ const workloads = ofKind('Deployment', 'StatefulSet', 'Job').map(({ metadata, ki
 const secretKey = 'k'.repeat(32)
 /** What may be in the secret. */
 const optionalSecrets = ['SECRETS_KEY_PREVIOUS', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']
-/** What the operator puts into the secret, in the shape that the processes ask for. */
+/** What the operator puts into the secret, in the shape that the processes require. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://u:p@postgres/waymark',
   REDIS_URL: 'redis://redis:6379',

@@ -74,7 +74,7 @@ const dashboard = z
   })
   .transform(({ panels }) => panels.flatMap(({ targets }) => targets))
 
-it('exports every metric that the dashboard and the alert rules ask for', () => {
+it('exports every metric that the dashboard and the alert rules query', () => {
   const rules = alertRules.parse(parse(read('infra/prometheus/alerts.yml')))
   const targets = dashboard.parse(JSON.parse(read('infra/grafana/dashboards/waymark.json')))
   expect(rules.length).toBeGreaterThan(10)

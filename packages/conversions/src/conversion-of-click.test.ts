@@ -32,7 +32,7 @@ const stored = (fields: Partial<StoredConversion> = {}): StoredConversion => ({
   ...fields,
 })
 
-describe('what a conversion keeps of its click', () => {
+describe('what a conversion stores of its click', () => {
   it('is everything but what it has in columns of its own, and what only the redirect needs', () => {
     const own = ['clickToken', 'clickedAtMs', 'workspaceId', 'linkId', 'offerId', 'networkId']
     const ofRedirect = ['originalUrl', 'redirectType', 'resolvedUrl', 'visitorId', 'botReason', 'currency']
@@ -102,7 +102,7 @@ describe('the place in the caps of an offer', () => {
     ['rejected', null, stores(null)],
     ['rebill', null, stores(null)],
     ['upsell', null, stores(null)],
-    // A lead that is sold later keeps the place of its own day.
+    // A lead that is sold later still counts on its own day.
     ['lead', earlier, stores(earlier)],
     ['sale', earlier, stores(earlier)],
     ['rejected', earlier, gives(earlier)],

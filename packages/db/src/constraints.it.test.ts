@@ -303,7 +303,7 @@ describeWith(['postgres'], 'a row is stored only if', () => {
   const refusalOf = (table: SampleTable, fields: Fields) =>
     rows.refusalOf(() => rows.insert(table, ours, typeof fields === 'function' ? fields(ours) : fields))
 
-  it.each(checks)('$name holds', async ({ table, name, takes, refuses }) => {
+  it.each(checks)('$name is satisfied', async ({ table, name, takes, refuses }) => {
     for (const fields of takes) expect([fields, await refusalOf(table, fields)]).toEqual([fields, null])
     for (const fields of refuses) expect([fields, await refusalOf(table, fields)]).toEqual([fields, name])
   })

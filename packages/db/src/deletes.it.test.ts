@@ -150,7 +150,7 @@ describeWith(['postgres'], 'deleting', () => {
       expect(found).toEqual([{ invited_by: null }])
     })
 
-    it('and a conversion keeps the ids of what is gone', async () => {
+    it('and a conversion still has the ids of what is gone', async () => {
       const ids = { link_id: ours.link, offer_id: ours.offer, network_id: ours.network }
       await rows.insert('conversions', ours, ids)
       for (const parent of ['offer', 'link', 'network'] as const) await remove(parent)

@@ -90,7 +90,7 @@ describeWith(['postgres'], 'statements', () => {
     expect(rows).toEqual([{ statement_timeout: '15s', application_name: 'waymark' }])
   })
 
-  describe('that ask for the date of Postgres', () => {
+  describe('that use the date of Postgres', () => {
     const ms = async (of: ReturnType<typeof postgresClock>) =>
       Number(
         (await db.orm.execute<{ ms: string }>(sql`select extract(epoch from ${of}) * 1000 as ms`)).rows[0]
@@ -123,7 +123,7 @@ describeWith(['postgres'], 'statements', () => {
         ).toBe(at)
     })
 
-    it.each([0, 1, -1, 30_000, 86_400_000, -7_776_000_000])('may ask for %d ms later', async (laterMs) => {
+    it.each([0, 1, -1, 30_000, 86_400_000, -7_776_000_000])('may use %d ms later', async (laterMs) => {
       const clock = setPostgresClock(() => 1_790_000_000_000)
       expect(await ms(laterBy(clock(), laterMs))).toBe(1_790_000_000_000 + laterMs)
       expect(await ms(laterBy(clock(), sql`${laterMs}::int8 / 1`))).toBe(1_790_000_000_000 + laterMs)

@@ -118,8 +118,8 @@ describeWith(['postgres'], 'a transaction', () => {
       expect(await namesNow()).toEqual([])
     })
 
-    it('stores what every level kept, whichever of them were undone', async () => {
-      /** A tree of transactions: each adds its name, then runs its children, then keeps or undoes all. */
+    it('stores what every level committed, whichever of them were undone', async () => {
+      /** A tree of transactions: each adds its name, then runs its children, then commits or undoes all. */
       interface Node {
         stores: boolean
         children: readonly Node[]
@@ -184,7 +184,7 @@ describeWith(['postgres'], 'a transaction', () => {
       expect(db.connections().busy).toBe(0)
     })
 
-    it('with the isolation that it asks for, which ends with it', async () => {
+    it('with the isolation that it requests, which ends with it', async () => {
       const isolation = async (orm: Orm) =>
         (await orm.execute<{ level: string }>(sql`select current_setting('transaction_isolation') as level`))
           .rows[0]?.level

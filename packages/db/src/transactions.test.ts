@@ -109,7 +109,7 @@ describe('the connection of a transaction', () => {
     expect(releases).toEqual(['well'])
   })
 
-  it('keeps what was made for it from one transaction to the next', async () => {
+  it('reuses what was made for it from one transaction to the next', async () => {
     const { state, transaction } = transacting()
     for (let round = 0; round < 3; round++) await transaction(async () => round)
     expect(state).toMatchObject({ connects: 3, orms: 1 })

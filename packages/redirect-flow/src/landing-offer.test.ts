@@ -105,7 +105,7 @@ describe('without landings', () => {
     expect(from('gone')).toMatchObject({ url: 'https://o.test/?o=Shoes%20%26%20Co&l=' })
   })
 
-  it('no token is appended that the offer’s URL does not ask for', () => {
+  it('no token is appended that the offer’s URL does not contain', () => {
     expect(decideOutcome(compiled([toOffer('https://o.test/')]), aVisit(), first)).toMatchObject({
       url: 'https://o.test/',
     })
@@ -305,7 +305,7 @@ describe('needs', () => {
     expect(compiled(rules, { bindVisitors }).needs.binding).toBe(binding)
   })
 
-  it('are what the rules’ filters ask for, and nothing of most links', () => {
+  it('are what the rules’ filters require, and nothing of most links', () => {
     const filters = [
       { kind: 'uniqueness', values: ['rule'] },
       { kind: 'limit', per: 'day', max: 5 },

@@ -96,8 +96,8 @@ describe('a rule that a newer api has published is set aside, and the link serve
       },
     })
     if (!parsed.ok) return
-    // What is kept on disk loses nothing: read again it is the same, and a version that knows the rule finds
-    // it.
+    // What is stored on disk loses nothing: read again it is the same, and a version that knows the rule
+    // finds it.
     expect(parseEntry(linkSnapshotSchema, JSON.stringify(parsed.value))).toEqual(parsed)
   })
 

@@ -54,7 +54,7 @@ describe('lists in the filters of a report', () => {
     expect(resolved(filter)).toEqual({ filters: [expected], problems: [] })
   })
 
-  it('are a problem where they are not there or of another kind, by their place, and hold nothing', () => {
+  it('are a problem where they are not there or of another kind, by their path, and are empty then', () => {
     const filters: ReportFilter[] = [
       { field: 'country', operator: 'eq', value: 'GB' },
       { field: sub, operator: 'in', value: ['x', 'list:gone', 'list:sites', 'list:none'] },
@@ -96,7 +96,7 @@ describe('lists in the filters of a report', () => {
     expect(found.problems).toHaveLength(problems)
   })
 
-  it('of all filters hold no more than a workspace does', () => {
+  it('of all filters have no more entries than a workspace may have', () => {
     const half = 'x'.repeat(listLimits.characters / 2)
     const large = new Map([['large', { kind: 'sub_id', entries: [half] }]])
     const of = (slot: number): ReportFilter => ({

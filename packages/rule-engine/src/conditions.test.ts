@@ -132,7 +132,7 @@ describe('refused, with the path of the wrong value', () => {
   })
 })
 
-it('keeps what was written, with codes in their one spelling', () => {
+it('stores what was written, with codes in their one spelling', () => {
   expect(conditionsSchema.parse({ countries: ['gb'], devices: ['Mobile'] })).toEqual({
     countries: ['GB'],
     devices: ['mobile'],
@@ -140,7 +140,7 @@ it('keeps what was written, with codes in their one spelling', () => {
   expect(conditionsSchema.parse({ filters: [country('gb')] })).toEqual({ filters: [country('GB')] })
 })
 
-describe('the shorthand stands for filters', () => {
+describe('the shorthand is translated into filters', () => {
   it.each([
     [{}, { match: 'all', filters: [] }],
     [

@@ -106,10 +106,10 @@ it('there are enough of them, each under its own name, and enough that a request
   expect(routingCases.filter(({ isRequest }) => isRequest).length).toBeGreaterThanOrEqual(40)
 })
 
-describe('those chosen to be asked over the network', () => {
+describe('those chosen to be requested over the network', () => {
   const chosen = routingCases.filter(({ overHttp }) => overHttp)
 
-  it('are at least 40 that need nothing, and can be asked at any time', () => {
+  it('are at least 40 that need nothing, and can be requested at any time', () => {
     expect(chosen.filter(({ needs }) => needs.length === 0).length).toBeGreaterThanOrEqual(40)
     for (const { isRequest, at, seed, visitor } of chosen) {
       expect({ isRequest, at, seed, hasAddress: visitor.ip !== undefined }).toEqual({
@@ -119,7 +119,7 @@ describe('those chosen to be asked over the network', () => {
     }
   })
 
-  it('ask for every kind of filter', () => {
+  it('use every kind of filter', () => {
     const text = JSON.stringify(chosen)
     expect(filterKinds.filter((kind) => !text.includes(`"kind":"${kind}"`))).toEqual([])
   })

@@ -95,7 +95,7 @@ it('rules of equal conditions share one compiled form, across links and however 
 })
 
 describe('the pool', () => {
-  it('makes a thing once while it holds it, and forgets what was not asked for longest', () => {
+  it('makes a thing once while it caches it, and evicts what was not requested for longest', () => {
     const made: string[] = []
     const pool = createContentPool<object>(1_600)
     const get = (text: string) =>
@@ -108,7 +108,7 @@ describe('the pool', () => {
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
   })
 
-  it('serves what is larger than itself, and holds nothing else for it', () => {
+  it('serves what is larger than itself, and caches nothing else then', () => {
     const pool = createContentPool<number>(1_000)
     let made = 0
     const get = (text: string) => pool.get(text, () => ++made)

@@ -20,7 +20,7 @@ const sayLongParam: Say = (text) => ({ query: new Map([['p', text]]) })
 
 /**
  * A thousand rules of such filters, each of which is accepted at write; those that the api would refuse as
- * more than the link may hold are set aside.
+ * more than the link may have are left out.
  */
 function fullRuleSet(filterOf: (rule: number) => object, count = 1_000): CompiledRuleSet {
   const rules = Array.from({ length: count }, (_, at) =>
@@ -82,7 +82,7 @@ it.each(Object.entries(hostileMasks))('rules with %s decide in bounded time', (_
   expect(mostMs(onParam, sayLongParam)).toBeLessThan(boundMs)
 })
 
-/** Patterns that keep many ways open at every character, and are kept from an end. */
+/** Patterns with many ways to go on at every character, and no way to come to an end. */
 const hostilePatterns = [
   '(a+)+$',
   '(a|aa)+$',
@@ -148,7 +148,7 @@ it('masks that are too costly are refused: in one rule, and in those of a link t
   )
 })
 
-it('rules that are too costly together match no visitor and are named; cheaper ones after them hold', () => {
+it('rules that are too costly together match no visitor and are named; cheaper ones after them apply', () => {
   const rules = [0, 1, 2].map((at) => ruleWith(`rule ${at}`, { priority: at, conditions: maskRule(200) }))
   const cheap = ruleWith('cheap', { priority: 9, conditions: maskRule(1) })
   const set = compile([...rules, cheap])

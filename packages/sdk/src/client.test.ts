@@ -3,7 +3,7 @@ import { createWaymarkClient, type Schemas, type WaymarkClientOptions } from './
 
 const baseUrl = 'https://api.example.com'
 
-/** A client whose requests go nowhere, and what it asked. */
+/** A client whose requests go nowhere, and a record of them. */
 function recorded(
   options: Pick<WaymarkClientOptions, 'apiKey' | 'accessToken' | 'workspaceId'>,
   answer: Response,

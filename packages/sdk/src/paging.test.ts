@@ -13,7 +13,7 @@ async function readAll<Item>(items: AsyncIterable<Item>, most = 100): Promise<It
   return read
 }
 
-/** A list of so many, and which pages of it were asked for. */
+/** A list of so many, and which pages of it were requested. */
 function listOf(total: number) {
   const requested: number[] = []
   const query = async ({ limit, offset }: { limit: number; offset: number }) => {
@@ -37,7 +37,7 @@ it.each([
   expect(requested).toEqual(offsets)
 })
 
-it('no page is asked for that is not read', async () => {
+it('no page is requested that is not read', async () => {
   const { query, requested } = listOf(9)
   expect(await readAll(eachItem(query, { limit: 3 }), 2)).toEqual([0, 1])
   expect(requested).toEqual([0])

@@ -50,7 +50,7 @@ it('one exchange serves all calls that found the access token ended, and each is
   expect(stored).toHaveLength(1)
 })
 
-it('a session that has ended answers 401, and is not asked for again', async () => {
+it('a session that has ended answers 401, and is not requested again', async () => {
   const state = { good: 1, hasEnded: true }
   const { client, stored } = clientOf(state, ended)
   const { error, response } = await client.GET('/api/v1/users/me')

@@ -46,7 +46,7 @@ describe('createLogger', () => {
     expect(line).toContain('[redacted]')
   })
 
-  it('keeps to its level', () => {
+  it('writes only lines of its level and above', () => {
     const lines = linesOf({ level: 'warn' }, (logger) => {
       logger.info('quiet')
       logger.warn('loud')

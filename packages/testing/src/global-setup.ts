@@ -6,7 +6,7 @@ interface SharedRun {
   services: Promise<AvailableServices<SharedPart>>
 }
 
-/** Vitest loads this module once a project; the run is kept where all of them see it. */
+/** Vitest loads this module once a project; the run is stored where all of them see it. */
 const shared: typeof globalThis & { waymarkTestServices?: SharedRun | undefined } = globalThis
 
 const isCi = (): boolean => !['', '0', 'false'].includes(process.env.CI ?? '')

@@ -10,7 +10,7 @@ export interface NameServer {
   close(): void
 }
 
-/** Answers questions for TXT with what stands there, everything else with nothing. */
+/** Answers queries for TXT with the records of `texts`, everything else with nothing. */
 export async function openNameServer(): Promise<NameServer> {
   const texts = new Map<string, string>()
   const socket = createSocket('udp4')
@@ -24,7 +24,7 @@ export async function openNameServer(): Promise<NameServer> {
   }
 }
 
-/** RFC 1035, the least of it: header, the question as it came, one TXT record. */
+/** RFC 1035, the least of it: header, the query as it came, one TXT record. */
 function answerOf(query: Buffer, texts: ReadonlyMap<string, string>): Buffer {
   const labels: string[] = []
   let at = 12

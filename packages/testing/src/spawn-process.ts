@@ -7,8 +7,8 @@ export interface SpawnOptions {
   command?: string
   args: readonly string[]
   /**
-   * All of its variables beside PATH, HOME and where Node keeps compiled code: nothing else of the test's own
-   * environment leaks in.
+   * All of its variables beside PATH, HOME and where Node caches compiled code: nothing else of the test's
+   * own environment leaks in.
    */
   env?: Readonly<Record<string, string>>
   cwd?: string
@@ -40,7 +40,7 @@ export interface SpawnedProcess extends AsyncDisposable {
 const STOP_TIMEOUT_MS = 45_000
 const LINE_TIMEOUT_MS = 30_000
 
-/** Compiled code kept by processes before it saves a process a third of its start. */
+/** Compiled code cached by processes before it saves a process a third of its start. */
 const INHERITED_VARIABLES = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
 
 const baseEnv = (): Record<string, string> => {
@@ -49,8 +49,8 @@ const baseEnv = (): Record<string, string> => {
 }
 
 /**
- * Starts a process and captures its output; stop it in `afterAll`, or hold it by `await using` (which kills
- * it).
+ * Starts a process and captures its output; stop it in `afterAll`, or declare it by `await using` (which
+ * kills it).
  */
 export const spawnProcess = async (options: SpawnOptions): Promise<SpawnedProcess> => {
   const child = spawn(options.command ?? process.execPath, options.args, {

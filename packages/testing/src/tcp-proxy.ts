@@ -88,7 +88,7 @@ const reset = (sockets: Set<Socket>): void => {
   sockets.clear()
 }
 
-/** Starts a proxy in front of `target`; close it in `afterAll`, or hold it by `await using`. */
+/** Starts a proxy in front of `target`; close it in `afterAll`, or declare it by `await using`. */
 export const createTcpProxy = async (target: TcpTarget): Promise<TcpProxy> => {
   const guardedBus = createValve()
   const clients = new Set<Socket>()

@@ -8,7 +8,7 @@ export interface TempDir extends AsyncDisposable {
   remove(): Promise<void>
 }
 
-/** Makes an empty folder; remove it in `afterAll`, or hold it by `await using`. */
+/** Makes an empty folder; remove it in `afterAll`, or declare it by `await using`. */
 export const tempDir = async (): Promise<TempDir> => {
   const path = await mkdtemp(join(tmpdir(), 'waymark-test-'))
   // As root, a Postgres below it runs as another user, who has to get there.

@@ -19,7 +19,9 @@ const asAdministrator = async (statement: string): Promise<void> => {
   }
 }
 
-/** Makes an empty database, or a copy of `template`; drop it in `afterAll`, or hold it by `await using`. */
+/**
+ * Makes an empty database, or a copy of `template`; drop it in `afterAll`, or declare it by `await using`.
+ */
 export const createTestDatabase = async ({ template = '' } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   // Files are copied as they are: the server writes no journal of what a test can make again.

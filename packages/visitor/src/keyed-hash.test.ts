@@ -29,7 +29,7 @@ it.each([0, 1, 4_095, 4_096, 4_097, 20_000])('is HMAC-SHA256 of a text of %i cha
     expect(keyedHash(key, character.repeat(length))).toBe(hmac(key, character.repeat(length)))
 })
 
-it('gives as much of it as is asked for', () => {
+it('gives as much of it as is requested', () => {
   const key = new Uint8Array(32).fill(9)
   for (const bytes of [1, 16, 32])
     expect(createKeyedHash()(key, 'text', bytes)).toBe(hmac(key, 'text').slice(0, 2 * bytes))

@@ -87,7 +87,7 @@ describe('createSalts', () => {
     expect(after.salts.reaching(clock.nowMs, 24)[1]).toEqual(before.salts.reaching(noon, 24)[0])
   })
 
-  it('goes on with a salt of its own while the store is away, and keeps it known when it comes back', async () => {
+  it('goes on with a salt of its own while the store is unavailable, and still knows it when the store is back', async () => {
     const clock = { nowMs: noon }
     const kv = createBreakableKv(clock)
     const [alone, other] = [node(kv, clock), node(kv, clock)]
@@ -112,7 +112,7 @@ describe('createSalts', () => {
     expect(salts.reaching(noon, 1)).toEqual([own])
   })
 
-  it('asks the store no more once it knows', async () => {
+  it('does not query the store any more once it knows', async () => {
     const clock = { nowMs: noon }
     const kv = createBreakableKv(clock)
     const { salts } = node(kv, clock)

@@ -139,7 +139,7 @@ describe('createUniqueness', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('believes an answer that arrived while the process was kept from running', async () => {
+  it('believes an answer that arrived while the process could not run', async () => {
     const { kv, errors, first } = await cluster()
     // What comes from outside, like an answer of Redis: it is there when the process runs again, and its
     // timers come first.
@@ -152,7 +152,7 @@ describe('createUniqueness', () => {
     expect(errors).toEqual([])
   })
 
-  it('decides by its own memory while the store is away, and hears of it', async () => {
+  it('decides by its own memory while the store is unavailable, and hears of it', async () => {
     const { kv, errors, first } = await cluster()
     kv.unavailable = true
     expect(await first.verdict()).toBe(true)

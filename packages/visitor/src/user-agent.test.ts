@@ -522,7 +522,7 @@ describe('parseUserAgent', () => {
     expect(parseUserAgent(userAgent)).toMatchObject({ deviceBrand, deviceModel })
   })
 
-  it('takes anything, and keeps the reason short enough for a report', () => {
+  it('takes anything, and gives a reason that is short enough for a report', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (userAgent) => {
         const { botReason } = parseUserAgent(userAgent)

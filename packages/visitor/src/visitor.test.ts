@@ -120,7 +120,7 @@ describe('createProfileReader', () => {
     expect(requested).toEqual(['8.8.8.8', '9.9.9.9'])
   })
 
-  it('reads what is too long to be kept', () => {
+  it('reads what is too long to be stored', () => {
     const { readKnown } = reader()
     const long = { ...request, forwardedFor: `${'9.9.9.9, '.repeat(100)}81.2.69.142` }
     expect(readKnown(long)).toEqual(readKnown(long))

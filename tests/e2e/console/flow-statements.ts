@@ -77,7 +77,7 @@ export function flowStatements(started: () => ConsoleRun): void {
       await shown.filter({ hasText: /Rule 1, offer b\s*33\.33 %/ }).waitFor()
     })
 
-    it('71: keeps the order that rules are moved to by button and by keys, and the API lists it', async () => {
+    it('71: stores the order that rules are moved to by button and by keys, and the API lists it', async () => {
       const { olga, link, rule, rules } = world
       const ordered = await link('ordered')
       for (const [priority, name] of ['First', 'Second', 'Third'].entries())

@@ -97,7 +97,7 @@ export function linkStatements(started: () => ConsoleRun): void {
       expect(await olga.content()).not.toContain('open sesame')
     })
 
-    it('57: says at the alias that it is taken, and keeps everything that was typed', async () => {
+    it('57: says at the alias that it is taken, and loses nothing that was typed', async () => {
       const { olga, open, link } = world
       await link('taken-alias')
       await open('/overview')

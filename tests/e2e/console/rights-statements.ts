@@ -151,7 +151,7 @@ export function rightStatements(started: () => ConsoleRun): void {
       await stays.close()
     })
 
-    it('20: says of a link of others that it is not here, and gives nothing of it away', async () => {
+    it('20: says of a link of others that it is not here, and reveals nothing of it', async () => {
       const others = await makeConsoleWorld(run, 'others@example.com')
       const fields = { title: 'Secret plan', originalUrl: 'https://secret.example/' }
       const secret = await others.link('secret-code', fields)

@@ -72,7 +72,7 @@ export function screenStatements(started: () => ConsoleRun, made: () => ReportWo
       const failed: string[] = []
       const noteFailed = (page: Page) =>
         page.on('requestfailed', (request) => {
-          // What a screen that was left had still asked for is given up.
+          // The requests that were open when a screen was left are given up.
           const isGivenUp = request.failure()?.errorText === 'net::ERR_ABORTED'
           if (!isGivenUp) failed.push(`${request.url()} ${request.failure()?.errorText}`)
         })

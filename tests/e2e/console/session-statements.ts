@@ -32,7 +32,7 @@ export function sessionStatements(started: () => ConsoleRun): void {
       world = await makeConsoleWorld(run, 'session@example.com')
     })
 
-    it('9: counts down after five wrong passwords, with the button disabled, and keeps the address', async () => {
+    it('9: counts down after five wrong passwords, with the button disabled, and does not lose the address', async () => {
       const email = 'forgetful@example.com'
       await signUp(run.url, email)
       const person = await run.newPerson()
@@ -156,7 +156,7 @@ export function sessionStatements(started: () => ConsoleRun): void {
       expect(answer.status).toBe(401)
     })
 
-    it('16: asks to sign in over a form whose session was revoked, and saves it once, as it was typed', async () => {
+    it('16: shows the sign-in over a form whose session was revoked, and saves it once, as it was typed', async () => {
       const person = await run.newPerson()
       await signIn(person, run.url, world.email)
       await person.goto(`${run.url}/w/${world.workspaceId}/links`)

@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     expect(run.problems).toEqual([])
   })
 
-  it('12: keeps two tabs signed in that refresh in the same instant, ten times, by one session', async () => {
+  it('12: signs neither of two tabs out that refresh in the same instant, ten times, by one session', async () => {
     const refreshes: number[] = []
     const noteRefresh = (answer: Response) => {
       if (answer.url().endsWith('/auth/refresh')) refreshes.push(answer.status())
@@ -294,7 +294,7 @@ describe.skipIf(chromiumPath() === null)('the console of npm start', () => {
     for (const path of ['/links', '/reports', '/live', `/links/${linkId}?tab=flow`]) {
       await person.goto(settings.replace(/\/settings.*/, path))
       await person.getByRole('heading', { level: 1 }).waitFor()
-      // Live clicks asks again and again: the network is never idle there.
+      // Live clicks polls again and again: the network is never idle there.
       await person.locator('main [aria-busy=true]').first().waitFor({ state: 'hidden' })
       await check()
     }

@@ -21,7 +21,7 @@ describe.skipIf(chromiumPath() === null)('the report of npm start on a ClickHous
     await services?.stop()
   })
 
-  it('48: keeps its figures with their age while ClickHouse is off, and has new ones without a hand', async () => {
+  it('48: still shows its figures with their age while ClickHouse is off, and has new ones without a hand', async () => {
     const { clickhouse } = services.parts
     const world = await makeConsoleWorld(run)
     const { shortUrl } = await world.link('alpha')

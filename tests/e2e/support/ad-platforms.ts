@@ -10,7 +10,7 @@ export interface AdPlatforms {
   facebook(): ReceivedRequest[]
   tiktok(): ReceivedRequest[]
   google(): ReceivedRequest[]
-  /** How often Google was asked for an access token. */
+  /** The requests for an access token that Google received. */
   tokens(): ReceivedRequest[]
 }
 

@@ -1,6 +1,6 @@
 import { type Visit, type VisitOptions, visit } from './visitor.ts'
 
-/** A visitor with a browser: it keeps the cookies it is given, as one site's, and sends forms. */
+/** A visitor with a browser: it stores the cookies it is given, as one site's, and sends forms. */
 export interface Browser {
   get(url: string): Promise<Visit>
   submit(url: string, fields: Readonly<Record<string, string>>): Promise<Visit>

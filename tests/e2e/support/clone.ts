@@ -8,7 +8,7 @@ const parts = [
   ...['apps', 'packages', 'scripts', 'infra'],
   ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json'],
 ]
-/** What is built, and what is kept between runs. */
+/** What is built, and what is cached between runs. */
 const made = /^(dist.*|\.cache|\.data|\.vite|\.bin)$/
 
 /** A clone of the repository after the install, without a build of the console. */

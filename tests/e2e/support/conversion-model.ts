@@ -64,7 +64,7 @@ export function drawPostbacks(
   return drawn
 }
 
-/** What must have become of a click's postbacks, judged one after the other. */
+/** What must have become of a click's postbacks, processed one after the other. */
 export function conversionsOf(postbacks: readonly Postback[]): ModelConversion[] {
   let known: readonly KnownConversion[] = []
   const changes = new Map<string, Change[]>()
@@ -87,7 +87,7 @@ export function conversionsOf(postbacks: readonly Postback[]): ModelConversion[]
   }))
 }
 
-/** How many of them hold a place of their offer's caps. */
+/** How many of them count towards their offer's caps. */
 export function countedOf(conversions: readonly Pick<ModelConversion, 'status'>[]): number {
   return conversions.filter(({ status }) => countsTowardsCap(status)).length
 }

@@ -111,7 +111,7 @@ export async function compareShares(
   return figures.flat()
 }
 
-/** Of days that are over: a page asks for the period before, too. */
+/** Of days that are over: a page requests the period before, too. */
 export const isOver = ({ meta }: Report): boolean => Date.parse(meta.to) < Date.now() - 86_400_000
 
 /** So are the clicks by day, and the sentence that sums them up. */

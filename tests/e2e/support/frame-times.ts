@@ -16,7 +16,7 @@ const trace = z.object({
 })
 
 /**
- * How long each task of the page's main thread kept the processor while something was done, in milliseconds,
+ * How long each task of the page's main thread used the processor while something was done, in milliseconds,
  * the longest first: a frame waits for no more than one of them. Time of the processor, since by the clock
  * other processes have their part in it.
  */

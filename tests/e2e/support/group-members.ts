@@ -6,7 +6,7 @@ export interface GroupMember {
   acknowledged: bigint
 }
 
-/** The members of a group that reads one topic, once it is settled who reads what; empty before. */
+/** The members of a group that reads one topic, once the group is stable; empty before. */
 export async function groupMembers(brokers: string, group: string, topic: string): Promise<GroupMember[]> {
   const admin = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING }).admin()
   await admin.connect()

@@ -44,8 +44,8 @@ const stub = `(() => {
 })()`
 
 /**
- * Answers every report of the pages to come with 10,000 rows, one of an opened row with 25, and one that asks
- * for fewer than a page with as many: only the page is measured.
+ * Answers every report of the pages to come with 10,000 rows, one of an opened row with 25, and one that
+ * requests fewer than a page with as many: only the page is measured.
  */
 export const answerManyRows = (context: BrowserContext): Promise<void> =>
   context.addInitScript({ content: stub }).then(() => undefined)

@@ -6,7 +6,7 @@ import { londonIp, userAgents, type VisitOptions } from './visitor.ts'
 export interface SampleVisit {
   path: string
   visitor: VisitOptions
-  /** Null: none. A click id stands as `*`. */
+  /** Null: none. A click id is shown as `*`. */
   location: string | null
   body?: string
   /** Whose click it is; null: it is none. */

@@ -26,7 +26,7 @@ const writingsOf = (secret: string): string[] => {
     JSON.stringify(secret).slice(1, -1),
     bytes.toString('hex'),
     [...bytes].join(','),
-    // In base64 the first and the last characters depend on what stands beside it.
+    // In base64 the first and the last characters depend on what is beside it.
     ...[0, 1, 2].map((before) => {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
       return encoded.slice(4, -4)

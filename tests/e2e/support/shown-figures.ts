@@ -83,7 +83,7 @@ export const cellsOf = (page: Page, table: string): Promise<string[][]> =>
 export const totalsOf = (page: Page, table: string): Promise<string[][]> =>
   page.evaluate(ofTable(table, 'tfoot tr'))
 
-/** Each name of a list of figures with what stands beside it. */
+/** Each name of a list of figures with what is shown beside it. */
 export const tilesOf = (page: Page): Promise<string[][]> => page.evaluate(textsOfParts('dl > div', 'dt, dd'))
 
 /** Name and figures of each bar in a list of this name. */

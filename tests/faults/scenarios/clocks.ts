@@ -5,7 +5,7 @@ import type { Scenario } from '../support/run.ts'
 import type { FaultBed } from '../support/stand.ts'
 
 const hourMs = 3_600_000
-/** Shorter than a redirector serves a link without asking for it again: the change itself must have come. */
+/** Shorter than a redirector serves a link without requesting it again: the change itself must have come. */
 const liveTimeoutMs = 10_000
 
 interface Tokens {

@@ -11,7 +11,7 @@ const timeoutMs = 60_000
 const clicksTopic = 'waymark.clicks.v1'
 const groupOfWorkers = 'waymark.clicks'
 
-/** While Kafka is away the second redirector has no room for clicks: they wait in its memory. */
+/** While Kafka is unavailable the second redirector has no room for clicks: they wait in its memory. */
 export const fullDisk = (disk: SmallDisk): Scenario => ({
   name: 'full disk for the spool, kafka cut',
   fault: async (bed) => {
@@ -78,7 +78,7 @@ async function flipBit({ dataDirs }: FaultBed): Promise<void> {
   if (segment === undefined) throw new Error('There is no spool to damage')
   const content = await readFile(join(folder, segment))
   // Within an event, so that the header of its message says how many are lost with it; one of the last, since
-  // what stands before them may have been replayed after an earlier outage.
+  // what is before them may have been replayed after an earlier outage.
   const position = content.lastIndexOf('"clickToken"', content.length - 4_000)
   if (position === -1) throw new Error('There are too few clicks in the spool')
   content.writeUInt8(content.readUInt8(position) ^ 4, position)

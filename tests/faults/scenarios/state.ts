@@ -46,8 +46,8 @@ const restartWithoutRedis: Fault = async (bed) => {
 }
 
 /**
- * Its visitors of another link keep their connections, and send on them until the answer says that it is the
- * last.
+ * Its visitors of another link leave their connections open, and send on them until the answer says that it
+ * is the last.
  */
 const stopWithOpenConnections: Fault = async ({ apps, account, redirectorPorts }) => {
   await done(

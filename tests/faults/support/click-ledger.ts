@@ -38,7 +38,7 @@ export interface StoredClick {
 }
 
 export interface ClickLedger {
-  /** What stands in the store, as reports count it. */
+  /** What is in the store, as reports count it. */
   stored(range: Range): Promise<StoredClick[]>
   close(): Promise<void>
 }

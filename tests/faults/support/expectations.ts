@@ -3,12 +3,12 @@ import { waits } from './progress.ts'
 import type { Outcome, Scenario } from './run.ts'
 
 /**
- * Generous: this is about visitors who wait for a part that is away, and those are all of a link's; not about
- * speed, nor about those whom a busy machine let wait.
+ * Generous: this is about visitors who wait for a part that is unavailable, and those are all of a link's;
+ * not about speed, nor about those whom a busy machine let wait.
  */
 const mostMs = 2_000
 
-/** What holds in every scenario (design §6), with what the whole run has lost and counted before. */
+/** What is true in every scenario (design §6), with what the whole run has lost and counted before. */
 export function expectNothingLost(
   outcome: Outcome,
   { disturbed = [], isOrderly = false, mayCountLosses = false }: Partial<Scenario> = {},

@@ -42,9 +42,9 @@ export interface Outcome {
   last: string
   /** From the mending until everything that was noted before it was there. */
   caughtUpMs: number
-  /** How long this process was once kept from working at most: its visitors waited as long for it. */
+  /** The longest time in which this process could not work: its visitors waited as long for it. */
   blockedMs: number
-  /** Processes that ended by themselves, or did not stop when they were asked to. */
+  /** Processes that ended by themselves, or did not stop when they were stopped. */
   misconduct: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export interface Run {
   /** All visits of the run that have ended. */
   visits: readonly NotedVisit[]
   /**
-   * One at a time, however many are asked for; what is still on its way when the next one begins is waited
+   * One at a time, however many are requested; what is still on its way when the next one begins is waited
    * for beside it.
    */
   play(scenario: Scenario): Promise<Outcome>
@@ -204,7 +204,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   }
 }
 
-/** Runs one work after the other, in the order in which they are asked for. */
+/** Runs one work after the other, in the order in which they are requested. */
 function createConsumerQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

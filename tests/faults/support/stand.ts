@@ -16,7 +16,7 @@ export const redirectorNames = ['redirector-1', 'redirector-2'] as const
 export type RedirectorName = (typeof redirectorNames)[number]
 export const workerNames = ['worker-1', 'worker-2'] as const
 /**
- * Nobody lives at the offers' addresses: their checks would take them out of the draw after three times five
+ * No server is at the offers' addresses: their checks would take them out of the draw after three times five
  * minutes.
  */
 const longerThanAnyRun = '1d'
@@ -28,7 +28,7 @@ export interface FaultBed {
   apps: Readonly<Record<AppName, AppNode>>
   wires: Wires
   clocks: Clocks
-  /** Where the servers really are, for looking at what they hold. */
+  /** Where the servers really are, for looking at what is in them. */
   parts: Parts
   account: Account
   /** As the world reaches them. */
@@ -36,13 +36,13 @@ export interface FaultBed {
   redirectorUrls: Readonly<Record<RedirectorName, string>>
   /** Where they really are. */
   redirectorPorts: Readonly<Record<RedirectorName, number>>
-  /** Where they keep their files. */
+  /** Where they store their files. */
   dataDirs: Readonly<Record<RedirectorName, string>>
   close(): Promise<void>
 }
 
 export interface FaultBedOptions {
-  /** Where `redirector-2` keeps its files; not given: in a folder of its own. */
+  /** Where `redirector-2` stores its files; not given: in a folder of its own. */
   secondDataDir?: string
 }
 

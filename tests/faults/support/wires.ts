@@ -27,7 +27,7 @@ export interface Wires {
   close(): Promise<void>
 }
 
-/** Who asks whom: a port of the target for each. */
+/** Who calls whom: a port of the target for each. */
 export interface WirePlan {
   from: Wire['from']
   to: NodeName

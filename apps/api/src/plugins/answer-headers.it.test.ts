@@ -25,7 +25,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
   })
   afterAll(() => test?.close())
 
-  it('is that no cache may keep it, no page frame or load it and no browser reinterpret it, whatever came of the request', async () => {
+  it('is that no cache may store it, no page frame or load it and no browser reinterpret it, whatever came of the request', async () => {
     const answers = await Promise.all([
       test.request({ method: 'GET', url: '/users/me', token: user.token }),
       test.request({ method: 'GET', url: '/users/me' }),

@@ -98,7 +98,7 @@ describe('alerts', () => {
       })
   })
 
-  it('keep the credentials of a channel, and say at its field what is wrong', async () => {
+  it('do not lose the credentials of a channel, and say at its field what is wrong', async () => {
     const details = [{ path: 'channels.0.credentials.botToken', message: 'Must be a token of a bot.' }]
     const shown = await open('/alerts', { 'PATCH /api/v1/alerts/{id}': fakeError(400, 'WRONG', { details }) })
     await button('Edit Bad zones').click()

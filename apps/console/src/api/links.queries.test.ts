@@ -55,7 +55,7 @@ describe('calls of a workspace', () => {
     await expect(client().fetchQuery(linkQueries(api).list({}))).rejects.toMatchObject(wanted)
   })
 
-  it('wait as long as the server asks for, else with growing pauses up to half a minute', async () => {
+  it('wait as long as the server requests, else with a backoff of up to half a minute', async () => {
     const { api } = apiOf({
       'GET /api/v1/links/list': fakeError(429, 'RATE_LIMITED', {}, { 'retry-after': '12' }),
     })

@@ -57,7 +57,7 @@ describe('the session of a tab', () => {
     expect(session.state()).toBe('signed-out')
   })
 
-  it('asks for nothing where this browser was never signed in', async () => {
+  it('requests nothing where this browser was never signed in', async () => {
     isHinted = false
     expect(await create().accessToken()).toBeNull()
     expect(api.calls).toEqual([])

@@ -63,7 +63,7 @@ describe('a part of a build that the server has no more', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('leaves a draft that asks before it is left', async () => {
+  it('does not reload over a draft that is left only after a confirmation', async () => {
     const preventUnload = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', preventUnload)
     onTestFinished(() => removeEventListener('beforeunload', preventUnload))

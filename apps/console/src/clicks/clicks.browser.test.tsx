@@ -71,7 +71,7 @@ describe('live clicks', () => {
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
 
-  it('83: has a click that is pushed on top, and asks for no more meanwhile', async () => {
+  it('83: has a click that is pushed on top, and requests no more meanwhile', async () => {
     const live = liveStream()
     const { api } = await open('/live', {
       'GET /api/v1/analytics/clicks': clicks(click),
@@ -114,7 +114,7 @@ describe('live clicks', () => {
     await expect.poll(codesShown).toContain('beta')
   })
 
-  it('84: asks for nothing in a tab that is hidden for a minute; shown again, it is up to date', async () => {
+  it('84: requests nothing in a tab that is hidden for a minute; shown again, it is up to date', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const streams: ReturnType<typeof liveStream>[] = []
     const { api } = await open('/live', {
@@ -153,7 +153,7 @@ describe('live clicks', () => {
     await expect.poll(() => api.calls.length).toBeGreaterThan(calls)
   })
 
-  it('polls where the stream cannot be had: 83 holds there, too', async () => {
+  it('polls where the stream cannot be had: 83 is true there, too', async () => {
     const beta = { ...other(1), code: 'beta' }
     const { api } = await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
     await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()

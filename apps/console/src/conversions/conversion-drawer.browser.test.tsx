@@ -75,7 +75,7 @@ describe('the drawer of a conversion', () => {
       .toContain('25 Nov 2026, 11:05:00')
   })
 
-  it('opens over a list that does not have it, and says that nobody is told', async () => {
+  it('opens over a list that does not have it, and says that no receiver is notified', async () => {
     await open('?conversion=v1', {
       'GET /api/v1/analytics/conversions': { data: [], meta: { limit: 50, nextCursor: null } },
       'GET /api/v1/deliveries': sentOf(),

@@ -34,7 +34,7 @@ describe('the filters of conversions', () => {
     await expectAccessible()
   })
 
-  it('are taken away by their chips, and come back by Back', async () => {
+  it('are removed by their chips, and come back by Back', async () => {
     const { queries, history } = await open(address(ofAlpha, fromGermany))
     await removal('Remove Link is Summer').click()
     await expect.element(removal('Remove Link is Summer')).not.toBeInTheDocument()

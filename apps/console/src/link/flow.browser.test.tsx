@@ -100,7 +100,7 @@ describe('the flow of a link', () => {
     await expect.element(page.getByText('33.33 %')).toBeVisible()
   })
 
-  it('70: splits evenly between those that are on; a paused one keeps its weight and shows –', async () => {
+  it('70: splits evenly between those that are on; a paused one still has its weight and shows –', async () => {
     const weights = { a: 200, b: 40, c: 70 }
     const ofThree = {
       landings: [],
@@ -223,7 +223,7 @@ describe('the flow of a link', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Rest is on' })).toBeChecked()
   })
 
-  it('77: asks a user who leaves with changes; Stay keeps them', async () => {
+  it('77: warns a user who leaves with changes; Stay loses none of them', async () => {
     await open()
     await page.getByRole('checkbox', { name: 'Rest is on' }).click()
     await page.getByRole('tab', { name: 'Settings' }).click()

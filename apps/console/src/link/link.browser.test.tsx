@@ -56,7 +56,7 @@ describe('the page of a link', () => {
       .toEqual([{ isActive: false }, { isActive: true }])
   })
 
-  it('65: deletes the link after a question, goes to the list, and takes that back', async () => {
+  it('65: deletes the link after a confirmation, goes to the list, and takes that back', async () => {
     const shown = await open('', {
       'DELETE /api/v1/links/{code}': null,
       'POST /api/v1/links/{code}/restore': { data: alpha },
@@ -208,7 +208,7 @@ describe('the page of a link', () => {
     await expect.element(field('Alias')).toHaveValue('summer')
   })
 
-  it('says that someone else changed it, keeps what was typed, and saves it on top', async () => {
+  it('says that someone else changed it, does not lose what was typed, and saves it on top', async () => {
     const theirs = { ...alpha, notes: 'Ask Ed', updatedAt: '2026-11-25T10:00:00.000Z' }
     const shown = await open('?tab=settings', {
       'PATCH /api/v1/links/{code}': ({ headers }) =>

@@ -81,7 +81,7 @@ describe('the QR code of a link', () => {
     await expect.poll(() => requests(shown).at(-1)).toEqual({ ...look, format: 'png' })
   })
 
-  it('66: says at the colour that it cannot be read, and keeps the picture before', async () => {
+  it('66: says at the colour that it cannot be read, and still shows the picture before', async () => {
     const problem = { path: 'color', message: 'is too close to the background to be read' }
     await open({
       'GET /api/v1/links/{code}/qr': ({ query }) =>

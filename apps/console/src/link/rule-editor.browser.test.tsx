@@ -136,7 +136,7 @@ describe('where a rule leads', () => {
     })
   })
 
-  it('says at the field what is wrong with a new offer, and keeps what was typed', async () => {
+  it('says at the field what is wrong with a new offer, and does not lose what was typed', async () => {
     const details = [{ path: 'url', message: 'Must be an absolute URL.' }]
     await open({ 'POST /api/v1/offers': fakeError(400, 'VALIDATION_FAILED', { details }) })
     await where().selectOptions('Landings and offers')

@@ -246,7 +246,7 @@ describe('the simulator', () => {
     })
   })
 
-  it('79: shows the same simulation to whoever opens its address, seed and time included', async () => {
+  it('79: shows the same simulation to everybody who opens its address, seed and time included', async () => {
     const answers: FakeRoutes = {
       [simulateRoute]: ({ body }) => ({ data: Object(body).country === 'DE' ? germanVisit : frenchVisit }),
     }

@@ -127,7 +127,7 @@ describe('the bulk bar', () => {
     expect(bodies(shown)).toEqual([{ filter: {}, changes: { isActive: false }, dryRun: true }])
   })
 
-  it('keeps what was typed where the API refuses it, and says why at the field', async () => {
+  it('does not lose what was typed where the API refuses it, and says why at the field', async () => {
     await open({
       'POST /api/v1/links/bulk-update': fakeError(400, 'VALIDATION_FAILED', {
         details: [{ path: 'changes.tags.add.0', message: 'is too long' }],

@@ -54,7 +54,7 @@ const heads = () =>
     .map(({ textContent }) => textContent.trim())
 
 describe('the filters of the list of links', () => {
-  it('61: are in the address, and each chip takes its own away', async () => {
+  it('61: are in the address, and each chip removes its own', async () => {
     const shown = await open('/links?tag=summer&state=paused')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByLabelText('Collection').selectOptions('Black Friday')
@@ -103,7 +103,7 @@ describe('the filters of the list of links', () => {
     expect(listQueries(shown).at(-1)).not.toHaveProperty('clicksFrom')
   })
 
-  it('that leave nothing have one button, which takes all of them away', async () => {
+  it('that leave nothing have one button, which removes all of them', async () => {
     const none = ({ query }: Call) => (query.domainId ? list() : list(alpha))
     await open('/links?domainId=d1&search=x&madeFrom=2026-11-01', { 'GET /api/v1/links/list': none })
     await page.getByRole('main').getByRole('button', { name: 'Remove search and filters' }).click()
@@ -133,7 +133,7 @@ describe('the columns of the list of links', () => {
     expect(groupings.toSorted()).toEqual([['link'], ['link', 'hour']])
   })
 
-  it('are chosen by a preset or one by one, and kept for the user', async () => {
+  it('are chosen by a preset or one by one, and stored for the user', async () => {
     await open('/links', storing)
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('button', { name: 'Clicks only' }).click()

@@ -104,7 +104,7 @@ describe('the list of links', () => {
       ])
   })
 
-  it('65: asks before it deletes, and names the clicks that the link had', async () => {
+  it('65: shows a confirmation before it deletes, and names the clicks that the link had', async () => {
     const shown = await open('/links', {
       'DELETE /api/v1/links/{code}': null,
       'POST /api/v1/links/{code}/restore': { data: alpha },

@@ -79,7 +79,7 @@ describe('new links', () => {
     expect(String(getSelection())).toBe('https://go.example/alpha')
   })
 
-  it('56: keeps what was typed where it is refused, and says why at the field', async () => {
+  it('56: does not lose what was typed where it is refused, and says why at the field', async () => {
     await open('/links', {
       'POST /api/v1/links': fakeError(400, 'VALIDATION_FAILED', {
         details: [{ path: 'originalUrl', message: 'must be an absolute http or https URL' }],
@@ -91,7 +91,7 @@ describe('new links', () => {
     await expect.element(destination()).toHaveValue('nonsense')
   })
 
-  it('57: opens the form by c, says at the alias that it is taken, and keeps everything that was typed', async () => {
+  it('57: opens the form by c, says at the alias that it is taken, and loses nothing that was typed', async () => {
     await open('/links', { 'POST /api/v1/links': fakeError(409, 'CONFLICT') })
     await expect.element(row(/^alpha/)).toBeVisible()
     await userEvent.keyboard('c')
@@ -194,7 +194,7 @@ describe('new links', () => {
     await expect.poll(() => pastedFields().map(({ value }) => value)).toEqual(['nonsense', 'example.com'])
   })
 
-  it('58: keeps a line that the API refuses, with its reason', async () => {
+  it('58: still shows a line that the API refuses, with its reason', async () => {
     await open('/links', { 'POST /api/v1/links/bulk': bulkOf(1) })
     await paste('https://example.com/0\nhttps://example.com/1\nhttps://example.com/2')
     await page.getByRole('button', { name: 'Make 3' }).click()
@@ -232,7 +232,7 @@ describe('new links', () => {
     await userEvent.keyboard('{Escape}')
     await warning.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    // Nothing was typed: nothing is asked.
+    // Nothing was typed: no confirmation is needed.
     await make()
     await expect.element(dialog).toBeVisible()
     await userEvent.keyboard('{Escape}')

@@ -36,7 +36,7 @@ describe('a new record', () => {
     ).toEqual(body)
   })
 
-  it('asks before what was typed is lost, by Esc or by another address, and not once it is made', async () => {
+  it('shows a confirmation before what was typed is lost, by Esc or by another address, and not once it is made', async () => {
     const shown = await open('/networks', {
       'GET /api/v1/templates/networks': { data: [] },
       'POST /api/v1/affiliate-networks': { data: { id: 'new' } },

@@ -112,7 +112,7 @@ describe('the first account of an installation', () => {
     await expect.element(notice.first()).toBeVisible()
   })
 
-  it('says at its field what is wrong with the address, and keeps the rest', async () => {
+  it('says at its field what is wrong with the address, and does not lose the rest', async () => {
     const details = [{ path: 'email', message: 'Registered already.' }]
     await open({ 'POST /api/v1/auth/register': fakeError(409, 'CONFLICT', { details }) })
     await page.getByLabelText('Currency').fill('EUR')

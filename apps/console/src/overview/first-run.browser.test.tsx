@@ -98,7 +98,7 @@ describe('8: a workspace with nothing in it', () => {
     expect(api.calls.filter(({ path }) => /members|invitations/.test(path))).toEqual([])
   })
 
-  it('is gone when all but an invitation is done: who works alone has nobody to invite', async () => {
+  it('is gone when all but an invitation is done: a person who works alone does not invite others', async () => {
     const { api } = await open()
     api.answer(linksRoute, list(link))
     api.answer(summaryRoute, summary(1, 1))
@@ -124,7 +124,7 @@ describe('8: a workspace with nothing in it', () => {
     }
   })
 
-  it('keeps what was typed where the API refuses it', async () => {
+  it('does not lose what was typed where the API refuses it', async () => {
     const details = [{ path: 'originalUrl', message: 'is no URL' }]
     await open({ 'POST /api/v1/links': fakeError(400, 'VALIDATION_FAILED', { details }) })
     await page.getByLabelText('Destination URL').fill('shop')

@@ -177,7 +177,7 @@ describe('the Overview', () => {
     await expectAccessible()
   })
 
-  it('shows the figures of choice, at least one, and keeps them for the user', async () => {
+  it('shows the figures of choice, at least one, and stores them for the user', async () => {
     const stored: object[] = []
     await open({
       'GET /api/v1/users/me/preferences': { data: { theme: 'light' } },

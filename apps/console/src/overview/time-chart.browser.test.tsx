@@ -59,7 +59,7 @@ describe('the chart of the Overview', () => {
     await expect.element(range(/^Range: Own range ?12 Nov$/)).toBeVisible()
   })
 
-  it('shows the figure of choice, and keeps it for the user', async () => {
+  it('shows the figure of choice, and stores it for the user', async () => {
     const stored: object[] = []
     await openDays({
       'GET /api/v1/users/me/preferences': { data: {} },

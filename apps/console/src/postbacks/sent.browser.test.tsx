@@ -94,7 +94,7 @@ describe('what was sent', () => {
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['facebookad platform'])
   })
 
-  it('asks for all where the address names no receiver that can be', async () => {
+  it('requests all where the address names no receiver that can be', async () => {
     const { api } = await open('?to=source.1&result=odd')
     await expect.poll(rows).toHaveLength(2)
     const [first] = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
@@ -129,7 +129,7 @@ describe('what was sent', () => {
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['Pushtraffic source'])
   })
 
-  it('says that nobody is told', async () => {
+  it('says that no receiver is notified', async () => {
     await open('', {
       'GET /api/v1/traffic-sources': list(),
       'GET /api/v1/capi-integrations': list(),

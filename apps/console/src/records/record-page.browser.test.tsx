@@ -170,7 +170,7 @@ describe('the page of a record', () => {
     await expect.element(save()).toBeDisabled()
   })
 
-  it('asks before what was typed is left, and not once it is saved', async () => {
+  it('shows a confirmation before what was typed is left, and not once it is saved', async () => {
     const { history } = await open('/landings/l1')
     await page.getByLabelText('Group').fill('Red')
     const warning = page.getByRole('dialog', { name: 'Leave without saving?' })

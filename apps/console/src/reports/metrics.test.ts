@@ -25,7 +25,7 @@ describe('the total without some rows', () => {
 })
 
 describe('what has to be loaded', () => {
-  it('holds the columns, clicks, and the sums of their formulas', () => {
+  it('is the columns, clicks, and the sums of their formulas', () => {
     expect(metricsToLoad(['roi']).sort()).toEqual(
       ['clicks', 'cost', 'revenue', 'revenue_rebill', 'revenue_upsell', 'roi'].sort(),
     )

@@ -54,7 +54,7 @@ describe('columns of a report', () => {
     await expect.poll(() => saved(shown)).toEqual([{ look: { theme: 'dark' }, columnPresets: [] }])
   })
 
-  it('39: keep the focus where they are moved to the end', async () => {
+  it('39: do not lose the focus where they are moved to the end', async () => {
     await open()
     const forward = page.getByRole('button', { name: 'Move Revenue forward' })
     await expect.element(forward).toBeVisible()

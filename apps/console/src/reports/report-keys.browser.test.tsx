@@ -53,7 +53,7 @@ it('24: takes for its list of dimensions what is typed before that has the focus
   await expect.element(row(/^pub1 /)).toBeVisible()
 })
 
-it('keeps its rows, and the focus in them, while others are loaded', async () => {
+it('still shows its rows, with the focus in them, while others are loaded', async () => {
   await page.viewport(1440, 900)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const answerOfCompared = async (call: Call) => {

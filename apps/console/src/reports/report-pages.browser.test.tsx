@@ -140,7 +140,7 @@ describe('the pages of a report', () => {
     await expect.poll(() => offsets(shown)).toEqual([0, 1_000, 2_000, 0, 1_000, 0])
   })
 
-  it('keep what is there where one cannot be had, and try it again by a button', async () => {
+  it('still show what is there where one cannot be had, and try it again by a button', async () => {
     let isBroken = true
     const shown = await open((call) =>
       isBroken && Object(call.body).offset === 1_000 ? fakeError(500, 'INTERNAL_ERROR') : pageOf(call),

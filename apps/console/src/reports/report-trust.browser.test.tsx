@@ -61,7 +61,7 @@ describe('the figures of a report', () => {
     await expect.element(page.getByText(/unavailable/)).not.toBeInTheDocument()
   })
 
-  it('55: stay while the API is busy, with the seconds until it is asked again', async () => {
+  it('55: stay while the API is busy, with the seconds until the next request', async () => {
     const { api } = await open('/reports?by=["device"]')
     await expect.element(row(/^mobile .*700/)).toBeVisible()
     api.answer(reportRoute, fakeError(429, 'RATE_LIMITED', {}, { 'Retry-After': '4' }))

@@ -67,7 +67,7 @@ describe('the report', () => {
     await expect.element(row(/^without/)).not.toBeInTheDocument()
   })
 
-  it('32: filters by the value that is clicked, and excludes it with Alt; chip and row take it away', async () => {
+  it('32: filters by the value that is clicked, and excludes it with Alt; chip and row remove it', async () => {
     const narrowed = (call: Call) => {
       const [filter] = Object(call.body).filters
       if (filter?.operator !== 'eq') return answerOf(call)

@@ -17,7 +17,7 @@ describe('settings', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name' })).toBeDisabled()
   })
 
-  it('show at its field what the API refuses, and keep what was typed', async () => {
+  it('show at its field what the API refuses, and do not lose what was typed', async () => {
     await renderConsole('/settings', {
       [`PATCH /api/v1/workspaces/${workspaceId}`]: fakeError(400, 'VALIDATION_FAILED', {
         details: [{ path: 'baseCurrency', message: 'is no currency' }],
@@ -71,7 +71,7 @@ describe('settings', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('108: ask before a key is revoked', async () => {
+  it('108: show a confirmation before a key is revoked', async () => {
     const key = {
       ...{ id: 'k', name: 'Reports', prefix: 'wmk_1', status: 'active', scopes: ['links:read'] },
       ...{ lastUsedAt: null, expiresAt: null, createdAt: '2026-11-24T08:00:00.000Z' },
@@ -243,7 +243,7 @@ describe('settings', () => {
       .toHaveValue(`${location.origin}/invite#secret-token`)
   })
 
-  it('106: ask before an invitation is withdrawn', async () => {
+  it('106: show a confirmation before an invitation is withdrawn', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     const invitation = { id: 'i-1', email: 'new@example.com', role: 'editor', expiresAt: '2099-01-02' }
     const { api } = await renderConsole('/settings/members', {
@@ -266,7 +266,7 @@ describe('settings', () => {
     expect(withdrawn().map((call) => call.path)).toEqual([`${path}/invitations/i-1`])
   })
 
-  it('107: ask before a member is removed, and say why the last owner stays', async () => {
+  it('107: show a confirmation before a member is removed, and say why the last owner stays', async () => {
     const path = `/api/v1/workspaces/${workspaceId}`
     const olga = {
       ...{ userId: 'u-1', email: 'olga@example.com', name: 'Olga', role: 'owner' },

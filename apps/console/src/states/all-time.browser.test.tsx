@@ -42,7 +42,7 @@ describe('§2.3: where there is nothing', () => {
     await expect.element(overview).toBeVisible()
   })
 
-  it('/reports takes filters away that leave nothing', async () => {
+  it('/reports removes filters that leave nothing', async () => {
     const filters = encodeURIComponent('[{"field":"device","operator":"eq","value":"tv"}]')
     await open(`/reports?filters=${filters}`)
     await expect.element(page.getByText('No click fits the filters, on any day.')).toBeVisible()

@@ -49,6 +49,6 @@ export const focusRow = async (name: RegExp) => {
   const element = found.element()
   if (element instanceof HTMLElement) element.focus()
 }
-/** Of the reports that were asked for, in their order. */
+/** Of the reports that were requested, in their order. */
 export const bodies = ({ api }: { api: { calls: Call[] } }) =>
   api.calls.filter(({ path }) => path.endsWith('/report')).map(({ body }) => Object(body))

@@ -94,7 +94,7 @@ describe('a custom domain', () => {
     }
   })
 
-  it('asks browsers for details of the device where it is set to, whatever it answers', async () => {
+  it('requests details of the device from browsers where it is set to, whatever it answers', async () => {
     const detailed = aDomain({ host: 'detailed.example', clientHints: true })
     await publish(acme, plain, banned, detailed)
     const link = world.addLink({ domainKey: 'detailed.example' })

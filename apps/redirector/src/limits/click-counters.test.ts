@@ -89,7 +89,7 @@ it('lets at most as many pass as the limit says, in whatever order nodes take, g
   )
 })
 
-/** Two nodes on one store, the analytics that they ask, and a clock. */
+/** Two nodes on one store, the analytics that they query, and a clock. */
 function twoNodes() {
   const clock = { nowMs: 1_000_000 }
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })

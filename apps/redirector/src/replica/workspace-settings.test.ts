@@ -159,7 +159,7 @@ describe('bots', () => {
   })
 })
 
-describe('visitors who ask not to be tracked', () => {
+describe('visitors who request no tracking', () => {
   it.each([
     [{ dnt: '1' }, true, null],
     [{ 'sec-gpc': '1' }, true, null],

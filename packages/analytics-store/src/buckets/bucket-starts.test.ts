@@ -174,7 +174,7 @@ describe('bucketStarts', () => {
 })
 
 describe('zoneOffsets', () => {
-  it.each(zones)('of %s are those of its clocks at any instant, in whatever order they are asked', (name) => {
+  it.each(zones)('of %s are those of its clocks at any instant, in whatever order they are looked up', (name) => {
     const clocks = IANAZone.create(name)
     const hours = fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 40 })
     fc.assert(

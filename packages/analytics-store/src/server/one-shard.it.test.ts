@@ -69,7 +69,7 @@ describe('on a cluster of one shard, without its Keeper', async () => {
   })
 
   const connect = (database: string): AnalyticsConnection => {
-    // Not by the settings of a cluster: they would have the engine ask itself over a port that it does not
+    // Not by the settings of a cluster: with them the engine would query itself over a port that it does not
     // have.
     const connection = connectServer({ url: `${new URL(url).origin}/${database}` })
     return { ...connection, cluster, client: withoutKeeper(connection.client) }

@@ -74,7 +74,7 @@ describe('whatever comes in whatever order', () => {
     always(({ decision, before, after }) => 'state' in decision || before === after)
   })
 
-  it('never gives a transaction another id, and takes none away', () => {
+  it('never gives a transaction another id, and removes none', () => {
     always(
       ({ before, after, postback }) =>
         before === null || after?.tid === before.tid || (before.tid === null && after?.tid === postback.tid),

@@ -61,7 +61,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     await first.stop()
     const second = await start()
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
-    // What it answers to those who ask too early is no fault.
+    // What it answers to clients that connect too early is no fault.
     expect(reported.filter((line) => /FATAL|ERROR|PANIC/.test(line))).toEqual([])
   })
 

@@ -99,7 +99,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     expect(logged).toContainEqual(expect.stringMatching(new RegExp(`^Stopping .*\\b${rows[0]?.pid}\\b`)))
   })
 
-  it('reports an end that no one asked for, once, and starts again in the same process', async () => {
+  it('reports an end that was not requested, once, and starts again in the same process', async () => {
     const first = await start()
     const client = await connect(first.url)
     await client.query('insert into kept values (1)')
@@ -114,7 +114,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     expect(ends).toBe(1)
   })
 
-  it('stops in order beside a connection that is in a transaction, however often it is asked to', async () => {
+  it('stops gracefully beside a connection that is in a transaction, however often it is stopped', async () => {
     const { url, stop } = await start()
     const open = await connect(url)
     await open.query('begin; insert into kept values (1)')

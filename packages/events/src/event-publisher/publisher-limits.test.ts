@@ -106,7 +106,7 @@ describe('the limits of design §4', () => {
     expect(sent).toHaveLength(64)
   })
 
-  it('events that the disk refused do not keep others from the bus', async () => {
+  it('events that the disk refused do not block others on their way to the bus', async () => {
     const { clock, publisher, record, sent, state } = publishing({
       limits: { batchEvents: 10, highWaterEvents: 20, firstProbeDelayMs: 1_000 },
     })

@@ -40,7 +40,7 @@ describe('batches that neither bus nor disk takes', () => {
     expect(refused.events()).toBe(5)
   })
 
-  it('are settled in their order once they are taken, and none is offered again', async () => {
+  it('are resolved in their order once they are taken, and none is offered again', async () => {
     const { add, clock, offered, refused, settled, state } = refusing()
     add('a', 2)
     add('b', 3)

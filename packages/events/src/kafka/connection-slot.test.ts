@@ -38,7 +38,7 @@ it('replaces a connection that is given up, and ends it once, however many give 
   expect([await slot.get(), ended]).toEqual([2, [1]])
 })
 
-it('keeps the new connection when a caller gives the old one up late', async () => {
+it('does not lose the new connection when a caller gives the old one up late', async () => {
   const { slot, ended } = connecting()
   const first = await slot.get()
   slot.discard(first)

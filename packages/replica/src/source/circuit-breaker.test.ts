@@ -18,7 +18,7 @@ function breakerAt() {
   return { clock, breaker, fail, succeed, calls: () => calls }
 }
 
-/** Fails as often as asked; each time the service itself was asked. */
+/** Fails so many times; each time the service itself was called. */
 async function failTimes(fail: () => Promise<never>, times: number): Promise<void> {
   for (let round = 0; round < times; round++) await expect(fail()).rejects.toThrow('down')
 }

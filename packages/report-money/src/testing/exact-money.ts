@@ -16,7 +16,7 @@ function ratesOf({ rates, baseCurrency }: ReportMoney): (currency: string, date:
     currency === baseCurrency ? 10n ** 12n : (known.get(`${currency} ${date}`) ?? 0n)
 }
 
-/** In integers of 10^-36: what records cost on the asked days, as far as these have a rate. */
+/** In integers of 10^-36: what records cost on the requested days, as far as these have a rate. */
 export function exactCost(money: ReportMoney, isRequested: (date: string) => boolean): bigint {
   const rateOf = ratesOf(money)
   let sum = 0n

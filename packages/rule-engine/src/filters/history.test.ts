@@ -90,7 +90,7 @@ describe('limit', () => {
     expect(matches(filter, known)).toBe(matched)
   })
 
-  it('all limits of a rule hold', () => {
+  it('all limits of a rule apply', () => {
     const set = only([limit('hour', 10), limit('day', 20)])
     const servedAt = (hour: number, day: number) =>
       decide(set, visitorWith(), at({ clicks: { hour, day } })).ruleId
@@ -100,7 +100,7 @@ describe('limit', () => {
   })
 })
 
-it('each rule is asked about itself, though rules of equal conditions share them', () => {
+it('each rule is looked up by itself, though rules of equal conditions share them', () => {
   const conditions = { filters: [uniqueness('rule'), limit('day', 10)] }
   const rules = ['a', 'b', 'c'].map((id, priority) => ruleWith(id, { priority, conditions }))
   const set = compile(rules, createConditionsPool())

@@ -71,7 +71,7 @@ describe('list:NAME', () => {
     [{ kind: 'param', param: 'p', values: ['list:ids'] }, { query: new Map([['p', 'A1']]) }, true],
     [{ kind: 'keyword', values: ['list:crawlers'] }, { query: new Map([['keyword', 'MYBOT/1.0']]) }, true],
     [{ kind: 'isp', values: ['list:crawlers'] }, { isp: 'mybot/1.0' }, true],
-    // Unknown lists hold nothing, unknown data is in none.
+    // Unknown lists are empty, unknown data is in none.
     [ip('list:nowhere'), { ip: '10.1.2.3' }, false],
     [{ ...ip('list:nowhere'), mode: 'is_not' }, { ip: '10.1.2.3' }, true],
     [ip('list:none'), { ip: '10.1.2.3' }, false],
@@ -104,7 +104,7 @@ describe('list:NAME', () => {
     expect(decide(here, visitor, context(listOf('1.1.1.1'))).ruleId).toBe('only')
   })
 
-  it('a changed list holds at once', () => {
+  it('a changed list applies at once', () => {
     const set = only(userAgent('list:mine'))
     const visitor = visitorWith({ userAgent: 'x' })
     let entries: readonly string[] = ['x']
@@ -170,7 +170,7 @@ describe('large lists', () => {
     expect(microseconds(filter, entries, userAgents)).toBeLessThan(most)
   })
 
-  it('decide as asking each entry would', () => {
+  it('decide as a comparison with each entry would', () => {
     const isListed = (entries: readonly string[], filter: object, visitor: Partial<Visitor>) =>
       matches(filter, visitor, { get: () => entries })
     fc.assert(
@@ -197,7 +197,7 @@ describe('large lists', () => {
   })
 })
 
-it('a value of any text is judged, never thrown at', () => {
+it('a value of any text is validated, and never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('ip', 'user_agent', 'param'), (name, kind) => {
       const filters = [{ kind, values: [`list:${name}`], ...(kind === 'param' ? { param: 'p' } : {}) }]

@@ -77,7 +77,7 @@ describe('ip: the form of the value decides', () => {
     expect(matches(filter, visitor)).toBe(matched)
   })
 
-  it('finds an address in overlapping ranges as asking each of them would', () => {
+  it('finds an address in overlapping ranges as a comparison with each of them would', () => {
     const address = fc.nat({ max: 300 })
     const text = (n: number) => `10.0.${n >> 8}.${n & 255}`
     fc.assert(

@@ -33,8 +33,8 @@ describe('patterns at write', () => {
 })
 
 /**
- * The kinds that cost the most: many ways to go on at each character, or a character more than each pattern
- * may remember.
+ * The kinds that cost the most: many ways to go on at each character, or one character more than a pattern
+ * has positions for.
  */
 const hostile = [
   '(a+)+$',

@@ -124,7 +124,7 @@ describe('mergeScrapes', () => {
     expect(lines(await mergeScrapes(await metricValues([served])))).toEqual(lines(await scrapeOf([served])()))
   })
 
-  it('keeps metrics of the library that it would add up or leave out', async () => {
+  it('passes on metrics of the library that it would add up or leave out', async () => {
     const metrics = [createProcessMetrics({}, { process: 'one' })]
     const text = await mergeScrapes(await metricValues(metrics))
     expect(text).toMatch(/^process_start_time_seconds\{process="one"\} \d+/m)

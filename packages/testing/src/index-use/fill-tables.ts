@@ -10,7 +10,7 @@ interface Column {
   parent: string | null
   /** By it the rows differ where ids do not distinguish them. */
   isDistinguishing: boolean
-  /** The table holds one row a workspace. */
+  /** The table has one row a workspace. */
   isOfWorkspace: boolean
 }
 
@@ -59,7 +59,7 @@ const describeColumns = `
 const idOf = (table: string, number: string) => `md5('${table} ' || ${number})::uuid`
 
 /**
- * What stands in row `n`: ids that agree with those of other tables, other moments, and the rest as in the
+ * The values of row `n`: ids that agree with those of other tables, other moments, and the rest as in the
  * sample.
  */
 function expressionOf({ table, name, type, parent, isDistinguishing }: Column, workspaces: number): string {
@@ -102,8 +102,8 @@ async function fill(client: pg.Client, options: FillOptions): Promise<string[]> 
 
 /**
  * Fills every table with copies of the rows that it has, over many workspaces, and lets Postgres count them.
- * What the rows name stays in their workspace; checks hold, as they do for the samples. For a superuser:
- * triggers are left out.
+ * What the rows name stays in their workspace; checks are satisfied, as they are by the samples. For a
+ * superuser: triggers are left out.
  * @returns the tables that had no row to copy
  */
 export const fillTables = (url: string, options: FillOptions): Promise<string[]> =>

@@ -86,5 +86,5 @@ async function readForeignKeys(client: pg.Client): Promise<Statement[]> {
   })
 }
 
-/** What Postgres asks of each foreign key when the row that it names is changed or goes. */
+/** The queries of Postgres for each foreign key when the row that it names is changed or goes. */
 export const foreignKeyChecks = (url: string): Promise<Statement[]> => withClient(url, readForeignKeys)

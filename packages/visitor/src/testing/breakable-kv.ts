@@ -7,11 +7,11 @@ export interface BreakableKv extends Pick<Kv, 'getMany' | 'getOrSet' | 'firstSee
   /** True: no call is ever answered. */
   hangs: boolean
   calls: number
-  /** What `getOrSet` was asked to keep: key → Unix ms at which it ends. */
+  /** What `getOrSet` was called to store: key → Unix ms at which it ends. */
   stored: Map<string, number>
 }
 
-/** The in-memory store on a clock that tests move, with a switch that takes it away. */
+/** The in-memory store on a clock that tests move, with a switch that makes it unavailable. */
 export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {

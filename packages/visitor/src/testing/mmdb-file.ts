@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What a record of a test's database holds: texts, numbers below 2^32, lists, maps; bytes are written as they
- * are, right or wrong.
+ * What a record of a test's database contains: texts, numbers below 2^32, lists, maps; bytes are written as
+ * they are, right or wrong.
  */
 export type MmdbValue =
   | string
@@ -74,7 +74,7 @@ function insert(root: Node, bits: (0 | 1)[], offset: number): void {
       return
     }
     const next = node.next[bit]
-    // What was said of the whole network goes on holding for the rest of it.
+    // What was said of the whole network still applies to the rest of it.
     const child: Node = next !== null && typeof next === 'object' ? next : { next: [next, next] }
     node.next[bit] = child
     node = child

@@ -89,7 +89,7 @@ describe('hints', () => {
     fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => readHints(text) !== null))
   })
 
-  it('keep visitors of one user agent apart', () => {
+  it('distinguish visitors of one user agent', () => {
     const read = createUserAgentReader(() => null)
     const of = (version: string) => hintsOf(headersOf({ platform: 'Windows', version }))
     expect(read(onWindows, of('15.0.0')).facts.osVersion).toBe('11')

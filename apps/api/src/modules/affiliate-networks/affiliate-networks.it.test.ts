@@ -57,7 +57,7 @@ describeWith(['postgres'], 'affiliate networks', () => {
     expect(unknown.json().details).toEqual([expect.objectContaining({ path: 'templateId' })])
   })
 
-  it('keep statuses in lower case, whatever they are called', async () => {
+  it('store statuses in lower case, whatever they are called', async () => {
     const { id, statusMap } = await created({
       name: 'Mapped',
       statusMap: { ' Approved ': 'sale', constructor: 'lead', toString: 'rejected' },

@@ -55,7 +55,7 @@ describeWith(['postgres'], 'the channels of an alert', () => {
     }
   })
 
-  it('keep their credentials where their id is given without new ones, and go when they are left out', async () => {
+  it('do not lose their credentials where their id is given without new ones, and go when they are left out', async () => {
     const { id, channels } = await make({
       channels: [
         { kind: 'slack', credentials: { url: hook } },

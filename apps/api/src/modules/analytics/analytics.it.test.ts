@@ -96,7 +96,7 @@ describeWith(['postgres'], 'link analytics', () => {
       expect(response.json().data.shortCode).toBe(link.shortCode)
     })
 
-    it('is cut by the days of the asked zone, which may be the default of the workspace', async () => {
+    it('is cut by the days of the requested zone, which may be the default of the workspace', async () => {
       const days = [1, 1, 2]
       const inZone = async (query: string) => {
         const { data } = await view(`timeseries?from=2026-01-10&to=2026-01-12${query}`)
@@ -131,14 +131,14 @@ describeWith(['postgres'], 'link analytics', () => {
       expect(nothing.comparison).toMatchObject({ totalClicksDelta: 1, totalClicksChangePercent: null })
     })
 
-    it('counts only the asked countries', async () => {
+    it('counts only the requested countries', async () => {
       const { data } = await view(`timeseries?${range}&countries=gb,us&granularity=month`)
       expect(data).toMatchObject([{ totalClicks: 3 }])
       const repeated = await view(`timeseries?${range}&countries=GB&countries=US&granularity=month`)
       expect(repeated.data).toMatchObject([{ totalClicks: 3 }])
     })
 
-    it('is the last thirty days when nothing is asked', async () => {
+    it('is the last thirty days when no range is given', async () => {
       const { from, to, data } = await view('timeseries')
       expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000)
       expect(data).toHaveLength(31)
@@ -219,7 +219,7 @@ describeWith(['postgres'], 'link analytics', () => {
     expect(response.json().data).toMatchObject([{ id: link.id, clicksTotal: 6 }])
   })
 
-  it('is 503 with Retry-After while the store is away', async () => {
+  it('is 503 with Retry-After while the store is unavailable', async () => {
     const unavailable = async () => {
       throw new AnalyticsUnavailableError('connect ECONNREFUSED 10.0.0.7:8123')
     }

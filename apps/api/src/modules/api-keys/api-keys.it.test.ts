@@ -11,7 +11,7 @@ import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
-/** A route a scope, that does nothing: what stands between a key and it is the gate alone. */
+/** A route for each scope, which does nothing: only the access check decides whether a key reaches it. */
 const scopeProbes: ApiModule = (app) => {
   for (const scope of scopes) {
     app.route({

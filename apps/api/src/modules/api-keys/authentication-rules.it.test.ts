@@ -166,7 +166,7 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
   })
 
   describe('5. a key', () => {
-    it('works in the workspace where it was made, and refuses a request that asks for another', async () => {
+    it('works in the workspace where it was made, and refuses a request that names another', async () => {
       const { key } = await keyOf(owner)
       const made = await test.request({
         method: 'POST',

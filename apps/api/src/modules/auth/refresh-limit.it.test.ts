@@ -7,7 +7,7 @@ import { refreshesPerMinute } from './refresh-limit.ts'
 /** Contract 2 §10: an office shares an address. */
 describeWith(['postgres'], 'refreshes', () => {
   let test: TestApp
-  /** Stands still, so that no window ends by itself. */
+  /** Does not advance, so that no window ends by itself. */
   let nowMs = 0
   const monotonicMs = () => nowMs
   beforeAll(async () => {

@@ -38,7 +38,7 @@ describeWith(['postgres'], 'plans', () => {
     expect((await read(owner)).json()).toEqual(expected)
   })
 
-  it('hold from the next request on, on every node', async () => {
+  it('apply from the next request on, on every node', async () => {
     const limited = await buildTestApp({ deps: test.deps, settings: { rateLimitDisabled: false } })
     const limitOf = async () => {
       const response = await limited.request({ method: 'GET', url: '/links/list', token: owner.token })

@@ -80,7 +80,7 @@ describeWith(['postgres'], 'bio pages', () => {
     expect(await make()).toMatchObject({ description: null, avatarUrl: null, theme: 'auto', links: [] })
   })
 
-  it('keep the ids of entries that stay, in whatever order', async () => {
+  it('do not change the ids of entries that stay, in whatever order', async () => {
     const page = await make({
       links: [
         { title: 'One', url: shop },
@@ -157,7 +157,7 @@ describeWith(['postgres'], 'bio pages', () => {
     expect((await list(`search=${a.slug}`)).data).toMatchObject([{ id: a.id }])
   })
 
-  it('lose the entries of deleted links, and keep them for those who edit the page', async () => {
+  it('lose the entries of deleted links, but for those who edit the page', async () => {
     const link = await makeLink()
     const page = await make({
       links: [

@@ -57,7 +57,7 @@ describeWith(['postgres'], 'bot rules', () => {
     expect(named.toSorted()).toEqual(paths.toSorted())
   })
 
-  it('change in parts, and are judged as a whole', async () => {
+  it('change in parts, and are validated as a whole', async () => {
     const rule = await make({ kind: 'cidr', value: '203.0.113.0/24' })
     const wrong = await send('PATCH', `/bot-rules/${rule.id}`, { value: 'Mozilla' })
     expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'value' }] })

@@ -138,7 +138,7 @@ describeWith(['postgres'], 'conversion integrations', () => {
     expect((await send('GET', path, undefined, owner)).json().meta.total).toBe(0)
   })
 
-  it('keep their credentials unless they are sent, and replace the whole set then', async () => {
+  it('change their credentials only where they are sent, and replace the whole set then', async () => {
     const { id } = await make({
       provider: 'google',
       credentials: { ...google, loginCustomerId: '111', adUserDataConsent: 'GRANTED' },

@@ -106,7 +106,7 @@ describeWith(['postgres'], 'collections', () => {
     expect(await collectionIds()).toEqual([first.id])
   })
 
-  it('give links back, as often as asked, and leave them be when they go', async () => {
+  it('give links back, as often as requested, and do not change them when they are deleted', async () => {
     const { id } = await make()
     const one = await link()
     await add(id, [one.id])

@@ -144,7 +144,7 @@ describeWith(['postgres'], 'the import of conversions', () => {
     expect(refused).toMatchObject({ accepted: 0, rejected: 1, rows: [{ row: 1, result: 'error' }] })
   })
 
-  it('keeps the digits of numbers, and reads a decimal comma', async () => {
+  it('stores all digits of numbers, and reads a decimal comma', async () => {
     const [one, two, three] = await newClicks(3)
     const url = '/conversions/import'
     const by = { token: user.token, workspaceId: user.workspaceId }

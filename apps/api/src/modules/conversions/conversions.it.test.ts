@@ -124,7 +124,7 @@ describeWith(['postgres'], 'a conversion by itself', () => {
       await app.make(`/traffic-sources/${source.id}`, { isActive: false }, 'PATCH')
     })
 
-    it('keeps what is left out, and the time of its status where that stays', async () => {
+    it('does not change what is left out, nor the time of its status where that stays', async () => {
       const { click, id } = await convert({ status: 'sale', payout: 7 })
       const [before] = await app.conversionsOf(click)
       app.test.clock.advance(5_000)

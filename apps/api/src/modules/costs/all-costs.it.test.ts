@@ -26,7 +26,8 @@ describeWith(['postgres'], 'all costs of a workspace', () => {
       breakdownKey: 'sub_id_1',
       breakdownValue: `v${at} "ü"`,
       amount: at + 0.000001,
-      // So long that the answer is more than the buffers of a connection hold: it must wait for its reader.
+      // So long that the answer is more than fits into the buffers of a connection: it must wait for its
+      // reader.
       notes: (at % 2 === 0 ? 'owed' : 'paid').repeat(250),
     }))
     const { token, workspaceId } = user
@@ -73,8 +74,8 @@ describeWith(['postgres'], 'all costs of a workspace', () => {
   }
   const begin = async (): Promise<IncomingMessage> => {
     const headers = { authorization: `Bearer ${user.token}` }
-    // A connection of its own: the buffers of one that has taken a long answer grow until they hold another
-    // as a whole.
+    // A connection of its own: the buffers of one that has taken a long answer grow until another fits as a
+    // whole.
     const requested = request(`${address}/api/v1/costs`, { agent: false, headers }).end()
     const [answer] = await once(requested, 'response')
     return answer
@@ -93,7 +94,7 @@ describeWith(['postgres'], 'all costs of a workspace', () => {
     await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 30_000 })
   })
 
-  it('leave no transaction behind when their reader goes away', async () => {
+  it('leave no transaction behind when their reader disconnects', async () => {
     const answer = await begin()
     await vi.waitFor(async () => expect(await open()).toBe(1), { timeout: 30_000 })
     answer.destroy()

@@ -115,7 +115,7 @@ describeWith(['postgres'], 'the bulk upsert of costs', () => {
     expect(await stored(by)).toBe(records.length)
   })
 
-  it('keeps the notes that an entry does not name, and takes away those it makes null', async () => {
+  it('does not change the notes that an entry does not name, and removes those it makes null', async () => {
     const by = await test.signUp()
     const entry = { ...day, amount: 1 }
     await upsert([{ ...entry, notes: 'by hand' }], by)
@@ -155,7 +155,7 @@ describeWith(['postgres'], 'the bulk upsert of costs', () => {
     expect((await upsert([{ ...day, amount: 6 }], by))[0]?.id).toBe(second.id)
   })
 
-  it('keeps amounts to the last place', async () => {
+  it('stores amounts to the last digit', async () => {
     const by = await test.signUp()
     const amounts = [0.1, 0.2, 12_345_678.123456, 999_999_999.999999, 0.000001, 0]
     const records = await upsert(
@@ -167,7 +167,7 @@ describeWith(['postgres'], 'the bulk upsert of costs', () => {
     expect(listed.map(({ amount }: CostRecord) => amount)).toEqual(amounts)
   })
 
-  it('keeps hostile text as it is', async () => {
+  it('stores hostile text as it is', async () => {
     const by = await test.signUp()
     const values = ['{a,b}', '"q"', '\\', 'NULL', 'null', "'; drop table costs;--", '\n', '🦊', '  ', ',']
     const records = values.map((breakdownValue) => ({ ...day, breakdownKey: 'k', breakdownValue, amount: 1 }))

@@ -70,7 +70,7 @@ describeWith(['postgres'], 'costs', () => {
     expect((await upsert()).map(({ currency }: CostRecord) => currency)).toEqual(['PLN', 'USD'])
   })
 
-  it('keep what they are given', async () => {
+  it('store what they are given', async () => {
     const given = {
       linkId: await makeLink(),
       breakdownKey: 'sub_id_1',

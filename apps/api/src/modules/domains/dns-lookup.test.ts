@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { createDnsLookup } from './dns-lookup.ts'
 
-/** A name server that answers every question with the given response code and no records, or not at all. */
+/** A name server that answers every query with the given response code and no records, or not at all. */
 async function nameServer(responseCode: number | null) {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {

@@ -101,7 +101,7 @@ describeWith(['postgres', 'redis'], 'a banned domain', () => {
     expect((await send(user, 'GET', `/domains/${next.id}`)).json().data.isDefault).toBe(true)
   })
 
-  it('without another one hands them to the default domain, renames what is taken there, and remembers how', async () => {
+  it('without another one hands them to the default domain, renames what is taken there, and stores how', async () => {
     const user = await test.signUp()
     const [blocked, alias] = [await activate(user), aName('sale')]
     await link(await test.signUp(), null, { customAlias: alias })

@@ -96,7 +96,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       expect((await send('POST', '/domains', { host })).statusCode).toBe(409)
     })
 
-    it('no more than the plan includes, however many ask at once', async () => {
+    it('no more than the plan includes, however many requests come at once', async () => {
       const user = await test.signUp()
       const { orm } = test.deps.db
       await orm.update(workspaces).set({ plan: 'free' }).where(eq(workspaces.id, user.workspaceId))
@@ -201,7 +201,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       ])
     })
 
-    it('again without asking DNS: nothing changes', async () => {
+    it('again without a DNS query: nothing changes', async () => {
       const domain = await activate()
       test.dns.txtRecords.clear()
       expect((await send('POST', `/domains/${domain.id}/verify`)).json().data).toEqual(domain)
@@ -218,7 +218,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       expect(cleared.json().data).toMatchObject({ ...body, rootUrl: null })
     })
 
-    it('to ask browsers for details of the device, which they do not do by themselves', async () => {
+    it('to request details of the device from browsers, which they do not do by themselves', async () => {
       const domain = await activate()
       expect(domain).toMatchObject({ clientHints: false })
       const shown = async () => (await directory()).find(({ host }) => host === domain.host)
@@ -366,7 +366,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
     await activate({ host: domain.host }, await test.signUp())
   })
 
-  it('reach the redirectors later when Redis is away at the time', async () => {
+  it('reach the redirectors later when Redis is unavailable at the time', async () => {
     const unavailable = { ...kv, publish: () => Promise.reject(new Error('away')) }
     const { publicShortUrl: shortUrl } = test.deps.settings
     const replica = createReplica({ ...test.deps, kv: unavailable, shortUrl })

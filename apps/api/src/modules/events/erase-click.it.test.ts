@@ -11,7 +11,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.t
 
 const clickedAt = '2026-01-10T12:00:00.000Z'
 
-describeWith(['postgres'], 'what a workspace must not keep', () => {
+describeWith(['postgres'], 'what a workspace must not store', () => {
   let test: TestApp
   let folder: TempDir
   let store: AnalyticsStore
@@ -121,7 +121,7 @@ describeWith(['postgres'], 'what a workspace must not keep', () => {
     ])
   })
 
-  it('takes the visitor out of the conversions, keeps their money, and leaves the others alone', {
+  it('removes the visitor from the conversions, and changes neither their money nor the others', {
     timeout: 120_000,
   }, async () => {
     const [gone, stored] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]

@@ -28,7 +28,7 @@ describeWith(['postgres'], 'conversion goals', () => {
   const listed = async (query: string, by: TestUser = user) =>
     (await send('GET', `${path}${query}`, undefined, by)).json()
 
-  it('answer with the record, defaults included, and keep what is changed', async () => {
+  it('answer with the record, defaults included, and store what is changed', async () => {
     const goal = await make({ key: 'first' })
     expect(goal).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),

@@ -152,7 +152,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
       expect((await show(twice)).json().data.originalUrl).toBe(`${ok}first`)
     })
 
-    it('are given once when calls ask for the same ones at the same time, in whatever order', async () => {
+    it('are given once when calls request the same ones at the same time, in whatever order', async () => {
       const aliases = Array.from({ length: 100 }, () => freshAlias('race'))
       const orders = [aliases, aliases.toReversed(), aliases.toSorted(), aliases]
       const answers = await Promise.all(

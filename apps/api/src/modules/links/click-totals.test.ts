@@ -34,7 +34,7 @@ describe('totals of clicks', () => {
     })
   })
 
-  it('are the last known ones while the store is away, and say so', async () => {
+  it('are the last known ones while the store is unavailable, and say so', async () => {
     const totals = createClickTotals({
       reader: storeWith(async () => new Map([['a', 7]]), unavailable),
       logger,
@@ -57,12 +57,12 @@ describe('totals of clicks', () => {
     expect(await requested).toEqual({ totals: new Map([['a', 0]]), stale: true })
   })
 
-  it('ask nothing for an empty page', async () => {
+  it('send no query for an empty page', async () => {
     const totals = createClickTotals({ reader: storeWith(), logger, monotonicMs: Date.now })
     expect(await totals.of(workspace, [])).toEqual({ totals: new Map(), stale: false })
   })
 
-  it('are asked for once by all who ask meanwhile, and again when they are older', async () => {
+  it('are loaded once for all who request them meanwhile, and again when they are older', async () => {
     const store = storeWith(
       async () => new Map([['a', 7]]),
       async () => new Map([['a', 8]]),
@@ -82,7 +82,7 @@ describe('totals of clicks', () => {
     expect(await seen(2)).toEqual([second, second])
   })
 
-  it('are asked for again at once when the store gave none, or of other links or workspaces', async () => {
+  it('are loaded again at once when the store gave none, or of other links or workspaces', async () => {
     const store = storeWith(
       unavailable,
       async () => new Map([['a', 7]]),

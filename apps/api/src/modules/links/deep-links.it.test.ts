@@ -27,7 +27,7 @@ describeWith(['postgres'], 'links into apps', () => {
   const aLink = (body: object = {}) => written('POST', '/links', { originalUrl: target, ...body })
   const published = (code: string) => test.deps.replica.links.load({ domainKey: '', code })
 
-  it('are of a link: made, published, changed, cloned, taken away', async () => {
+  it('are of a link: made, published, changed, cloned, removed', async () => {
     const { shortCode, deepLink } = await aLink({ deepLink: { ios } })
     expect(deepLink).toEqual({ ios, android: null })
     expect((await published(shortCode))?.deepLink).toEqual({ ios, android: null })
@@ -46,7 +46,7 @@ describeWith(['postgres'], 'links into apps', () => {
     ).toMatchObject({})
   })
 
-  it('are of a rule that redirects: made, published, saved whole, cloned, taken away', async () => {
+  it('are of a rule that redirects: made, published, saved whole, cloned, removed', async () => {
     const { shortCode } = await aLink()
     const url = `/links/${shortCode}/rules`
     const rule = await written('POST', url, { targetUrl: target, deepLink: { ios, android } })

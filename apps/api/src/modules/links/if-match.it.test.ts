@@ -55,7 +55,7 @@ describeWith(['postgres'], 'If-Match', () => {
       expect((await patch(path, `"${updatedAt}"`)).statusCode).toBe(200)
     })
 
-    it('does not ask where it is not sent, and refuses what is no state', async () => {
+    it('requires nothing where it is not sent, and refuses what is no state', async () => {
       const { record, path } = await make()
       expect((await patch(path, undefined)).statusCode).toBe(200)
       expect((await patch(path, '*')).statusCode).toBe(200)

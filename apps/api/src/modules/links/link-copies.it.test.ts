@@ -67,7 +67,7 @@ describeWith(['postgres'], 'links', () => {
       expect(await served(copy.shortCode)).toMatchObject({ status: 'inactive' })
     })
 
-    it('with an alias, a title and active where that is asked; not with an alias that is taken', async () => {
+    it('with an alias, a title and active where that is requested; not with an alias that is taken', async () => {
       const { shortCode } = await make('/links', { originalUrl: target })
       const customAlias = `copy-${randomBytes(5).toString('hex')}`
       const body = { customAlias, title: null, isActive: true }

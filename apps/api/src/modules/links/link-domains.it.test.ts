@@ -131,7 +131,7 @@ describeWith(['postgres'], 'links on custom domains', () => {
   })
 
   describe('that move', () => {
-    it('keep code and alias, and give up their old address', async () => {
+    it('still have their code and alias, and give up their old address', async () => {
       const { id, host } = await aDomain()
       const customAlias = fresh('moved')
       const link = await make({ customAlias })

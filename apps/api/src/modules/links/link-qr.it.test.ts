@@ -25,7 +25,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
   const get = (query = '', headers: Record<string, string> = {}, code = link.shortCode) =>
     test.request({ method: 'GET', url: `/links/${code}/qr${query}`, token: user.token, headers })
 
-  it('holds the short URL, as SVG and as PNG, by code and by alias', async () => {
+  it('contains the short URL, as SVG and as PNG, by code and by alias', async () => {
     const svg = await get()
     expect([svg.statusCode, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(readSvg(svg.rawPayload)).toMatchObject({ width: 512, height: 512, text: link.shortUrl })
@@ -59,7 +59,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     expect(await typeOf('?format=svg', 'image/png')).toBe('image/svg+xml')
   })
 
-  it('has the size, quiet zone and colors that were asked for', async () => {
+  it('has the size, quiet zone and colors that were requested', async () => {
     const look = 'size=300&margin=2&color=%231a2b3c&background=fe9'
     const png = readPng((await get(`?format=png&${look}`)).rawPayload)
     expect([png.width, png.height, png.text]).toEqual([300, 300, link.shortUrl])
@@ -71,7 +71,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     expect([clear.data[3], clear.text]).toEqual([0, link.shortUrl])
   })
 
-  it('carries the mark only when asked to, and is read with it', async () => {
+  it('carries the mark only when that is requested, and is read with it', async () => {
     const [plain, off, marked] = await Promise.all([
       get('?level=H&format=png'),
       get('?level=H&format=png&logo=false'),
@@ -83,7 +83,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     expect(readSvg((await get('?logo=true')).rawPayload).text).toBe(link.shortUrl)
   })
 
-  it('comes with headers that name it safely, keep it private and let nothing run', async () => {
+  it('comes with headers that name it safely, let no cache share it and let nothing run', async () => {
     const { headers } = await get('?format=png')
     expect(headers).toMatchObject({
       'content-disposition': `inline; filename="${link.customAlias}-qr.png"`,

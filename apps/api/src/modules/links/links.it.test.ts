@@ -81,7 +81,7 @@ describeWith(['postgres'], 'links', () => {
     })
   })
 
-  it('keep every writable field as it was sent', async () => {
+  it('store every writable field as it was sent', async () => {
     const customAlias = freshAlias('whole')
     const sent = {
       originalUrl: `${target}?c={click_id}#top`,
@@ -162,7 +162,7 @@ describeWith(['postgres'], 'links', () => {
     expect((await show(`${shortCode}?domain=other.example`)).statusCode).toBe(404)
   })
 
-  it('are gone after DELETE, but their codes are not given away again', async () => {
+  it('are gone after DELETE, but their codes are not given to other links', async () => {
     const alias = freshAlias('gone')
     const record = await created({ originalUrl: target, customAlias: alias })
     const deleted = await remove(alias)
@@ -211,7 +211,7 @@ describeWith(['postgres'], 'links', () => {
       },
     )
 
-    it('are given once when fifty ask at the same time, and nothing of the others stays', async () => {
+    it('are given once when fifty request them at the same time, and nothing of the others stays', async () => {
       const customAlias = freshAlias('race')
       const title = customAlias
       const answers = await Promise.all(

@@ -113,7 +113,7 @@ describeWith(['postgres'], 'the list of links', () => {
     expect((await list()).json().meta.total).toBe(4)
   })
 
-  it('shows the clicks, and the last known ones while the analytics store is away', async () => {
+  it('shows the clicks, and the last known ones while the analytics store is unavailable', async () => {
     const clicksOf = (response: Awaited<ReturnType<typeof list>>) =>
       response.json().data.map((link: LinkRecord) => link.clicksTotal)
     await list('?sort=createdAt')

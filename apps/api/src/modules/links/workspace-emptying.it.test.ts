@@ -93,7 +93,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
       .innerJoin(links, eq(links.id, linkChanges.linkId))
       .where(eq(links.workspaceId, workspaceId))
 
-  it('takes its links away from all of them within a second, warm ones too, and no other’s', async () => {
+  it('removes its links from all of them within a second, warm ones too, and no other’s', async () => {
     const [user, other] = [await test.signUp(), await test.signUp()]
     const made = await createMany(user, 50)
     const foreign = await createMany(other, 2)
@@ -120,7 +120,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     expect(await row()).toEqual(before)
   })
 
-  it('is answered soon while Redis is away, and its links are taken away by the sweeper when it is back', async () => {
+  it('is answered soon while Redis is unavailable, and its links are removed by the sweeper when it is back', async () => {
     const user = await test.signUp()
     const made = await createMany(user, 5)
     expect(await served(made)).toEqual(new Set(['active']))
@@ -173,7 +173,7 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     },
   )
 
-  it('whose deletion fails keeps its links', async () => {
+  it('whose deletion fails still has its links', async () => {
     const user = await test.signUp()
     const made = await createMany(user, 3)
     const failing = createWorkspaceEmptying(test.deps).remove(user.workspaceId, async () => {

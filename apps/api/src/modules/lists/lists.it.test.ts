@@ -106,7 +106,7 @@ describeWith(['postgres'], 'lists', () => {
     expect(await make({ name: 'Mine', kind: 'ip' }, stranger)).toMatchObject({ name: 'Mine' })
   })
 
-  it('keep their kind, and check new entries by it', async () => {
+  it('never change their kind, and check new entries by it', async () => {
     const list = await make({ name: 'kept', kind: 'ip', entries: ['192.0.2.7'] })
     const wrongKind = await send('PATCH', `/lists/${list.id}`, { kind: 'sub_id' })
     expect(wrongKind.json()).toMatchObject({ statusCode: 400, details: [{ path: 'kind' }] })
@@ -143,7 +143,7 @@ describeWith(['postgres'], 'lists', () => {
       expect((await send('GET', `/lists/${list.id}`)).statusCode).toBe(404)
     })
 
-    it('count only while the link stands, and of this workspace', async () => {
+    it('count only while the link exists, and only those of this workspace', async () => {
       const name = `free-${crypto.randomUUID()}`
       const list = await make({ name, kind: 'ip' })
       const stranger = await test.signUp()

@@ -93,7 +93,7 @@ describeWith(['postgres'], 'a member restricted to some links', () => {
     ['read its analytics', 'GET', '/analytics/summary'],
     ['delete it', 'DELETE', ''],
   ]
-  describe.each(aboutLink)('asked to %s', (_name, method, path, body) => {
+  describe.each(aboutLink)('who tries to %s', (_name, method, path, body) => {
     it('does so for a link of its own', async () => {
       const link = await makeLink()
       expect((await restrict({ linkIds: [own.id, link.id] })).statusCode).toBe(200)

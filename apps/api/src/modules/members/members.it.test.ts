@@ -113,7 +113,7 @@ describeWith(['postgres'], 'members', () => {
     })
   })
 
-  it('keep an owner who can enter, whatever is tried', async () => {
+  it('always have an owner who can sign in, whatever is tried', async () => {
     const last = await test.signUp()
     const unavailable = await test.addMember(last.workspaceId, 'owner')
     expect((await patch(last, unavailable, { isActive: false })).statusCode).toBe(200)
@@ -127,7 +127,7 @@ describeWith(['postgres'], 'members', () => {
     expect((await remove(last, last)).statusCode).toBe(204)
   })
 
-  it('keep an owner when two demote each other at the same moment', async () => {
+  it('still have an owner when two demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await test.signUp()
       const other = await test.addMember(one.workspaceId, 'owner')

@@ -108,7 +108,7 @@ describeWith(['postgres'], 'live statistics of offers', () => {
     })
   })
 
-  it('are of all offers unless a page is asked for, in the order of the offers, and filtered as they are', async () => {
+  it('are of all offers unless a page is requested, in the order of the offers, and filtered as they are', async () => {
     const owner = await test.signUp()
     const made: string[] = []
     for (let index = 0; index < 60; index += 1) {

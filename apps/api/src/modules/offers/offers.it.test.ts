@@ -133,7 +133,7 @@ describeWith(['postgres'], 'offers', () => {
     expect(await changed({})).toEqual({ enabled: false, url: null })
   })
 
-  it('keep every writable field, and change field by field', async () => {
+  it('store every writable field, and change field by field', async () => {
     const network = await send('POST', '/affiliate-networks', { name: 'N' })
     const sent = {
       networkId: network.json().data.id,

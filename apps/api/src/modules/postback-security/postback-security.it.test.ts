@@ -33,7 +33,7 @@ describeWith(['postgres'], 'postback security', () => {
     return found
   }
 
-  it('takes everything at first, with a key that is made once and kept sealed', async () => {
+  it('takes everything at first, with a key that is made once and stored sealed', async () => {
     const reads = await Promise.all(Array.from({ length: 8 }, () => send('GET')))
     const [first] = reads.map((response) => response.json().data)
     expect(first).toEqual({ ...open, key: expect.stringMatching(keyShape) })

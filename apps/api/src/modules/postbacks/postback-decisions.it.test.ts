@@ -243,7 +243,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
     ])
   })
 
-  it('keeps the dimensions of the click, and publishes the conversion', async () => {
+  it('stores the dimensions of the click, and publishes the conversion', async () => {
     const network = await app.make('/affiliate-networks', { name: 'Told', statusMap: { ok: 'lead' } })
     const offer = await app.make('/offers', {
       name: 'Told',
@@ -303,7 +303,7 @@ describeWith(['postgres'], 'what becomes of postbacks', () => {
     ])
   })
 
-  it('keeps when the status changed, and the time of the conversion', async () => {
+  it('stores when the status changed, and the time of the conversion', async () => {
     const click = await app.click()
     const send = async (parameters: Step) => {
       const result = await app.result({ click_id: click.clickToken, tid: 'T', ...parameters })

@@ -220,7 +220,7 @@ describeWith(['postgres'], 'the postback log', () => {
     ).toBe('API_KEY_ROUTE_CLOSED')
   })
 
-  /** Judged by another process: this one has not looked the click up. */
+  /** Processed by another process: this one has not looked the click up. */
   const processedElsewhere = async (clickToken: string) => {
     const report: Postback = {
       ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },

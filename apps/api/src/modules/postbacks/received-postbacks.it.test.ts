@@ -321,7 +321,7 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     await app.make('/postback-security', open, 'PUT')
   })
 
-  it('keeps no key in the log', async () => {
+  it('stores no key in the log', async () => {
     const right = await key()
     const click = await app.click()
     await app.postback({ click_id: click.clickToken, key: right })

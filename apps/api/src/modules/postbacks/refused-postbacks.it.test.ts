@@ -52,7 +52,7 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
     ])
   })
 
-  it('are kept in the log of the workspace of their click, without a key too', async () => {
+  it('are stored in the log of the workspace of their click, without a key too', async () => {
     const click = await app.click()
     expect(await app.result({ click_id: click.clickToken.toUpperCase(), payout: '1.234,5' })).toBe(400)
     expect(await logOf(click.clickToken)).toMatchObject([
@@ -66,7 +66,7 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
     ])
   })
 
-  it('are logged where nothing names the workspace, also while the analytics store is away', async () => {
+  it('are logged where nothing names the workspace, also while the analytics store is unavailable', async () => {
     const click = await app.click()
     app.setUnavailable(true)
     expect(await app.result({ click_id: click.clickToken, currency: 'euro' })).toBe(400)

@@ -49,7 +49,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     while (await worker.process());
   }
 
-  it('are judged in the order of arrival once their click can be read', async () => {
+  it('are processed in the order of arrival once their click can be read', async () => {
     const click = app.unread()
     const send = (parameters: Record<string, string>) =>
       app.result({ click_id: click.clickToken, ...parameters })
@@ -96,7 +96,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect(await app.conversionsOf(click)).toHaveLength(1)
   })
 
-  it('are judged before a later one of the same click is', async () => {
+  it('are processed before a later one of the same click is', async () => {
     const click = app.unread()
     const send = (status: string) => app.result({ click_id: click.clickToken, status })
     expect(await send('lead')).toBe('pending')
@@ -106,7 +106,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect((await logOf(click.clickToken)).map(({ result }) => result)).toEqual(['created', 'updated'])
   })
 
-  it('are judged by another process where the one that logged them has ended', async () => {
+  it('are processed by another process where the one that logged them has ended', async () => {
     const click = await app.click()
     const receivedAt = new Date(app.test.clock.now())
     // What a process leaves that is killed between its two transactions.
@@ -143,7 +143,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect(await logOf(click.clickToken)).toMatchObject([{ result: 'created' }])
   })
 
-  it('are answered while the analytics store hangs, and judged when it answers again', async () => {
+  it('are answered while the analytics store hangs, and processed when it answers again', async () => {
     const clicks = [await app.click(), await app.click(), await app.click()]
     app.setUnavailable('hanging')
     // More than may be under way at once: none waits for those before it.
@@ -226,7 +226,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
     expect(await logOf(click.clickToken)).toHaveLength(50)
   })
 
-  it('a report that cannot be judged holds no other up, and is not lost', async () => {
+  it('one that cannot be processed delays no other, and is not lost', async () => {
     const [good, bad] = [await app.click(), await app.click({ shortCode: 'poison' })]
     // Postgres refuses what this click brings, as it would any row that breaks a check.
     await orm().execute(

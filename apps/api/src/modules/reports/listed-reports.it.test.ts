@@ -112,7 +112,7 @@ describeWith(['postgres'], 'reports by named lists', () => {
     expect(log.json().data).toHaveLength(2)
   })
 
-  it('keep members to their links', async () => {
+  it('show members only their own links', async () => {
     const member = await test.addMember(ours.user.workspaceId, 'viewer')
     await test.deps.db.orm
       .update(memberships)

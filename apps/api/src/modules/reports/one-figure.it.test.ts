@@ -117,7 +117,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     expect(rows).toEqual(figures)
   })
 
-  it('say one cost of a link wherever it is asked for, and of what is of no link beside them', async () => {
+  it('say one cost of a link wherever it is requested, and of what is of no link beside them', async () => {
     const boots = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'boots' })
     await ours.click([
       { at: '2025-03-03T12:00:00Z', linkId: boots },
@@ -264,7 +264,7 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     )
   })
 
-  it('show the public nothing of what they were asked by', async () => {
+  it('show the public nothing of the request that they answer', async () => {
     const config = { ...requested(), groupBy: ['country'], metrics: ['clicks'] }
     const saved = await dataOf('POST', '/analytics/reports', { name: 'Shown', config, isPublic: true })
     const widget = { title: 'Shown', chart: 'bar', report: config }

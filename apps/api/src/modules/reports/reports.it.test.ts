@@ -334,7 +334,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     expect((await log('clicks')).json().details).toMatchObject([{ path: 'filters.0.field' }])
   })
 
-  it('has metrics of its own, and keeps rows by them', async () => {
+  it('has metrics of its own, and filters rows by them', async () => {
     const customMetrics = [{ name: 'half', formula: 'clicks / 2' }]
     const having = [{ field: 'half', operator: 'gte', value: 1 }]
     const { data } = await report({ customMetrics, metrics: ['half'], having, orderBy: { field: 'country' } })

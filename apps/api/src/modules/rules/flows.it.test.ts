@@ -49,7 +49,7 @@ describeWith(['postgres'], 'flows of rules', () => {
   })
   afterAll(() => test.close())
 
-  it('are kept with their weights, 1 where none is said, and published with what they draw from', async () => {
+  it('are stored with their weights, 1 where none is said, and published with what they draw from', async () => {
     const network = await make('/affiliate-networks', { name: `N ${code}` })
     const offer = await anOffer({ networkId: network.id, countries: ['GB'] })
     const landing = await aLanding()
@@ -236,7 +236,7 @@ describeWith(['postgres'], 'flows of rules', () => {
     })
   })
 
-  describe('keep what they use from being deleted', () => {
+  describe('prevent the deletion of what they use', () => {
     it('and the answer names the links', async () => {
       const offer = await anOffer()
       const landing = await aLanding()

@@ -67,7 +67,7 @@ describeWith(['postgres'], 'rules', () => {
     })
   })
 
-  it('keep what was sent, in general and in shorthand form', async () => {
+  it('store what was sent, in general and in shorthand form', async () => {
     const general = {
       ruleType: 'geo',
       name: 'GB',
@@ -137,7 +137,7 @@ describeWith(['postgres'], 'rules', () => {
     expect(refused.json()).toMatchObject({ statusCode: 400, details: [{ path: 'targetUrl' }] })
   })
 
-  it('may ask for no more of regexes than a visit may cost, those of all active rules together', async () => {
+  it('may need no more work for regexes than a visit may cost, those of all active rules together', async () => {
     const values = Array(10).fill('(a|b)*a(a|b){28}$')
     const costly = { conditions: { filters: [{ kind: 'user_agent', matching: 'regex', values }] } }
     for (let rule = 0; rule < 3; rule++) await created(costly)
@@ -152,7 +152,7 @@ describeWith(['postgres'], 'rules', () => {
     expect((await send('POST', '', { targetUrl, conditions: gb })).statusCode).toBe(201)
   })
 
-  it('may ask for no more of masks, with the regexes beside them', async () => {
+  it('may need no more work for masks, with the regexes beside them', async () => {
     const masks = (count: number) => Array.from({ length: count }, (_, at) => `*part${at}*`)
     const costly = { conditions: { filters: [{ kind: 'referer', matching: 'mask', values: masks(1_000) }] } }
     await created(costly)

@@ -28,7 +28,7 @@ describeWith(['postgres'], 'saved reports', () => {
     return response.json().data
   }
 
-  it('keep the zone that the workspace has when they are saved, not the one of who reads them', async () => {
+  it('store the zone that the workspace has when they are saved, not the one of who reads them', async () => {
     const owner = await test.signUp()
     const path = `/workspaces/${owner.workspaceId}`
     await send('PATCH', '/users/me', { timezone: 'Asia/Tokyo' }, owner)

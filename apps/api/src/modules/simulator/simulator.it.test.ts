@@ -377,7 +377,7 @@ describeWith(['postgres'], 'simulator', () => {
       expect(loop.hops?.map((hop: { code: string }) => hop.code)).toEqual([other, code])
     })
 
-    it('nothing to a bot that the workspace keeps out, unless it is said to be none', async () => {
+    it('nothing to a bot that the workspace blocks, unless it is said to be none', async () => {
       const owner = await test.signUp()
       const made = await post('/links', { originalUrl: caseOwnTarget }, owner.token)
       const code = made.json().data.shortCode

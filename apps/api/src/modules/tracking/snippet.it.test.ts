@@ -42,7 +42,7 @@ describeWith(['postgres'], 'the script for pages', () => {
     return { sent, document, run }
   }
 
-  it('is under 2 KiB, may be kept for a while, and is asked about by its tag', async () => {
+  it('is under 2 KiB, may be cached for a while, and is revalidated by its tag', async () => {
     const query = (headers: Record<string, string>) =>
       test.app.inject({ method: 'GET', url: '/t.js', headers })
     const { statusCode, headers, rawPayload } = await query({})
@@ -71,7 +71,7 @@ describeWith(['postgres'], 'the script for pages', () => {
     },
   )
 
-  it('goes on with the click it kept', () => {
+  it('goes on with the click it stored', () => {
     const { sent } = open('https://shop.example/cart', `a=1; waymark_click_id=${clickId}; b=2`)
     expect(sent).toMatchObject([{ body: { cookie: clickId } }])
   })

@@ -75,7 +75,7 @@ describeWith(['postgres'], 'tracking from pages', () => {
       expect(await stored(id)).toMatchObject([{ tid: null, status: 'sale' }])
     })
 
-    it('comes by GET, answered with a picture where one is asked for, and not by HEAD', async () => {
+    it('comes by GET, answered with a picture where one is requested, and not by HEAD', async () => {
       const id = await newClick()
       const url = `/conversions/track?click_id=${id}`
       // There is no such HEAD: it is that of a record named `track`, which wants a session.
@@ -118,7 +118,7 @@ describeWith(['postgres'], 'tracking from pages', () => {
       expect(logged[0]?.query).toEqual({ click_id: right, payout: '12.3456789', currency: 'eur', key: '***' })
     })
 
-    it('keeps the digits of numbers in JSON', async () => {
+    it('stores all digits of numbers in JSON', async () => {
       const { key } = (await send('GET', '/postback-security')).json().data
       const clickId = await newClick()
       for (const tid of ['9007199254740993', '9007199254740992', '17']) {
@@ -163,7 +163,7 @@ describeWith(['postgres'], 'tracking from pages', () => {
     const views = async (clickToken: string) =>
       await test.deps.db.orm.select().from(pageViews).where(eq(pageViews.clickToken, clickToken))
 
-    it('is kept, by click id or cookie', async () => {
+    it('is stored, by click id or cookie', async () => {
       const id = await newClick()
       const url = 'https://shop.example/thanks?a=1'
       const response = await view({ click_id: id, url, title: 'Thanks', referrer: '' })

@@ -66,7 +66,7 @@ describeWith(['postgres'], 'traffic sources', () => {
     expect((await send('GET', `${path}/${source.id}`)).json().data).toEqual(source)
   })
 
-  it('keep their conditions exactly, and replace them whole', async () => {
+  it('store their conditions exactly, and replace them whole', async () => {
     const conditions = { statuses: ['sale', 'rebill', 'sale'], minPayout: 0.000001 }
     const { id, conditions: stored } = await make({ conditions })
     expect(stored).toEqual({ statuses: ['sale', 'rebill'], minPayout: 0.000001 })
@@ -309,7 +309,7 @@ describeWith(['postgres'], 'traffic sources', () => {
   })
 
   describe('of links', () => {
-    it('are named, published, changed and taken away', async () => {
+    it('are named, published, changed and removed', async () => {
       const first = await make()
       const second = await make()
       const link = await makeLink({ trafficSourceId: first.id })
@@ -346,7 +346,7 @@ describeWith(['postgres'], 'traffic sources', () => {
       )
     })
 
-    it('are judged item by item in bulk', async () => {
+    it('are validated item by item in bulk', async () => {
       const own = (await make()).id
       const items = [own, (await make({}, stranger)).id, own.toUpperCase(), null].map((trafficSourceId) => ({
         originalUrl: 'https://shop.example/',

@@ -74,7 +74,7 @@ describeWith(['postgres'], 'webhooks', () => {
     expect(await opened(record.id)).toBe(secret)
   })
 
-  it('get a new secret, and only the new one stands', async () => {
+  it('get a new secret, and only the new one is valid', async () => {
     const { id, secret } = await make()
     const response = await send('POST', `${path}/${id}/rotate-secret`)
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -163,7 +163,7 @@ describeWith(['postgres'], 'workspaces', () => {
         expect(response.json()).toMatchObject({ statusCode: 401, code: 'API_KEY_INVALID' })
     })
 
-    it('give none of their codes away', async () => {
+    it('leave none of their codes to other links', async () => {
       const [user, other] = [await test.signUp(), await test.signUp()]
       const customAlias = `kept-${user.userId.slice(-12)}`
       const body = { ...target, customAlias }
@@ -176,7 +176,7 @@ describeWith(['postgres'], 'workspaces', () => {
       }
     })
 
-    it('leave the oldest one that stands as the choice of a session that makes none', async () => {
+    it('leave the oldest one that exists as the choice of a session that makes none', async () => {
       const user = await test.signUp()
       const second = await make(user, { name: 'Second' })
       await make(user, { name: 'Third' })

@@ -87,7 +87,7 @@ describe('the bodies of the OpenAPI document', () => {
     return fields.filter((path) => smells.test(path)).map((path) => ({ name, url, path }))
   })
 
-  it('hold secrets', () => {
+  it('contain secrets', () => {
     expect(smelly.map(({ path }) => path)).toEqual(expect.arrayContaining(['password', 'refreshToken']))
   })
 

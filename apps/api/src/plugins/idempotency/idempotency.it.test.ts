@@ -188,7 +188,7 @@ describeWith(['postgres'], 'Idempotency-Key', () => {
     expect(first.json().data.refreshToken).not.toBe(second.json().data.refreshToken)
   })
 
-  it('keeps refusals that stay what they are', async () => {
+  it('stores refusals that stay what they are', async () => {
     const key = randomUUID()
     const body = preset()
     await post(randomUUID(), body)

@@ -43,7 +43,7 @@ describe('an access token', () => {
     expect(await tokens.verify(await tokens.sign(claims))).toEqual({ ...claims, endsAtMs: nowMs + 900_000 })
   })
 
-  it('holds until it ends, however often it was seen', async () => {
+  it('is valid until it ends, however often it was seen', async () => {
     let elapsedMs = 0
     const moving = createAccessTokens({ secret, clock: () => nowMs + elapsedMs })
     const token = await moving.sign(claims)
@@ -54,7 +54,7 @@ describe('an access token', () => {
     expect(await moving.verify(token)).toBeNull()
   })
 
-  it('is known by its own form: the forger below makes good ones when asked for nothing wrong', async () => {
+  it('is known by its own form: the forger below makes good ones when nothing wrong is requested', async () => {
     expect(await tokens.verify(await forge())).toMatchObject(claims)
   })
 

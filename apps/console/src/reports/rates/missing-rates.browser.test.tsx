@@ -50,7 +50,7 @@ describe('47: amounts without a rate', () => {
     })
   })
 
-  it('keep what was typed where the API refuses it', async () => {
+  it('do not lose what was typed where the API refuses it', async () => {
     const { api } = await open()
     const details = [{ path: 'currency', message: 'is the base currency' }]
     api.answer('PUT /api/v1/currency-rates', fakeError(400, 'VALIDATION_FAILED', { details }))

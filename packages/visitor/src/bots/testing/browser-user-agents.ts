@@ -1,6 +1,6 @@
 /**
  * User agents of browsers as people use them, in-app ones included: real forms, over the versions of this and
- * the last year. Each form stands once, and `{v}` for its versions.
+ * the last year. Each form is listed once, with `{v}` for its versions.
  */
 interface BrowserForm {
   of: string

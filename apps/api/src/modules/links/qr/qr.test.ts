@@ -86,7 +86,7 @@ describe('a PNG of a code', () => {
     expect(seen).toEqual(new Set(['255 255 255 0', '10 20 130 255']))
   })
 
-  it('has the quiet zone that was asked for, at least', async () => {
+  it('has the quiet zone that was requested, at least', async () => {
     const { data, width } = readPng(await pngOf(pictureOf(modules, { size: 330, margin: 4 })))
     const isDark = (x: number, y: number) => data[(y * width + x) * 4] === 0
     const dark = Array.from({ length: width }, (_, x) => x).filter((x) =>

@@ -21,8 +21,8 @@ export interface PostbackApp {
   test: TestApp
   user: TestUser
   /**
-   * From now on every look-up of clicks fails as when the store is away, or is never answered as when it
-   * hangs, or works again.
+   * From now on every look-up of clicks fails as when the store is unavailable, or is never answered as when
+   * it hangs, or works again.
    */
   setUnavailable: (isUnavailable: boolean | 'hanging') => void
   /** A click that cannot be read yet; `store` makes it so. */
@@ -47,7 +47,7 @@ export interface PostbackApp {
   close: () => Promise<void>
 }
 
-/** What of a click a conversion keeps. */
+/** What a conversion stores of its click. */
 const stored = {
   countryCode: 'GB',
   subIds: { sub_id_1: 'adset-7' },
