@@ -149,7 +149,7 @@ describe('a commit', () => {
   it.each([
     { config: { isolationLevel: 'serializable' }, begin: 'begin isolation level serializable' },
     { config: { accessMode: 'read only' }, begin: 'begin read only' },
-  ] as const)('has the settings that its caller asked for: $begin', async ({ config, begin }) => {
+  ] as const)('has the settings that its caller requested: $begin', async ({ config, begin }) => {
     const { statements, transaction } = transacting()
     await transaction(async () => {}, config)
     expect(statements.join()).toMatch(new RegExp(`^begin,?.*${begin.replace('begin ', '')}.*,commit$`))

@@ -101,7 +101,7 @@ describe('a rule that a newer api has published is set aside, and the link serve
     expect(parseEntry(linkSnapshotSchema, JSON.stringify(parsed.value))).toEqual(parsed)
   })
 
-  test('a version that knows the rule takes it out of what an older one has kept', () => {
+  test('a version that knows the rule takes it out of what an older one has stored', () => {
     const stored = { ...snapshot, rules: [], unknownRules: [{ ruleId: rule.id, problem: 'x', rule }] }
     expect(parseEntry(linkSnapshotSchema, JSON.stringify(stored))).toEqual({ ok: true, value: snapshot })
   })

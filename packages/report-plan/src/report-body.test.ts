@@ -64,7 +64,7 @@ describe('report bodies', () => {
     ['every day', { groupBy: ['date'], fill: true }],
     ['links without traffic', { groupBy: ['link'], includeEmpty: 'link' }],
     ['the rest', { timezone: 'Europe/Berlin', dateBasis: 'conversion', compareWith: 'previous_period' }],
-  ])('%s is kept as it was sent', (_name, more) => {
+  ])('%s is stored as it was sent', (_name, more) => {
     const body = { ...least, ...more }
     expect(schema.parse(body)).toEqual(body)
   })

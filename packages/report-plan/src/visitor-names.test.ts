@@ -26,6 +26,6 @@ it.each<[ReportFilter, Partial<ReportFilter>]>([
   [{ field: 'os', operator: 'is_set' }, {}],
   [{ field: 'city', operator: 'eq', value: 'london' }, {}],
   [{ field: 'sub_id:sub_id_1', operator: 'in', value: ['macOS', 'list:macs'] }, {}],
-])('%j asks for %j', (filter, planned) => {
+])('%j needs %j', (filter, planned) => {
   expect(withVisitorNames([filter])).toEqual([{ ...filter, ...planned }])
 })

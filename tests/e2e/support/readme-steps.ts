@@ -25,7 +25,7 @@ export async function readmeSteps(testFile: string, document = 'README.md'): Pro
   })
 }
 
-/** `…` stands for any text of one line. */
+/** `…` matches any text of one line. */
 export function printedPattern(printed: string): RegExp {
   const escaped = printed.trimEnd().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${escaped.replaceAll('…', '.*')}$`)

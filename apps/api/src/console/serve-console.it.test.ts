@@ -81,7 +81,7 @@ describe('the console', () => {
     '/.built-from',
     '/.vite/manifest.json',
     '/assets/index-a1.js.br',
-  ])('does not give %s away', async (url) => {
+  ])('does not serve %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
 

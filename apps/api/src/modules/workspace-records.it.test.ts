@@ -179,7 +179,7 @@ describeWith(['postgres'], 'records of workspaces', () => {
     ['lockForNoKeyUpdate', { change: true, refer: false }],
     ['lockForKeyShare', { change: false, refer: false }],
   ] as const)(
-    '%s keeps others from deleting it, and from what else it says',
+    '%s prevents others from deleting it, and from what else it says',
     async (method, { change, refer }) => {
       const scope = await makeWorkspace()
       const { id } = await insert(scope, 'A')

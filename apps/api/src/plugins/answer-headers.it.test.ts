@@ -62,7 +62,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
   })
 
   it.each(['/api/v1/conversions/track', '/api/v1/track/pageview'])(
-    'lets pages of every origin ask %s, without credentials',
+    'lets pages of every origin request %s, without credentials',
     async (url) => {
       const requested = await test.app.inject({
         method: 'OPTIONS',

@@ -159,7 +159,7 @@ describeWith(['postgres'], 'input that does not fit', () => {
   })
 })
 
-describeWith(['postgres'], 'with Postgres away', () => {
+describeWith(['postgres'], 'with Postgres unavailable', () => {
   it('the api answers 503 with Retry-After and says nothing of where it is', async () => {
     const test = await buildTestApp()
     const user = await test.signUp()

@@ -115,7 +115,7 @@ describe('the drawer of an offer', () => {
     it.each([
       ['Esc', () => userEvent.keyboard('{Escape}')],
       ['the way back', () => drawer.getByRole('link', { name: 'Back without saving' }).click()],
-    ])('which asks before %s loses what was typed', async (_how, leaveIt) => {
+    ])('which shows a confirmation before %s loses what was typed', async (_how, leaveIt) => {
       await edit()
       await cap().fill('60')
       await leaveIt()

@@ -91,7 +91,7 @@ describe('8: a workspace with nothing in it', () => {
   it.each([
     ['editors', asRole('editor')],
     ['admins of some links', asRole('admin', true)],
-  ])('17: does not tell %s to invite, and requests no members for them', async (_, facts) => {
+  ])('17: shows %s no step to invite others, and requests no members for them', async (_, facts) => {
     const { api } = await open({}, facts)
     await expect.element(page.getByRole('link', { name: 'Enter a cost' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Invite' })).not.toBeInTheDocument()

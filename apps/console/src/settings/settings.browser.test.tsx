@@ -99,7 +99,7 @@ describe('settings', () => {
   it.each([
     ['domains', 'Add domain', 'Host', '/api/v1/domains'],
     ['keys', 'New key', 'Name', '/api/v1/api-keys'],
-  ])('ask before what was typed in a form of %s is lost', async (tab, add, field, path) => {
+  ])('show a confirmation before what was typed in a form of %s is lost', async (tab, add, field, path) => {
     await renderConsole(`/settings/${tab}`, { [`GET ${path}`]: list() })
     await page.getByRole('button', { name: add }).first().click()
     await page.getByRole('dialog', { name: add }).getByLabelText(field).fill('go.example.com')

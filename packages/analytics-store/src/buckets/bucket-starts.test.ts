@@ -174,20 +174,23 @@ describe('bucketStarts', () => {
 })
 
 describe('zoneOffsets', () => {
-  it.each(zones)('of %s are those of its clocks at any instant, in whatever order they are looked up', (name) => {
-    const clocks = IANAZone.create(name)
-    const hours = fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 40 })
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: Date.UTC(2037, 0, 1) }), hours, (centreMs, distances) => {
-        const offsetAt = zoneOffsets(name)
-        for (const distance of distances) {
-          const instantMs = centreMs + distance * 3_600_000
-          expect(offsetAt(instantMs)).toBe(clocks.offset(instantMs) * 60_000)
-        }
-      }),
-      { numRuns: 40 },
-    )
-  })
+  it.each(zones)(
+    'of %s are those of its clocks at any instant, in whatever order they are looked up',
+    (name) => {
+      const clocks = IANAZone.create(name)
+      const hours = fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 40 })
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: Date.UTC(2037, 0, 1) }), hours, (centreMs, distances) => {
+          const offsetAt = zoneOffsets(name)
+          for (const distance of distances) {
+            const instantMs = centreMs + distance * 3_600_000
+            expect(offsetAt(instantMs)).toBe(clocks.offset(instantMs) * 60_000)
+          }
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 
   it('of a day of change turn at the very millisecond', () => {
     const offsetAt = zoneOffsets('Europe/Berlin')

@@ -38,7 +38,7 @@ describe('a link that is cached', () => {
     { afterMs: 29_999, version: 1 },
     { afterMs: 30_000, version: 2 },
   ])(
-    'after $afterMs ms without a message is asked for again: then version $version',
+    'after $afterMs ms without a message is requested again: then version $version',
     async ({ afterMs, version }) => {
       await warm(world)
       await createPublishedSnapshots(world.kv).put(aSnapshot({ version: 2 }))
@@ -71,7 +71,7 @@ describe('a link that is cached', () => {
     expect(await world.resolver.lookup('', code)).toEqual(unknown)
   })
 
-  test('the one not asked for longest goes when there are too many', async () => {
+  test('the one not requested for longest goes when there are too many', async () => {
     world = createWorld({ policy: { entries: 2 } })
     world.state.truth = ['aaa', 'bbb', 'ccc'].map((one) => aSnapshot({ linkId: one, codes: [one] }))
     await world.resolver.lookup('', 'aaa')
@@ -82,7 +82,7 @@ describe('a link that is cached', () => {
     expect(world.resolver.lookup('', 'bbb')).toBeInstanceOf(Promise)
   })
 
-  test('many that are stale at once are asked for a few at a time', async () => {
+  test('many that are stale at once are requested a few at a time', async () => {
     world = createWorld({ policy: { revalidations: 2 } })
     world.state.truth = Array.from({ length: 20 }, (_, i) =>
       aSnapshot({ linkId: `l${i}`, codes: [`code${i}`] }),

@@ -37,7 +37,7 @@ describe('a code that is not cached', () => {
     expect(await world.resolver.lookup('', code)).toEqual(answer)
   })
 
-  test('a thousand lookups at once ask once', async () => {
+  test('a thousand lookups at once send one request', async () => {
     world.state.truth = [aSnapshot()]
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => world.resolver.lookup('', code)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -55,7 +55,7 @@ describe('a code that is not cached', () => {
     )
   })
 
-  test('a code that no link can have is unknown without asking anybody', async () => {
+  test('a code that no link can have is unknown without a request', async () => {
     expect(world.resolver.lookup('', 'wp-login.php')).toEqual(unknown)
     expect(world.resolver.lookup('', 'go.example/abc1234')).toEqual(unknown)
     expect(world.kvCalls).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ describe('an unknown code', () => {
   test.each([
     { afterMs: 4_999, requestCount: 1 },
     { afterMs: 5_000, requestCount: 2 },
-  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, requestCount }) => {
+  ])('after $afterMs ms the source was requested $requestCount times', async ({ afterMs, requestCount }) => {
     await world.resolver.lookup('', code)
     world.clock.nowMs += afterMs
     expect(await world.resolver.lookup('', code)).toEqual(unknown)
@@ -111,7 +111,7 @@ describe('an unknown code', () => {
     await vi.waitFor(async () => expect(await world.resolver.lookup('', code)).toEqual(found(1)))
   })
 
-  test('is found when it was published while the source was being asked', async () => {
+  test('is found when it was published during the request to the source', async () => {
     await world.resolver.start()
     const { promise, resolve } = Promise.withResolvers<null>()
     world.fetch.mockImplementationOnce(() => promise)

@@ -148,7 +148,7 @@ describe('an entry that is not in memory', () => {
     expect(await world.cache.lookup(id)).toEqual(answer)
   })
 
-  test('a thousand lookups at once ask once; then the answer is synchronous and the same object', async () => {
+  test('a thousand lookups at once send one request; then the answer is synchronous and the same object', async () => {
     world.truth.set(id, state(1))
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => world.cache.lookup(id)))
     expect(new Set(answers).size).toBe(1)
@@ -185,7 +185,7 @@ describe('an entry that is not in memory', () => {
     expect(cache.lookup(id)).toEqual(found(1))
   })
 
-  test('one that cannot be had holds up one visitor, then is asked for beside them every retry', async () => {
+  test('one that cannot be had delays one visitor, then is requested beside them every retry', async () => {
     Object.assign(world.down, { kv: true, source: true })
     expect(await world.cache.lookup(id)).toEqual(unavailable)
     for (let visitor = 0; visitor < 5; visitor++) expect(world.cache.lookup(id)).toEqual(unavailable)
@@ -212,7 +212,7 @@ describe('that there is no such thing', () => {
   test.each([
     { afterMs: 4_999, requestCount: 1 },
     { afterMs: 5_000, requestCount: 2 },
-  ])('after $afterMs ms the source was asked $timesAsked times', async ({ afterMs, requestCount }) => {
+  ])('after $afterMs ms the source was requested $requestCount times', async ({ afterMs, requestCount }) => {
     await world.cache.lookup(id)
     world.clock.nowMs += afterMs
     expect(await world.cache.lookup(id)).toEqual(none)
@@ -265,7 +265,7 @@ describe('an entry in memory', () => {
     expect(await world.cache.lookup(id)).toEqual(none)
   })
 
-  test('is served for as long as kv and source are away', async () => {
+  test('is served for as long as kv and source are unavailable', async () => {
     await warm()
     Object.assign(world.down, { kv: true, source: true })
     for (let hour = 0; hour < 5; hour++) {
@@ -275,7 +275,7 @@ describe('an entry in memory', () => {
     }
   })
 
-  test('is asked for again after missed messages, once however many visitors come', async () => {
+  test('is requested again after missed messages, once however many visitors come', async () => {
     await warm()
     await world.kv.setIfNewer(`wm:doc:workspace:${id}`, 2, JSON.stringify(state(2)), 60_000)
     await world.kv.publish('wm:documents:workspace', 'not a change')
@@ -313,7 +313,7 @@ describe('an entry in memory', () => {
 })
 
 describe('after a start with a disk', () => {
-  test('it is served as it was only when kv and source are away', async () => {
+  test('it is served as it was only when kv and source are unavailable', async () => {
     await using dir = await tempDir()
     const openDisk = () =>
       createConfigDisk('workspace', { file: join(dir.path, 'workspaces.jsonl'), logger: world.logger })

@@ -74,7 +74,7 @@ test('a file of something else is passed over', async () => {
   expect(await read(open())).toEqual([])
 })
 
-test('a file that has doubled is rewritten with what its sieve keeps, once', async () => {
+test('a file that has doubled is rewritten with what its sieve selects, once', async () => {
   const disk = open({ flushMs: 10, minRewriteBytes: 5_000 })
   const inUse = (record: LinkRecord) =>
     record.kind === 'gone'
@@ -115,7 +115,7 @@ test('a file is not rewritten while it is read: what is in use is not known befo
   expect((await read(open())).slice(0, before.length)).toEqual(before)
 })
 
-test('a rewrite keeps no more than it may', async () => {
+test('a rewrite writes no more than it may', async () => {
   const disk = open({ flushMs: 10, minRewriteBytes: 10_000, maxBytes: 5_000 })
   for await (const _ of disk.load(() => everything)) break
   for (let link = 0; link < 50; link++) disk.append(known(aSnapshot({ linkId: `link-${link}` })))

@@ -41,7 +41,7 @@ test('a success in between starts the count anew', async () => {
 test.each([
   { afterMs: 999, requested: false },
   { afterMs: 1_000, requested: true },
-])('$afterMs ms after opening one call is let through: $asked', async ({ afterMs, requested }) => {
+])('$afterMs ms after opening one call is let through: $requested', async ({ afterMs, requested }) => {
   const { clock, fail, succeed } = breakerAt()
   await failTimes(fail, 3)
   clock.nowMs = afterMs

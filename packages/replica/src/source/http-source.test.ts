@@ -36,7 +36,7 @@ const json =
   (_, response) =>
     response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-test('a found link comes whole, asked for with the token', async () => {
+test('a found link comes whole, requested with the token', async () => {
   const snapshot = aSnapshot({ domainKey: 'go.example' })
   answer = json(200, { data: snapshot })
   expect(await source.fetch(at('a&b=c', 'go.example'))).toEqual(snapshot)
@@ -102,7 +102,7 @@ test('an api that does not know the route yet is a failure, and never "there is 
   await expect(source.fetchConfig({ kind: 'workspace', key: 'w' })).rejects.toThrow()
 })
 
-test('nor does it keep links from being asked for', async () => {
+test('nor does it prevent the requests for links', async () => {
   answer = json(404, { code: 'NOT_FOUND' })
   for (let round = 0; round < 8; round++)
     await expect(source.fetchConfig({ kind: 'domains', key: '' })).rejects.toThrow()

@@ -78,7 +78,7 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
       ['a route for keys', list],
       ['a route for sessions', { method: 'GET', url: '/users/me' } as const],
       ['a public route', { method: 'POST', url: '/auth/refresh', body: { refreshToken: 'x' } } as const],
-    ])('400 AUTH_AMBIGUOUS on %s, whether or not they hold', async (_name, request) => {
+    ])('400 AUTH_AMBIGUOUS on %s, whether or not they are valid', async (_name, request) => {
       const { key } = await keyOf(owner)
       for (const both of [
         { key, token: owner.token },

@@ -73,7 +73,7 @@ describeWith(['postgres'], 'conversion integrations', () => {
     ['google', google],
     ['google', { ...google, loginCustomerId: '111', adUserDataConsent: 'GRANTED' }],
     ['google', { ...google, adUserDataConsent: 'DENIED' }],
-  ])('keep what %s asks for', async (provider, credentials) => {
+  ])('store what %s requires', async (provider, credentials) => {
     const { id } = await make({ provider, credentials })
     expect(await opened(id)).toEqual(credentials)
   })

@@ -88,7 +88,7 @@ describeWith(['postgres'], 'costs', () => {
   })
 
   it.each([0, 0.1, 0.2, 0.3, 12_345_678.123456, 999_999_999.999999, 0.000001])(
-    'hold %d to the last place',
+    'store %d to the last digit',
     async (amount) => {
       const { id } = await create({ amount })
       const [row] = await test.deps.db.orm.select().from(costs).where(eq(costs.id, id))

@@ -126,7 +126,7 @@ describeWith(['postgres'], 'currency rates', () => {
   })
 
   it.each([1, 0.92, 0.1, 0.3, 123_456.789, 0.0000112, 1e-7, 1e-12, 12_345_678.123456, 999_999_999_999])(
-    'hold %d to the last place',
+    'store %d to the last digit',
     async (rate) => {
       const by = await test.signUp()
       await put([{ ...euro, rate }], by)

@@ -100,7 +100,7 @@ it.each([
   ['another token', 'Bearer another'],
   ['the token with something after it', `Bearer ${token}x`],
   ['the token without its scheme', token],
-])('refuses %s, wherever it asks', async (_name, authorization) => {
+])('refuses %s, whatever it requests', async (_name, authorization) => {
   for (const url of [
     '/internal/link-snapshots?code=abc',
     '/internal/documents?kind=domains',

@@ -9,7 +9,7 @@ import { linkRecord } from './link-record.schema.ts'
 
 const target = 'https://shop.example/secret'
 
-describeWith(['postgres'], 'what a link may ask of its visitors', () => {
+describeWith(['postgres'], 'what a link may require of its visitors', () => {
   let test: TestApp
   let user: TestUser
 

@@ -61,7 +61,7 @@ describeWith(['postgres'], 'what an address may send in a minute', () => {
   )
 })
 
-describeWith(['postgres'], 'postbacks while Postgres is away', () => {
+describeWith(['postgres'], 'postbacks while Postgres is unavailable', () => {
   describe('are not accepted', () => {
     it.each(['a click that can be read', 'a click that may come'])(
       'of %s, and count when sent again',

@@ -131,7 +131,7 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     ['12345678901234567891', '12345678901234567890'],
     ['123456789012345678901234', '123456789012345678901235'],
     ['1.0000000000000000001', '1.0000000000000000002'],
-  ])('keeps the digits of numbers in JSON: %s and %s are two transactions', async (first, second) => {
+  ])('stores all digits of numbers in JSON: %s and %s are two transactions', async (first, second) => {
     const click = await app.click()
     for (const tid of [first, second]) {
       const body = `{"click_id":"${click.clickToken}","status":"sale","tid":${tid},"payout":123456789.1234565}`

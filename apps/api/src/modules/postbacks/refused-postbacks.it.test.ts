@@ -31,7 +31,7 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
     [{ payout: '1000000000' }, ['click_id', 'payout']],
     [{ payout: '1,234.56' }, ['click_id', 'payout']],
     [{ payout: '1,2,3' }, ['click_id', 'payout']],
-  ])('%j are refused naming %j, and kept in the log of the workspace', async (parameters, paths) => {
+  ])('%j are refused naming %j, and stored in the log of the workspace', async (parameters, paths) => {
     const response = await app.postback({ ...parameters, key: await key(), mark: paths.join() })
     expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED' })
     const named = response.json().details.map(({ path }: { path: string }) => path)

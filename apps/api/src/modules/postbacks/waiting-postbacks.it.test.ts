@@ -73,7 +73,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
   it.each([
     ['ahead', hourMs],
     ['behind', -hourMs],
-  ])('are judged soon by others where the clock of the one that logged them is %s', async (_, offMs) => {
+  ])('are processed soon by others where the clock of the one that logged them is %s', async (_, offMs) => {
     app.test.clock.advance(offMs)
     const click = app.unread()
     expect(await app.result({ click_id: click.clickToken })).toBe('pending')

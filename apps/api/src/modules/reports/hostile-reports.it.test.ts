@@ -16,7 +16,7 @@ const attacks = [
   ...naughtyStrings.filter((_, index) => index % 48 === 0),
 ].map((text) => text.slice(0, 400))
 
-describeWith(['postgres'], 'reports that are asked for with ill will', () => {
+describeWith(['postgres'], 'reports that are requested with ill will', () => {
   let test: TestApp
   let store: TestClicks
   let ours: ReportedWorkspace

@@ -77,7 +77,7 @@ describeWith(['postgres'], 'reports by named lists', () => {
     [sub, 'in', ['list:bad', 'list:long'], 3],
     ['referer', 'eq', 'list:sites', 2],
     ['referer', 'neq', 'list:sites', 3],
-  ])('%s %s %j keeps %s', async (field, operator, value, clicks) => {
+  ])('%s %s %j selects %s', async (field, operator, value, clicks) => {
     expect(await totalOf({ field, operator, value })).toBe(clicks)
   })
 

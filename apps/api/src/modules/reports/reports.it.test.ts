@@ -492,7 +492,7 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     ['click', '2026-01-10'],
     ['conversion', '2026-01-11'],
     ['status', '2026-02-03'],
-  ])('counts a conversion on the day of its %s, wherever it is asked for', async (dateBasis, date) => {
+  ])('counts a conversion on the day of its %s, wherever it is requested', async (dateBasis, date) => {
     const theirs = await openReportedWorkspace(test, store.analytics)
     const [click] = await theirs.click([{ at: '2026-01-10T10:00:00Z', linkId: null }])
     if (!click) throw new Error('There is no click')

@@ -29,6 +29,6 @@ it.each([
   ['/api/v1/conversions/goals', { data: { id: '1', key: 'sale' } }, { data: { id: '1', key: 'sale' } }],
   ['/api/v1/links', { data: { subIdMap: { key: 'sub_id_1' } } }, { data: { subIdMap: { key: 'sub_id_1' } } }],
   ['/api/v1/links/bulk', { data: [{ key: 'x' }] }, { data: [{ key: 'x' }] }],
-])('the answer of %s is kept without what is shown once', (url, answer, stored) => {
+])('the answer of %s is stored without what is shown once', (url, answer, stored) => {
   expect(JSON.parse(withoutShownOnce(JSON.stringify(answer), url))).toEqual(stored)
 })

@@ -134,7 +134,7 @@ describeWith(['postgres'], 'checks of offers', () => {
       ['the path of the URL without its parameters', '/to/offer?aff=1&sub={click_id}', null, '/to/offer'],
       ['the path before the first macro', '/to/{click_id}/offer?aff=1', null, '/to/'],
       ['the URL that is given for it, as it is', '/to/offer?aff=1', '/alive?probe=1', '/alive?probe=1'],
-    ])('ask %s, and know that it is there', async (_what, path, own, called) => {
+    ])('request %s, and know that it is there', async (_what, path, own, called) => {
       const urls = {
         url: `${receiver.url}${path}`,
         healthCheckUrl: own === null ? null : `${receiver.url}${own}`,

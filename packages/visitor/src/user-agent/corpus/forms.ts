@@ -6,7 +6,7 @@ import type { DeviceType } from '@waymark/rule-engine'
  * repository (MIT); nothing in it is taken from the test data of a detector.
  */
 
-/** One form of a user agent: `{v}` stands for each of its values. */
+/** One form of a user agent: each of its values replaces `{v}`. */
 export interface Form {
   of: string
   device: DeviceType

@@ -112,7 +112,7 @@ describe('a PNG of a code', () => {
 
 describe('the mark', () => {
   it.each(['http://a.b/abc', short, `https://go.example/${'a'.repeat(64)}`])(
-    'stands in the middle of %s, and covers little',
+    'is in the middle of %s, and covers little',
     (text) => {
       const marked = qrModules({ text, level: 'H', logo: true })
       const middle = (marked.length - 1) / 2
