@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useApi } from '../api/client.ts'
 import { changeRecord, type RecordKind } from '../api/records.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
@@ -17,7 +17,7 @@ interface RecordFormProps {
   id: string
   texts: Readonly<Record<string, string>>
   onInput: () => void
-  /** What was typed is stored. */
+  /** All that was typed is stored. Not called where more was typed while it was on its way. */
   onSaved: () => void
   /** Of a source: what is no plain text. */
   more?: OwnFields
@@ -42,17 +42,24 @@ export function RecordForm(props: RecordFormProps) {
   const lack = useLackUnrestricted('editor')
   const notify = useNotify()
   const names = Object.keys(texts)
+  const isTypedSince = useRef(false)
   const save = useCommand({
     call: changeRecord(useApi(), kind, id),
     refreshes: [useWorkspaceId(), kind],
     fields: [...more.paths, ...names],
     onDone: (answer) => {
       notify({ text: withWarnings(records.saved, answer) })
-      onSaved()
+      if (!isTypedSince.current) onSaved()
     },
   })
-  const submit = (values: FormData) =>
+  const submit = (values: FormData) => {
+    isTypedSince.current = false
     save.run(Object.fromEntries(names.map((name) => [name, String(values.get(name) ?? '').trim()])))
+  }
+  const onTyped = () => {
+    isTypedSince.current = true
+    onInput()
+  }
   const errorOf = (path: string) => save.problems.fields[path] ?? null
   const field = (name: string): RecordField => ({
     name,
@@ -63,7 +70,7 @@ export function RecordForm(props: RecordFormProps) {
     disabledReason: lack,
   })
   return (
-    <Form problems={save.problems.general} onSubmit={submit} onInput={onInput}>
+    <Form problems={save.problems.general} onSubmit={submit} onInput={onTyped}>
       {names
         .filter((name) => !more.names.has(name))
         .map((name) =>

@@ -137,6 +137,20 @@ describe('the drawer of an offer', () => {
       expect(warning.elements()).toEqual([])
     })
 
+    it('which stays, with what is typed while the rest is being saved', async () => {
+      const stored = Promise.withResolvers<object>()
+      const { history } = await edit({ 'PATCH /api/v1/offers/{id}': () => stored.promise })
+      await cap().fill('60')
+      await save().click()
+      await drawer.getByLabelText('Notes').fill('until Friday')
+      stored.resolve({ data: offer('o1', 'Shoes', { capDaily: 60 }) })
+      await expect.element(page.getByText('Saved')).toBeVisible()
+      expect(history.location.href).toContain('edit=o1')
+      await expect.element(drawer.getByLabelText('Notes')).toHaveValue('until Friday')
+      await userEvent.keyboard('{Escape}')
+      await expect.element(warning).toBeVisible()
+    })
+
     it('17: in which a viewer changes nothing', async () => {
       await renderConsole('/offers?open=o1&edit=o1', routes, asRole('viewer'))
       await expect.element(cap()).toBeDisabled()
