@@ -6,6 +6,7 @@ import { useApi } from '../api/client.ts'
 import { linkQueries } from '../api/links.queries.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { useLackUnrestricted } from '../rights/rights.tsx'
+import { LoadNotice } from '../states/load-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
@@ -67,7 +68,7 @@ function LinkList({ search, change }: LinkListProps) {
   const view = useLinksView()
   const query = useQuery(linkQueries(useApi()).list(listQuery(search, useFigureDays())))
   const onPage = query.data?.data ?? []
-  const rows = useLinkRows(onPage, view.columns)
+  const { rows, figuresQuery } = useLinkRows(onPage, view.columns)
   // A change of many takes no range of traffic: those of the page alone can be ticked.
   const total = search.traffic ? onPage.length : (query.data?.meta.total ?? 0)
   const ticked = useTicked(search, onPage, total)
@@ -87,6 +88,7 @@ function LinkList({ search, change }: LinkListProps) {
       >
         {() => (
           <>
+            <LoadNotice query={figuresQuery} part="reports" />
             <LinksRows rows={rows} view={view} ticked={ticked} />
             <BulkBar ticked={ticked} total={total} isPageTicked={isPageTicked} />
           </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/axe.ts'
-import type { FakeRoutes } from '../testing/fake-api.ts'
+import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
@@ -38,6 +38,17 @@ describe('the list of links', () => {
     await open()
     await expect.element(row(/alpha.*1,000 10 150\.00 100\.00 50\.00 50 %/)).toBeVisible()
     await expect.element(row(/beta.*0 0 0\.00 0\.00 0\.00 –/)).toBeVisible()
+  })
+
+  it('48: is there without its money while reports are unavailable, and says so', async () => {
+    const unavailable = fakeError(503, 'UNAVAILABLE', {}, { 'retry-after': '0' })
+    const { api } = await open('/links', { 'POST /api/v1/analytics/report': unavailable })
+    const notice = page.getByText('Reports are unavailable. Trying again.')
+    await expect.element(notice).toBeVisible()
+    await expect.element(row(/^alpha/)).toBeVisible()
+    api.answer('POST /api/v1/analytics/report', report)
+    await expect.element(row(/alpha.*1,000 10 150\.00/)).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
   })
 
   it.each([

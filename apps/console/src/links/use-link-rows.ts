@@ -25,25 +25,29 @@ export interface LinkRow {
 /** Of a link without traffic in the range: zeros, not blanks, and no rate. */
 const noTraffic: LinkFigures = { clicks: 0, conversions: 0, revenue: 0, cost: 0, profit: 0, roi: null }
 
-/** One request for the figures of the whole page, and one for its lines. */
-export function useLinkRows(links: readonly Link[], columns: readonly LinkColumn[]): LinkRow[] {
+/** One request for the figures of the whole page, and one for its lines; how far the first is, too. */
+export function useLinkRows(links: readonly Link[], columns: readonly LinkColumn[]) {
   const api = useApi()
   const view = useView()
   const ids = links.map(({ id }) => id)
   const hasFigures = ids.length > 0 && columns.some(isFigure)
-  const figures = useQuery({ ...linkFigures(api, view, ids), enabled: hasFigures }).data
+  const figuresQuery = useQuery({ ...linkFigures(api, view, ids), enabled: hasFigures })
+  const figures = figuresQuery.data
   const hasCollections = columns.includes('collection')
   const { data: collections } = useQuery({ ...linkChoices(api).collections, enabled: hasCollections })
   const names = new Map(collections?.map(({ id, name }) => [id, name]))
   const trendOf = useTrends(columns.includes('trend') ? ids : [])
   const roiDigits = percentDigits(figures ? ids.map((id) => figures.get(id)?.roi) : [])
-  return links.map((link) => ({
-    link,
-    roiDigits,
-    figures: figures && (figures.get(link.id) ?? noTraffic),
-    trend: trendOf(link.id),
-    collections: collections && link.collectionIds.map((id) => names.get(id) ?? id),
-  }))
+  const rows = links.map(
+    (link): LinkRow => ({
+      link,
+      roiDigits,
+      figures: figures && (figures.get(link.id) ?? noTraffic),
+      trend: trendOf(link.id),
+      collections: collections && link.collectionIds.map((id) => names.get(id) ?? id),
+    }),
+  )
+  return { rows, figuresQuery }
 }
 
 /** The days that the figures of the list are of, and their zone. */

@@ -64,6 +64,18 @@ const passingProblem = ({ failureReason }: Pick<Loading<unknown>, 'failureReason
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+interface LoadNoticeProps {
+  query: Omit<Loading<unknown>, 'isFetching' | 'refetch'>
+  part?: UnavailablePart
+}
+
+/** Over a part whose data cannot be had, or is older than it should be: why. */
+export function LoadNotice({ query, part }: LoadNoticeProps) {
+  const problem = query.error ?? passingProblem(query)
+  const asOf = query.data === undefined ? null : clock.format(query.dataUpdatedAt)
+  return problem && <StaleNotice error={problem} asOf={asOf} part={part} />
+}
+
 /**
  * The states that all screens share: a skeleton the first time; old figures with their age when new ones
  * cannot be had; one sentence and a button where there is nothing to show. A 404 is `Not here, or not yours`.
@@ -85,11 +97,10 @@ export function LoadState<Data>({
   children: (data: Data) => ReactNode
 }) {
   const words = useWords()
-  const problem = query.error ?? passingProblem(query)
   if (query.data !== undefined)
     return (
       <>
-        {problem && <StaleNotice error={problem} asOf={clock.format(query.dataUpdatedAt)} part={part} />}
+        <LoadNotice query={query} part={part} />
         {children(query.data)}
       </>
     )
@@ -99,8 +110,12 @@ export function LoadState<Data>({
     )
   return (
     <>
-      {problem && <StaleNotice error={problem} asOf={null} part={part} />}
-      {problem === null ? skeleton : <span className="visually-hidden">{words.states.loading}</span>}
+      <LoadNotice query={query} part={part} />
+      {passingProblem(query) === null ? (
+        skeleton
+      ) : (
+        <span className="visually-hidden">{words.states.loading}</span>
+      )}
     </>
   )
 }
