@@ -26,6 +26,17 @@ describe('the visitor of an address', () => {
   })
 
   it.each([
+    ['Germany (DE)', 'DE'],
+    ['germany', 'DE'],
+    ['uk', 'GB'],
+    // The API says at the field what is wrong with it.
+    ['Atlantis', 'ATLANTIS'],
+    [' ', undefined],
+  ])('comes from the country that %j names', (country, code) => {
+    expect(typedVisitor({}, fields({ country }), 'UTC').country).toBe(code)
+  })
+
+  it.each([
     ['now, and a seed of its own', {}, { at: '2026-11-26T12:34:00.000Z', seed: 'abc' }],
     [
       'those that were typed',

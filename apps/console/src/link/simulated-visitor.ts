@@ -1,5 +1,6 @@
 import { zoneClock } from '@waymark/domain'
 import { devices, type SimulatedVisitor } from '../api/simulator.queries.ts'
+import { countryCode } from '../format/countries.ts'
 import { instantOf } from '../time/instant.ts'
 import type { SimulatedAddress } from './link-search.ts'
 
@@ -34,7 +35,7 @@ export function visitorOfAddress(address: SimulatedAddress): SimulatedVisitor {
 export function typedVisitor(chosen: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {
   const typed = (name: string) => String(values.get(name) ?? '').trim()
   const rest = Object.entries(chosen).filter(([name]) => !visitorFields.some((field) => field === name))
-  const country = typed('country').toUpperCase()
+  const country = typed('country') && countryCode(typed('country'))
   const device = devices.find((one) => one === values.get('device'))
   return {
     ...Object.fromEntries(rest),

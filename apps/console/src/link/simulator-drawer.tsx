@@ -1,12 +1,13 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import type { Link } from '../api/links.queries.ts'
 import type { Rules } from '../api/rule-order.ts'
 import { devices, type SimulatedVisitor, simulatorQueries } from '../api/simulator.queries.ts'
 import { useView } from '../routing/view.tsx'
+import { CountryNames } from '../states/country-names.tsx'
 import { formProblems, noProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -164,6 +165,7 @@ interface VisitorFieldsProps {
 function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
   const { simulator } = useFlowWords()
   const { zone } = useView()
+  const countryNames = useId()
   const text = (name: Text) => (
     <TextField
       key={name}
@@ -182,10 +184,13 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
         <TextField
           label={simulator.country}
           name="country"
-          maxLength={2}
+          list={countryNames}
+          autoComplete="off"
+          spellCheck={false}
           defaultValue={visitor.country}
           error={errors.country ?? null}
         />
+        <CountryNames id={countryNames} />
         {text('city')}
         <SelectField label={simulator.device} name="device" defaultValue={visitor.device ?? ''}>
           <option value="">{simulator.byUserAgent}</option>

@@ -91,7 +91,7 @@ describe('the simulator', () => {
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText('Rule 1, redirect to https://de.example/')).toBeVisible()
     await expect.element(drawer().getByText('✓ country "DE" is one of DE; wanted: is')).toBeVisible()
-    await drawer().getByLabelText('Country').fill('fr')
+    await drawer().getByLabelText('Country').fill('France (FR)')
     await drawer().getByLabelText('Bot').selectOptions('No')
     await drawer().getByLabelText('Seed').fill('7')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
