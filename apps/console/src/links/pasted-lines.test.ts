@@ -5,13 +5,14 @@ import { isManyLines, readLines } from './pasted-lines.ts'
 describe('pasted lines', () => {
   it('are a link each, with what is wrong with them', () => {
     const lines = readLines(
-      'https://a.example/\n\n  not an address \r\nftp://a.example/\nhttp://b.example/?c={click_id}',
+      'https://a.example/\n\n  not an address \r\nftp://a.example/\nhttp://b.example/?c={click_id}\nhttps://c.example/\tshop',
     )
     expect(lines.map(({ url, problem }) => [url, problem])).toEqual([
       ['https://a.example/', null],
       ['not an address', 'Not an http or https address'],
       ['ftp://a.example/', 'Not an http or https address'],
       ['http://b.example/?c={click_id}', null],
+      ['https://c.example/\tshop', 'Two columns: paste the column of addresses alone'],
     ])
   })
 
