@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type ConnectionDrain, createConnectionDrain } from './connection-drain.ts'
 
@@ -72,5 +72,5 @@ async function endConnections(
   server.once('close', () => timers.forEach(clearTimeout))
   // The port closes right after connections that wait to be accepted have been: closing it resets those that
   // have not.
-  await nextTurn()
+  await yieldToEventLoop()
 }

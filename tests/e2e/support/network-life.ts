@@ -130,7 +130,7 @@ async function sendInOrder(living: Living): Promise<NetworkLife['answers']> {
     description: 'the click and its offer are readable',
   })
   const first = { aff_sub: tokens.first, tid: 'T-1' }
-  const steps: [name: string, parameters: Record<string, string>, toldOf: number][] = [
+  const steps: [name: string, parameters: Record<string, string>, notified: number][] = [
     ['lead', { ...first, status: 'HOLD', payout: '{payout}' }, 2],
     ['sale', { ...first, status: 'abgeschlossen', payout: '20', currency: 'EUR' }, 3],
     ['unknown', { ...first, status: 'no-such-word' }, 3],

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ describe('an app whose long answers are written in slices', () => {
     }
     let next = setImmediate(onNextLoop)
     const answer = await app.inject('/long')
-    await nextTurn()
+    await yieldToEventLoop()
     clearImmediate(next)
     expect(answer.body).toBe(JSON.stringify(list()))
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -58,7 +58,7 @@ describe('a list of a body that may have thousands of items', () => {
     const items = Array.from({ length: 200 }, (_, index) => index)
     const answer = await post(slowItem, 200, { items })
     // Once more, for what came last.
-    await nextTurn()
+    await yieldToEventLoop()
     clearImmediate(next)
     expect(answer.json()).toEqual({ items: items.map((item) => item * 2) })
     expect(validated).toBe(200)

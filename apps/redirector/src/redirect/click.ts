@@ -62,7 +62,7 @@ export function createClickMaker({
  * so.
  */
 export function createClickWriter({ storeRawIp }: { storeRawIp: boolean }): WriteEvent<Click> {
-  const linkPartOf = keepingLinkParts()
+  const linkPartOf = cacheLinkParts()
   return ({ link, bioLinkId, visit, outcome, identity, isUnique, storesAddress }, numberOf) => {
     const { userAgent, locationPart, referer } = visit.written
     let parts = `${numberOf(linkPartOf(link, outcome))},${numberOf(userAgent)}`
@@ -92,7 +92,7 @@ const maxCachedParts = 10_000
  * The link's part, with the outcome where that is the same for every visitor: such an outcome is one object,
  * of one link.
  */
-function keepingLinkParts(): (link: CompiledLink, outcome: Answer) => string {
+function cacheLinkParts(): (link: CompiledLink, outcome: Answer) => string {
   const parts = new LRUCache<CompiledLink | Answer, string>({ max: maxCachedParts })
   return (link, outcome) => {
     const isKey = isConstant(outcome)

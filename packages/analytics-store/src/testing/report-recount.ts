@@ -324,8 +324,8 @@ export function recountSums(input: RecountInput): {
           ...(key?.startsWith('sub_id') && { subIds: { [key]: cost.breakdownValue ?? '' } }),
         },
       }
-      const isNobodys = sharing.length === 0 && stores(narrowed)
-      if (isNobodys)
+      const isUnowned = sharing.length === 0 && stores(narrowed)
+      if (isUnowned)
         add(
           rowsOf(
             plan.groupBy.map((token) =>
@@ -337,7 +337,7 @@ export function recountSums(input: RecountInput): {
           'cost',
           amount,
         )
-      if (rate === null && (stored.length > 0 || isNobodys)) mixedCurrencies = true
+      if (rate === null && (stored.length > 0 || isUnowned)) mixedCurrencies = true
     }
   }
   return { groups, whole, mixedCurrencies }

@@ -39,7 +39,7 @@ describe('show_text', () => {
 })
 
 describe('show_html, by context', () => {
-  it.each<[place: string, template: string, value: string, body: string]>([
+  it.each<[position: string, template: string, value: string, body: string]>([
     [
       'text',
       '<p>{source}</p>',

@@ -63,7 +63,7 @@ const rows: Row[] = [
   ['nothing where the link says so', 'x=1&gclid=g', '', { appendQuery: false }],
 ]
 
-type SayingRow = [place: CasePosition, expected: string, differs: Differs]
+type SayingRow = [position: CasePosition, expected: string, differs: Differs]
 
 /** Whose word counts. */
 const saying: SayingRow[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 import { browserNames, nameFold } from './visitor-names.ts'
@@ -12,5 +12,5 @@ export const browserFilterSchema = textFilterSchema({ kind: z.literal('browser')
 
 export const browserReader: TextReader = {
   read: (visitor) => visitor.browser,
-  fold: rememberingFold(nameFold(browserNames)),
+  fold: cachingFold(nameFold(browserNames)),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compileExact } from '../matching/exact.ts'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { foldPlain } from '../matching/plain-letters.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
@@ -13,7 +13,7 @@ export const cityFilterSchema = textFilterSchema({ kind: z.literal('city') }, tr
 
 export const cityReader: TextReader = {
   read: (visitor) => visitor.city,
-  fold: rememberingFold(foldPlain),
+  fold: cachingFold(foldPlain),
   // The visitor's city comes without its district: "Berlin (Mitte)", as geo databases spell it, means Berlin.
   exact: (values) => compileExact(values.map(withoutDistrict)),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { connectionTypes } from '../types.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
@@ -17,5 +17,5 @@ export const connectionTypeFilterSchema = textFilterSchema(
 
 export const connectionTypeReader: TextReader = {
   read: (visitor) => visitor.connectionType,
-  fold: rememberingFold(),
+  fold: cachingFold(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -33,5 +33,5 @@ export const continentFilterSchema = textFilterSchema({ kind: z.literal('contine
 
 export const continentReader: TextReader = {
   read: ({ countryCode }) => (countryCode === null ? null : (byCountry.get(countryCode) ?? null)),
-  fold: rememberingFold(),
+  fold: cachingFold(),
 }

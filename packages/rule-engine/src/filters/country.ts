@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 import { countryNames } from './visitor-names.ts'
@@ -15,4 +15,4 @@ export const countryFilterSchema = textFilterSchema({ kind: z.literal('country')
   names: countryNames,
 })
 
-export const countryReader: TextReader = { read: (visitor) => visitor.countryCode, fold: rememberingFold() }
+export const countryReader: TextReader = { read: (visitor) => visitor.countryCode, fold: cachingFold() }

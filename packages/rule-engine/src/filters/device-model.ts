@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -11,7 +11,7 @@ export const deviceBrandFilterSchema = textFilterSchema(
 
 export const deviceBrandReader: TextReader = {
   read: (visitor) => visitor.deviceBrand,
-  fold: rememberingFold(),
+  fold: cachingFold(),
 }
 
 /** The model of the device (contract §16); unknown where the browser hides it. */
@@ -22,5 +22,5 @@ export const deviceModelFilterSchema = textFilterSchema(
 
 export const deviceModelReader: TextReader = {
   read: (visitor) => visitor.deviceModel,
-  fold: rememberingFold(),
+  fold: cachingFold(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { deviceTypes } from '../types.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
@@ -17,6 +17,6 @@ export const deviceFilterSchema = textFilterSchema({ kind: z.literal('device') }
 
 export const deviceReader: TextReader = {
   read: (visitor) => visitor.deviceType,
-  fold: rememberingFold(),
+  fold: cachingFold(),
   isUnknown: (device) => device === 'unknown',
 }

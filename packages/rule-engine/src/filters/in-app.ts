@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 import { appNames, nameFold } from './visitor-names.ts'
@@ -11,5 +11,5 @@ export const inAppFilterSchema = textFilterSchema({ kind: z.literal('in_app') },
 
 export const inAppReader: TextReader = {
   read: (visitor) => visitor.inApp,
-  fold: rememberingFold(nameFold(appNames)),
+  fold: cachingFold(nameFold(appNames)),
 }

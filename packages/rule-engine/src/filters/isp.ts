@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { foldedTexts, type TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -13,6 +13,6 @@ export const ispFilterSchema = textFilterSchema({ kind: z.literal('isp') }, trim
 
 export const ispReader: TextReader = {
   read: (visitor) => visitor.isp,
-  fold: rememberingFold(),
+  fold: cachingFold(),
   list: foldedTexts,
 }

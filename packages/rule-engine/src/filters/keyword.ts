@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { foldedTexts, type TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -10,6 +10,6 @@ export const keywordFilterSchema = textFilterSchema({ kind: z.literal('keyword')
 
 export const keywordReader: TextReader = {
   read: (visitor) => visitor.query.get('keyword') ?? null,
-  fold: rememberingFold(),
+  fold: cachingFold(),
   list: foldedTexts,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldCase, rememberingFold } from '../matching/fold.ts'
+import { cachingFold, foldCase } from '../matching/fold.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import { canonicalTags } from './language-tags.ts'
 import type { TextReader } from './text-filter.ts'
@@ -15,7 +15,7 @@ export const languageFilterSchema = textFilterSchema({ kind: z.literal('language
 
 export const languageReader: TextReader = {
   read: (visitor) => visitor.language,
-  fold: rememberingFold((tag) => foldCase(tag).replaceAll('_', '-')),
+  fold: cachingFold((tag) => foldCase(tag).replaceAll('_', '-')),
   exact: compileLanguageRanges,
 }
 

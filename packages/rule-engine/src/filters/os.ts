@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 import { nameFold, systemNames } from './visitor-names.ts'
@@ -12,5 +12,5 @@ export const osFilterSchema = textFilterSchema({ kind: z.literal('os') }, trimme
 
 export const osReader: TextReader = {
   read: (visitor) => visitor.os,
-  fold: rememberingFold(nameFold(systemNames)),
+  fold: cachingFold(nameFold(systemNames)),
 }

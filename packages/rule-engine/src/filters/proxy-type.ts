@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { proxyTypes } from '../types.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
@@ -14,4 +14,4 @@ const proxyTypeSchema = trimmedValueSchema
  */
 export const proxyTypeFilterSchema = textFilterSchema({ kind: z.literal('proxy_type') }, proxyTypeSchema)
 
-export const proxyTypeReader: TextReader = { read: (visitor) => visitor.proxyType, fold: rememberingFold() }
+export const proxyTypeReader: TextReader = { read: (visitor) => visitor.proxyType, fold: cachingFold() }

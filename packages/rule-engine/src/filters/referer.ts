@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { compileExact } from '../matching/exact.ts'
-import { foldCase, rememberingFold } from '../matching/fold.ts'
+import { cachingFold, foldCase } from '../matching/fold.ts'
 import { type MaskComparison, wholeTextMasks } from '../matching/mask-set.ts'
 import { eachInSteps, finish, type Steps } from '../matching/steps.ts'
 import { textListComparison } from '../matching/text-list.ts'
@@ -61,7 +61,7 @@ export const refererList = textListComparison({
 
 export const refererReader: TextReader = {
   read: (visitor) => visitor.referer,
-  fold: rememberingFold(),
+  fold: cachingFold(),
   exact,
   mask,
   list: refererList,

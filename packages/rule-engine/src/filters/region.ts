@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { foldPlain } from '../matching/plain-letters.ts'
 import type { Visitor } from '../types.ts'
 import type { FilterContext, Matcher } from './filter.ts'
@@ -16,15 +16,15 @@ type RegionFilter = z.infer<typeof regionFilterSchema>
 
 export const regionReader: TextReader = {
   read: (visitor) => visitor.region,
-  fold: rememberingFold(foldPlain),
+  fold: cachingFold(foldPlain),
 }
 
-const codeReader: TextReader = { read: (visitor) => visitor.regionCode, fold: rememberingFold() }
+const codeReader: TextReader = { read: (visitor) => visitor.regionCode, fold: cachingFold() }
 
 const isoReader: TextReader = {
   read: ({ countryCode, regionCode }) =>
     countryCode === null || regionCode === null ? null : `${countryCode}-${regionCode}`,
-  fold: rememberingFold(),
+  fold: cachingFold(),
 }
 
 /** Regexes and `empty` are about the name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberingFold } from '../matching/fold.ts'
+import { cachingFold } from '../matching/fold.ts'
 import { foldedTexts, type TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -10,6 +10,6 @@ export const userAgentFilterSchema = textFilterSchema({ kind: z.literal('user_ag
 
 export const userAgentReader: TextReader = {
   read: (visitor) => visitor.userAgent,
-  fold: rememberingFold(),
+  fold: cachingFold(),
   list: foldedTexts,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { foldCase, rememberingFold } from '../matching/fold.ts'
+import { cachingFold, foldCase } from '../matching/fold.ts'
 import type { TextTest } from '../matching/text-test.ts'
 import { filterModeSchema } from './filter.ts'
 import type { TextReader } from './text-filter.ts'
@@ -37,13 +37,13 @@ const ofVersion = { exact: compileVersions, atLeast: compileAtLeast, atMost: com
 
 export const osVersionReader: TextReader = {
   read: (visitor) => visitor.osVersion,
-  fold: rememberingFold(foldCase),
+  fold: cachingFold(foldCase),
   ...ofVersion,
 }
 
 export const browserVersionReader: TextReader = {
   read: (visitor) => visitor.browserVersion,
-  fold: rememberingFold(foldCase),
+  fold: cachingFold(foldCase),
   ...ofVersion,
 }
 

@@ -10,7 +10,7 @@ export function foldCase(text: string): string {
  * `fold` with its last result cached: one decision compares the same visitor's field in every rule, and
  * folding is the dearest part of an exact comparison.
  */
-export function rememberingFold(fold: (text: string) => string = foldCase): (text: string) => string {
+export function cachingFold(fold: (text: string) => string = foldCase): (text: string) => string {
   let lastText = ''
   let lastFolded = ''
   return (text) => {

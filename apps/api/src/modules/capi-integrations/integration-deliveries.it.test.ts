@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
-const nobodys = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 const credentials = { pixelId: '123456789012345', accessToken: 'EAAB-example' }
 const failed = {
   status: 'failed',
@@ -95,7 +95,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     const path = `/capi-integrations/${id}/deliveries`
     expect((await send('GET', path, undefined, stranger)).statusCode).toBe(404)
     expect((await redeliver(delivery.id, stranger)).statusCode).toBe(404)
-    expect((await redeliver(nobodys)).statusCode).toBe(404)
+    expect((await redeliver(unknownId)).statusCode).toBe(404)
     const viewer = await test.addMember(user.workspaceId, 'viewer')
     const member = { ...viewer, workspaceId: user.workspaceId }
     expect((await send('GET', path, undefined, member)).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
       await event()
       const [delivery] = await listed()
       const leasedUntil = new Date(Date.now() + 30_000)
-      await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: nobodys, leasedUntil })
+      await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: unknownId, leasedUntil })
       expect((await redeliver(delivery.id)).json().data).toMatchObject({ status: 'retrying', attempts: 2 })
     })
 

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const postbackUrl = 'https://source.example/pb?c={click_id}&s={status}&p={payout}'
 const ok = { name: 'Ads', postbackUrl }
 const path = '/traffic-sources'
-const nobodys = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 
 const addresses: Readonly<Record<string, string[]>> = {
   'public.example': ['93.184.215.14'],
@@ -332,14 +332,14 @@ describeWith(['postgres'], 'traffic sources', () => {
       const theirs = (await make({}, stranger)).id
       const link = await makeLink({})
       const details = [{ path: 'trafficSourceId', message: 'is no traffic source of this workspace' }]
-      for (const trafficSourceId of [theirs, nobodys]) {
+      for (const trafficSourceId of [theirs, unknownId]) {
         for (const response of [
           await send('POST', '/links', { originalUrl: 'https://shop.example/', trafficSourceId }),
           await send('PATCH', `/links/${link.shortCode}`, { trafficSourceId }),
         ])
           expect(response.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION_FAILED', details })
       }
-      const both = { trafficSourceId: theirs, domainId: nobodys }
+      const both = { trafficSourceId: theirs, domainId: unknownId }
       const response = await send('PATCH', `/links/${link.shortCode}`, both)
       expect(response.json().details.map((detail: { path: string }) => detail.path)).toEqual(
         expect.arrayContaining(['domainId', 'trafficSourceId']),

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
-const nobodys = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describeWith(['postgres'], 'deliveries of webhooks', () => {
   let test: TestApp
@@ -120,7 +120,7 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
       await queueConversions(user)
       const [delivery] = (await listed(user, id)).data
       const leasedUntil = new Date(Date.now() + 30_000)
-      await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: nobodys, leasedUntil })
+      await become(delivery.id, { status: 'retrying', attempts: 2, leaseId: unknownId, leasedUntil })
       const response = await send(user, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`)
       expect(response.json().data).toMatchObject({ status: 'retrying', attempts: 2 })
     })
@@ -168,8 +168,8 @@ describeWith(['postgres'], 'deliveries of webhooks', () => {
       await send(stranger, 'POST', `/webhooks/${id}/deliveries/${delivery.id}/redeliver`),
       await send(stranger, 'POST', `/webhooks/${theirs}/deliveries/${delivery.id}/redeliver`),
       await send(user, 'POST', `/webhooks/${other}/deliveries/${delivery.id}/redeliver`),
-      await send(user, 'POST', `/webhooks/${id}/deliveries/${nobodys}/redeliver`),
-      await send(user, 'POST', `/webhooks/${nobodys}/test`),
+      await send(user, 'POST', `/webhooks/${id}/deliveries/${unknownId}/redeliver`),
+      await send(user, 'POST', `/webhooks/${unknownId}/test`),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect((await listed(user, id)).data).toMatchObject([{ status: 'failed' }])

@@ -13,7 +13,7 @@ const path = '/webhooks'
 const url = 'https://hooks.example/in'
 const ok = { url, events: ['conversion'] }
 const every = ['conversion', 'offer_disabled', 'domain_banned', 'alert_fired']
-const nobodys = '01900000-0000-7000-8000-000000000000'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 
 const addresses: Readonly<Record<string, string[]>> = {
   'hooks.example': ['93.184.215.14'],
@@ -85,7 +85,7 @@ describeWith(['postgres'], 'webhooks', () => {
     })
     expect(data.secret).not.toBe(secret)
     expect(await opened(id)).toBe(data.secret)
-    expect((await send('POST', `${path}/${nobodys}/rotate-secret`)).statusCode).toBe(404)
+    expect((await send('POST', `${path}/${unknownId}/rotate-secret`)).statusCode).toBe(404)
   })
 
   it('answer with a secret that no cache on the way may store', async () => {

@@ -98,13 +98,13 @@ describeWith(['postgres'], "another workspace's records", () => {
     it.each(kind === 'key' ? rows.filter(({ route }) => route.scopes) : rows)('$name', async (row) => {
       const credentials = kind === 'key' ? { key: strangersKey.key } : { token: stranger.token }
       const theirs = await foreign.nameOf(row.field.reference)
-      const nobodys = unknownLike(theirs)
+      const unknownId = unknownLike(theirs)
       const answer = await send(row, theirs, credentials)
       if (distinguishesForeign(row)) return expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' })
       if (row.field.in !== 'query') expect(isRefused(answer), answer.body).toBe(true)
       // The answer must not reveal that such a record exists.
-      const unknown = await send(row, nobodys, credentials)
-      const said = (given: Answer) => reported(given).replaceAll(theirs, nobodys)
+      const unknown = await send(row, unknownId, credentials)
+      const said = (given: Answer) => reported(given).replaceAll(theirs, unknownId)
       expect([answer.statusCode, said(answer)]).toEqual([unknown.statusCode, said(unknown)])
     })
   })
