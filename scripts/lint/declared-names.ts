@@ -14,7 +14,10 @@ const declares = (node: ts.Node): boolean =>
   ts.isPropertyDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isInterfaceDeclaration(node) ||
-  ts.isClassDeclaration(node)
+  ts.isClassDeclaration(node) ||
+  ts.isNamedTupleMember(node) ||
+  // Of another file's name: `import { a as b }`.
+  (ts.isImportSpecifier(node) && node.propertyName !== undefined)
 
 /** The names that a source file declares: of variables, functions, parameters, members and types. */
 export function declaredNames(path: string, text: string): Set<string> {

@@ -1,11 +1,11 @@
 /** The left column of the glossary in CONTRIBUTING.md, by the word that says what is meant. */
 const wordsOf: readonly [retired: string, use: string][] = [
-  ['held hold holds holding keep keeps kept', 'cached, stored, lock…'],
+  ['held hold holds holding keep keeps keeping kept', 'cached, stored, lock…'],
   ['stand stands standing still', 'isFresh, isValid, exists'],
   ['stead', 'provisional…'],
   ['place places placed', 'index, slot, column, position, cursor, bucket, location'],
   [
-    'told tell tells announce announces announced announcer announcement announcements',
+    'told tell tells telling announce announces announced announcing announcer announcement announcements',
     'notify, publish, report, log',
   ],
   ['ask asks asked asking question questions', 'request, query, requires, needs'],
@@ -16,9 +16,9 @@ const wordsOf: readonly [retired: string, use: string][] = [
   ['upkeep turn turns repeat repeats', 'scheduled job, poll loop'],
   ['patience within growing trying', 'timeoutMs, backoff, retry'],
   ['away', 'unavailable'],
-  ['mend mends mended spared', 'fix, repair, skipped'],
-  ['recall recalled remember remembered', 'loadHistory, saveHistory, cached'],
-  ['nobody somebody whoever', 'no caller, a caller, the caller'],
+  ['mend mends mended mending spared', 'fix, repair, skipped'],
+  ['recall recalls recalled remember remembers remembered remembering', 'loadHistory, saveHistory, cached'],
+  ['nobody nobodys somebody somebodys whoever', 'no caller, a caller, the caller, unknown'],
   ['addressee addressees', 'recipient'],
   ['circumstances', 'context'],
 ]
@@ -54,7 +54,26 @@ export const foreignNames: ReadonlySet<string> = new Set([
   'questionMark',
 ])
 
-/** `takeInStead` → take, in, stead. */
+/** Refused in names alone: in a sentence they are ordinary words, or the term for something else. */
+const namesAlone = new Set(
+  'stand standing still place places placed landed fly flying flight flights gate gates gated home homes turn turns repeat repeats within growing trying'.split(
+    ' ',
+  ),
+)
+
+const inProse = new RegExp(
+  `\\b(?:${[...retiredWords.keys()].filter((word) => !namesAlone.has(word)).join('|')})\\b`,
+  'gi',
+)
+
+/** What prose may say all the same: terms of others, in which the word has its own meaning. */
+const terms = /`[^`]*`|keep-alive|question marks?|half away from 0/gi
+
+/** The retired words in a comment or a title, in lower case; what is between backticks is code. */
+export const wordsOfProse = (text: string): string[] =>
+  [...text.replace(terms, '').matchAll(inProse)].map(([word]) => word.toLowerCase())
+
+/** The words of a name: `takeInStead` → `take`, `in`, `stead`. */
 export const wordsOfName = (name: string): string[] =>
   name
     // The term for one load however many wait for it, and no other flight.

@@ -76,7 +76,7 @@ describeWith(['postgres'], 'postbacks that wait for their click', () => {
     expect([...worker.outcomes()]).toContainEqual([{ when: 'waited', result: 'created' }, 501])
   })
 
-  it('are looked at again after growing pauses, of five minutes at most', async () => {
+  it('are looked at again with a backoff of five minutes at most', async () => {
     const click = world.click()
     await world.intake().receive([aPostback(click.clickToken)])
     const pauseMs = async () => {

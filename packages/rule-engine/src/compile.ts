@@ -134,7 +134,7 @@ function kindOf(specs: readonly { weight: number | null }[]): RuleClass<unknown>
 }
 
 /**
- * Flow type, then priority, then age; the id settles what is left, so that every redirector decides alike.
+ * Flow type, then priority, then age; the id decides what is left, so that every redirector decides alike.
  */
 function inProcessingOrder(a: RuleSpec<unknown>, b: RuleSpec<unknown>): number {
   return (

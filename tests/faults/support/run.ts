@@ -40,7 +40,7 @@ export interface Outcome {
   countedLosses: number
   /** What was missing longest. */
   last: string
-  /** From the mending until everything that was noted before it was there. */
+  /** From the repair until everything that was noted before it was there. */
   caughtUpMs: number
   /** The longest time in which this process could not work: its visitors waited as long for it. */
   blockedMs: number
@@ -116,7 +116,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
   let begun = { visits: 1, postbacks: 1 }
   const reported = new Set<string>()
 
-  /** @returns what was noted from the end of the scenario before to some visits after the mending */
+  /** @returns what was noted from the end of the scenario before to some visits after the repair */
   const disturb = async ({ fault, visits = brokenVisits }: Scenario): Promise<Ranges> => {
     await visitors.more(healthyVisits)
     const restore = await fault(bed)

@@ -10,7 +10,7 @@ const declare = (route: object): ApiModule => {
 }
 const described = { summary: 'A route', tags: ['Tests'] }
 
-describeWith(['postgres'], 'the gate', () => {
+describeWith(['postgres'], 'access control', () => {
   let test: TestApp
   let owner: TestUser
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describeWith(['postgres'], 'the gate', () => {
     })
   })
 
-  it('judges credentials before the body, the role before the body, the body before the record', async () => {
+  it('checks credentials before the body, the role before the body, the body before the record', async () => {
     const viewer = await test.addMember(owner.workspaceId, 'viewer')
     const { key } = await test.makeKey(viewer)
     const narrow = await test.makeKey(owner, { scopes: ['links:read'] })
@@ -116,7 +116,7 @@ describeWith(['postgres'], 'the gate', () => {
     )
   })
 
-  it('judges the role in the workspace of the path, before the body, whatever workspace the header names', async () => {
+  it('checks the role in the workspace of the path, before the body, whatever workspace the header names', async () => {
     const viewer = await test.addMember(owner.workspaceId, 'viewer')
     const own = (await test.request({ method: 'GET', url: '/workspaces', token: viewer.token })).json().data
     const mine = own.find(({ role }: { role: string }) => role === 'owner').id

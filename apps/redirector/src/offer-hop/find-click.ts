@@ -30,8 +30,8 @@ export interface FindClickDeps {
 const retryAfterSeconds = 1
 
 /**
- * Whose click a hop is, and of which link: by what is remembered of the click, else by the code of the
- * address or of the cookie.
+ * Whose click a hop is, and of which link: by what is stored of the click, else by the code of the address or
+ * of the cookie.
  */
 export async function findClick(
   { resolver, memory }: FindClickDeps,

@@ -391,7 +391,7 @@ describe('a hop whose click is unknown', () => {
 })
 
 describe('the cookie of a click', () => {
-  it('is out of reach for scripts, comes along from the landing, and ends with what is remembered', async () => {
+  it('is out of reach for scripts, comes along from the landing, and ends with what is stored of the click', async () => {
     const { link } = aFlowLink()
     const { setCookie, token } = await toLanding(link)
     expect(setCookie).toBe(`wm_c=${token}.${link.shortCode}; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax`)

@@ -45,7 +45,7 @@ function needsUniqueness({ needs: { uniqueness } }: CompiledLink['rules']): bool
   return uniqueness.link || uniqueness.rules.length > 0
 }
 
-/** Only people use limits up and are remembered; looking ahead and bots are answered by what there is. */
+/** Only people use limits up and have a history; looking ahead and bots are answered by what there is. */
 export function isPerson({ exchange, visit }: ServedVisit): boolean {
   return !visit.visitor.isBot && isCounted(exchange.request.raw)
 }

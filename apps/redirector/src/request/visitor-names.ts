@@ -3,7 +3,7 @@ import { identify, type Salts, seenKey, type VisitorProfile, visitorId } from '@
 
 /** By what a visitor may be known at a link, in the store. */
 export interface VisitorNames {
-  /** The identity of the visit: what it is remembered by from now on. */
+  /** The identity of the visit: what it is known by from now on. */
   current: string
   /** By the cookie; null: it may not be used. */
   cookie: string | null

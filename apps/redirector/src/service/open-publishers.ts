@@ -66,7 +66,7 @@ export async function openFlow(
 }
 
 /**
- * Settles the unique verdicts of a batch before it is sent, so that no visitor waits for them (contract §4).
+ * Decides the unique verdicts of a batch before it is sent, so that no visitor waits for them (contract §4).
  * A verdict that the rules were decided by stays: one a click.
  */
 function createClickCompletion({ uniqueness }: { uniqueness: Uniqueness }): PrepareEvents<Click> {
@@ -84,7 +84,7 @@ function createClickCompletion({ uniqueness }: { uniqueness: Uniqueness }): Prep
 const hopTtlMs = 7 * 86_400_000
 
 /**
- * Settles which offer clicks are the first of their clicks before a batch is sent; without the store the
+ * Decides which offer clicks are the first of their clicks before a batch is sent; without the store the
  * events go as they are.
  */
 function createFirstHops({ kv }: { kv: Pick<Kv, 'firstSeen'> }): PrepareEvents<FlowEvent> {

@@ -8,7 +8,7 @@ import { openEmbedded } from './index.ts'
 
 const folder = await tempDir()
 const path = join(folder.path, 'data')
-// As a server's `backups.allowed_path`; the first connection to a folder settles what all of them have.
+// As a server's `backups.allowed_path`; the first connection to a folder decides what all of them have.
 const settings = new Session(path, { connectionArgs: [`--backups.allowed_path=${folder.path}`] })
 const { client, database } = openEmbedded({ path })
 const store = createAnalyticsStore({ client, database, logger: { info: () => {} } })

@@ -31,12 +31,12 @@ export function textListComparison({
     const masks = yield* mapInSteps(folded, (entry) => (wildcard.test(entry) ? entry : null))
     const fitsText = exact(yield* compileExactInSteps(texts))
     const fitsMask = yield* mask.compileInSteps(masks, listBudget)
-    return remembering((text) => fitsText(text) || fitsMask(text))
+    return cacheLast((text) => fitsText(text) || fitsMask(text))
   })
 }
 
-/** What came of a budget that was used up is not remembered: the next visit has its own. */
-function remembering(test: TextTest): TextTest {
+/** What came of a budget that was used up is not cached: the next visit has its own. */
+function cacheLast(test: TextTest): TextTest {
   let lastText: string | null = null
   let lastAnswer = false
   return (text) => {

@@ -58,7 +58,7 @@ async function decide(
 }
 
 /**
- * Judges statements by the plans that Postgres would choose for them now, with the values they came with.
+ * Checks statements by the plans that Postgres would choose for them now, with the values they came with.
  * Small ones may be read whole: a table or index of under `bigRows` rows, such as a partial index of the work
  * that is left.
  */

@@ -74,7 +74,7 @@ describeWith(['postgres'], 'a session of the console', () => {
     expect(other.statusCode).toBe(401)
   })
 
-  it('that is not to be remembered ends with the browser, after each refresh too', async () => {
+  it('that is not to stay ends with the browser, after each refresh too', async () => {
     const loggedIn = await login({ remember: false })
     const refreshed = await post('refresh', withCookie(tokenOf(loggedIn)))
     for (const answer of [loggedIn, refreshed])
