@@ -26,7 +26,7 @@ const { stdout, stderr } = runPnpm(['audit', '--prod', '--audit-level', 'high', 
 const verdict = auditVerdict(stdout ?? '', stderr ?? '')
 if (verdict.kind === 'clean') process.stdout.write('No advisory, high or critical, on what ships.\n')
 if (verdict.kind === 'unknown')
-  process.stdout.write(`NOT AUDITED: the registry could not be asked for advisories: ${verdict.reason}\n`)
+  process.stdout.write(`NOT AUDITED: the registry gave no advisories: ${verdict.reason}\n`)
 if (verdict.kind === 'vulnerable') {
   process.stderr.write(`${verdict.findings.join('\n')}\n`)
   process.exitCode = 1

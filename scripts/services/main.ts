@@ -30,7 +30,7 @@ const runningParts = () => {
 
 const printStatus = (): void => {
   const parts = runningParts()
-  if (parts.length === 0) console.log('No servers are kept running.')
+  if (parts.length === 0) console.log('No servers are running.')
   for (const part of parts) console.log(`${part.name}: ${part.isRunning ? part.url : 'ended'}`)
 }
 

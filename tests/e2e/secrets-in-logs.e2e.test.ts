@@ -31,9 +31,9 @@ function withPassword(url: string, password: string): string {
 /** Every statement of the processes fails meanwhile. */
 async function withoutTables(databaseUrl: string, use: () => Promise<void>): Promise<void> {
   const db = createDb({ url: databaseUrl })
-  await db.orm.execute('ALTER SCHEMA public RENAME TO away')
+  await db.orm.execute('ALTER SCHEMA public RENAME TO elsewhere')
   await use()
-  await db.orm.execute('ALTER SCHEMA away RENAME TO public')
+  await db.orm.execute('ALTER SCHEMA elsewhere RENAME TO public')
   await db.close()
 }
 

@@ -29,7 +29,7 @@ export const apiFields = {
   ...sharedFields,
   API_PORT: port().default(3000).describe('Port of the api'),
   API_HOST: text().default('0.0.0.0').describe('Address the api listens on'),
-  INTERNAL_PORT: port().default(3002).describe('Port that redirectors ask the api on'),
+  INTERNAL_PORT: port().default(3002).describe('Port that redirectors reach the api on'),
   INTERNAL_HOST: text().default('127.0.0.1').describe('Address of the internal port'),
   PUBLIC_API_URL: url(['https', 'http'])
     .optional()

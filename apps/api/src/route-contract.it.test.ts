@@ -93,7 +93,7 @@ describeWith(['postgres'], 'the routes', () => {
     const { members, restricted, stranger, workspaceId } = by
     const scope = scopeNamed(scopeOf(audience))
     switch (attempt) {
-      case 'nobody':
+      case 'no credentials':
         return {}
       case 'browser':
         return { headers: { cookie: `waymark_session=${members.owner.refreshToken}` } }

@@ -136,7 +136,7 @@ describe('what cannot start says why in one sentence, with exit code 1', () => {
     const broken = join(folder.path, 'broken')
     mkdirSync(join(broken, 'postgres', 'data'), { recursive: true })
     expect(await failure(broken, await freePorts())).toMatch(
-      /^The folder .*broken\/postgres\/data holds no data of Postgres 17 .*\n$/,
+      /^The folder .*broken\/postgres\/data has no data of Postgres 17 .*\n$/,
     )
   })
 

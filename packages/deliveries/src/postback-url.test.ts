@@ -6,8 +6,8 @@ const moment = { nowMs: Date.parse('2026-01-02T03:04:05.000Z'), random: () => 0.
 
 describe('the query of the visit is put together', () => {
   it.each([
-    ['for no template that does not ask for it', '?c={click_id}&a={sub_id_1}&param={keyword}', 0],
-    ['not for what only looks like asking', '?a=param:q&b={ param:q}', 0],
+    ['for no template that does not contain it', '?c={click_id}&a={sub_id_1}&param={keyword}', 0],
+    ['not for what only looks like a macro', '?a=param:q&b={ param:q}', 0],
     ['where the template uses it', '?q={param:q}', 1],
     ['whatever its case', '?q={PARAM:q}', 1],
     ['raw as well', '?q={_param:q}', 1],

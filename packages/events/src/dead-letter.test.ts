@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
 
-const refusal = { reason: 'no row can hold it', payload: '{"a":"\u0000"}\n', atMs: 1_700_000_000_000 }
+const refusal = { reason: 'no row can store it', payload: '{"a":"\u0000"}\n', atMs: 1_700_000_000_000 }
 const source = { topic: 'waymark.clicks.v1', partition: 0, offset: 0n, key: null, value: Buffer.from('x') }
 const letterOf = (changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(encodeDeadLetter(refusal, source)), ...changes }))

@@ -265,12 +265,16 @@ describe('chooseOffer', () => {
   })
 
   it.each<[requestedOfferId: string | null, offerId: string]>([
-    ['asked', 'asked'],
+    ['requested', 'requested'],
     ['closed', 'drawn'],
     ['of another rule', 'drawn'],
     [null, 'drawn'],
   ])('takes the offer that the landing names where it is open: %s', (requestedOfferId, offerId) => {
-    const offers = [anOffer('drawn'), anOffer('asked', { weight: 0 }), anOffer('closed', { opensAtMs: null })]
+    const offers = [
+      anOffer('drawn'),
+      anOffer('requested', { weight: 0 }),
+      anOffer('closed', { opensAtMs: null }),
+    ]
     const link = compiled([aRule('r', landingOffer([aLanding('l')], offers))])
     expect(chooseOffer(link, { ...hop, requestedOfferId })).toMatchObject({ offerId })
   })

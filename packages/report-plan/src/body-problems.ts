@@ -76,7 +76,7 @@ function rangeProblems({ from, to, range }: Related): BodyProblem[] {
   const ends = { from, to }
   return (['from', 'to'] as const).flatMap((end) => {
     if (range !== undefined && ends[end] !== undefined)
-      return [{ path: [end], message: 'must be left out: `range` stands for it' }]
+      return [{ path: [end], message: 'must be left out: `range` is used instead' }]
     return range === undefined && ends[end] === undefined
       ? [{ path: [end], message: 'is required without `range`' }]
       : []

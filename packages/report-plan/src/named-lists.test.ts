@@ -41,7 +41,7 @@ describe('lists in the filters of a report', () => {
       { field: sub, operator: 'not_in', value: ['x', 'Ad-1', 'ad-1', 7], masks: ['camp*', 'a?b'] },
     ],
     [
-      'nothing for a list that holds nothing',
+      'nothing for an empty list',
       { field: sub, operator: 'in', value: ['list:none'] },
       { field: sub, operator: 'in', value: [], masks: [] },
     ],

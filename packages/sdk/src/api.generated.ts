@@ -755,7 +755,7 @@ export interface paths {
         get: operations["getLinksByCodeRules"];
         /**
          * Save all rules of a link at once
-         * @description All or nothing: visitors meet the rules of before or these, never a mixture. A rule with the `id` of one of the link’s is changed, one without is made, and those that are not in the list are removed. New rules that are equal in flow type and priority are processed in the order of the list. Another `version` than that of the stored rules is a 412 with the current one: somebody has saved meanwhile. At most 1,000 rules, 16 MiB.
+         * @description All or nothing: visitors meet the rules of before or these, never a mixture. A rule with the `id` of one of the link’s is changed, one without is made, and those that are not in the list are removed. New rules that are equal in flow type and priority are processed in the order of the list. Another `version` than that of the stored rules is a 412 with the current one: the rules were saved meanwhile. At most 1,000 rules, 16 MiB.
          *
          *     API key with `links:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
          */
@@ -4233,7 +4233,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password
+         * Request a new password
          * @description Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.
          *
          *     Public.
@@ -10811,7 +10811,7 @@ export interface operations {
                         content?: string | null;
                     } | null;
                     /**
-                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
                      *       "utm_source": "sub_id_1"
                      *     }
@@ -11347,7 +11347,7 @@ export interface operations {
                         content?: string | null;
                     } | null;
                     /**
-                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
+                     * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
                      *       "utm_source": "sub_id_1"
                      *     }
@@ -11676,7 +11676,7 @@ export interface operations {
                             content?: string | null;
                         } | null;
                         /**
-                         * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
+                         * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                          * @example {
                          *       "utm_source": "sub_id_1"
                          *     }
@@ -11939,7 +11939,7 @@ export interface operations {
                             with: string;
                         };
                         /**
-                         * @description Deletes them; no other change stands beside it.
+                         * @description Deletes them; no other change may be beside it.
                          * @enum {boolean}
                          */
                         delete?: true;
@@ -12802,7 +12802,7 @@ export interface operations {
                         updatedAt?: string;
                         /**
                          * Format: uuid
-                         * @description Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.
+                         * @description Of a rule of the link: it is changed, and what is left out stays. Without one it is new.
                          */
                         id?: string;
                     }[];
@@ -13555,7 +13555,7 @@ export interface operations {
                         updatedAt?: string;
                         /**
                          * Format: uuid
-                         * @description Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.
+                         * @description Of a rule of the link: it is changed, and what is left out stays. Without one it is new.
                          */
                         id?: string;
                     }[];
@@ -20299,14 +20299,14 @@ export interface operations {
                     isActive?: boolean;
                     /** @description What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole. */
                     parameters?: {
-                        /** @description As it stands in the URL: `zone`. */
+                        /** @description As it is in the URL: `zone`. */
                         name: string;
                         /** @description What the source replaces: `{zoneid}`. It goes into the tracking URL as it is. A visit whose value is still the token has none. Empty: the source adds the parameter by itself. */
                         token: string;
                         /** @description Where its value goes: `sub_id_1` … `sub_id_30`, `external_id`, `cost`, `currency`, `keyword`, `source`. */
                         target: string;
                     }[];
-                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
+                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. What a click cost stays when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
                     costModel?: {
                         /** @enum {string} */
                         type: "none";
@@ -20612,14 +20612,14 @@ export interface operations {
                     isActive?: boolean;
                     /** @description What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole. */
                     parameters?: {
-                        /** @description As it stands in the URL: `zone`. */
+                        /** @description As it is in the URL: `zone`. */
                         name: string;
                         /** @description What the source replaces: `{zoneid}`. It goes into the tracking URL as it is. A visit whose value is still the token has none. Empty: the source adds the parameter by itself. */
                         token: string;
                         /** @description Where its value goes: `sub_id_1` … `sub_id_30`, `external_id`, `cost`, `currency`, `keyword`, `source`. */
                         target: string;
                     }[];
-                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
+                    /** @description What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. What a click cost stays when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead. */
                     costModel?: {
                         /** @enum {string} */
                         type: "none";
@@ -32480,7 +32480,7 @@ export interface operations {
                     cooldownMinutes?: number;
                     /** @default true */
                     isActive?: boolean;
-                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not hold up the others. `telegram` and `slack` need `credentials` at first. */
+                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not delay the others. `telegram` and `slack` need `credentials` at first. */
                     channels?: (components["schemas"]["AlertWebhookChannel"] | components["schemas"]["AlertMailChannel"] | components["schemas"]["AlertTelegramChannel"] | components["schemas"]["AlertSlackChannel"])[];
                 };
             };
@@ -32898,7 +32898,7 @@ export interface operations {
                     /** @description Does not fire again for so many minutes. Default: 60. */
                     cooldownMinutes?: number;
                     isActive?: boolean;
-                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not hold up the others. `telegram` and `slack` need `credentials` at first. */
+                    /** @description Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not delay the others. `telegram` and `slack` need `credentials` at first. */
                     channels?: (components["schemas"]["AlertWebhookChannel"] | components["schemas"]["AlertMailChannel"] | components["schemas"]["AlertTelegramChannel"] | components["schemas"]["AlertSlackChannel"])[];
                 };
             };

@@ -56,9 +56,9 @@ describe('createLogger', () => {
 
   it('writes short lines for people, fields of children included', () => {
     const [line] = linesOf({ format: 'readable' }, (logger) =>
-      logger.child({ topic: 'clicks' }).warn({ waitedMs: 20 }, 'bus is away'),
+      logger.child({ topic: 'clicks' }).warn({ waitedMs: 20 }, 'bus is unavailable'),
     )
-    expect(line).toMatch(/^\d\d:\d\d:\d\d WARN {2}api {8}bus is away topic=clicks waitedMs=20$/)
+    expect(line).toMatch(/^\d\d:\d\d:\d\d WARN {2}api {8}bus is unavailable topic=clicks waitedMs=20$/)
   })
 
   it('shows where an error happened', () => {

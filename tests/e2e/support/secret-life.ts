@@ -169,7 +169,7 @@ export async function useTokens({ apiUrl, redirectorUrl, secrets }: SecretLocati
   const link = `${redirectorUrl}/${shortCode}`
   await waitFor(async () => (await visit(link)).status === 200, {
     ...waitOptions,
-    description: 'it is asked for',
+    description: 'it is requested',
   })
   await visit(link, {
     method: 'POST',

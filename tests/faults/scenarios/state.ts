@@ -73,7 +73,7 @@ export const state: readonly Scenario[] = [
   { name: 'postgres takes no writes', fault: takeNoWrites },
   { name: 'redis emptied', fault: emptyRedis },
   {
-    name: 'redis away, redirectors restart, redis empty',
+    name: 'redis unavailable, redirectors restart, redis empty',
     fault: restartWithoutRedis,
     disturbed: redirectorNames,
   },

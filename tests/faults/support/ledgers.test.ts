@@ -89,7 +89,7 @@ describe('balanceClicks', () => {
       [aClick({ visit: 2, token: 'b' })],
       { missing: 1 },
     ],
-    ['missing, asked after the kill', [late(killedAtMs + 6)], [], { missing: 1 }],
+    ['missing, requested after the kill', [late(killedAtMs + 6)], [], { missing: 1 }],
     [
       'missing, of the redirector that lives',
       [aVisit({ answeredAtMs: killedAtMs, redirector: 'redirector-2' })],

@@ -163,7 +163,7 @@ export async function startRun({ seed, visitsPerSecond = 90, ...options }: RunOp
     await waitFor(isRight, { timeoutMs: catchUpMs, description: 'all is there' }).catch((error: unknown) => {
       if (!found) throw error
     })
-    if (!found) throw new Error('The stores were never asked')
+    if (!found) throw new Error('The stores were never queried')
     return { ...found, last, caughtUpMs: performance.now() - sinceMs }
   }
   const newMisconduct = () => {

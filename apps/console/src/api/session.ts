@@ -84,7 +84,7 @@ export function createSession({ origin, send, clock, withLock, tabs, hint }: Ses
   }
   const adopt = (body: unknown): void => {
     token = readToken(body, clock())
-    if (token === null) throw new ApiError(0, { code: 'NETWORK', message: 'The answer holds no token.' })
+    if (token === null) throw new ApiError(0, { code: 'NETWORK', message: 'The answer has no token.' })
     hint.write(true)
     become('signed-in')
   }

@@ -8,7 +8,7 @@ describe('clicks on the page', () => {
     ['the top is in sight', null, ['c', 'b', 'a'], 0],
     ['nothing came since', 'c', ['c', 'b', 'a'], 0],
     ['two came since', 'a', ['a'], 2],
-    ['more came than the list holds', 'z', ['c', 'b', 'a'], 3],
+    ['more came than the list shows', 'z', ['c', 'b', 'a'], 3],
   ])('%s', (_when, since, shown, waiting) => {
     const found = shownClicks(rows, since)
     expect([found.shown.map(({ clickToken }) => clickToken), found.waiting]).toEqual([shown, waiting])

@@ -79,7 +79,7 @@ describe('8: a workspace with nothing in it', () => {
 
   const one = list({})
   it.each([
-    ['nobody else', one, list(), 'to do'],
+    ['no other member', one, list(), 'to do'],
     ['another member', { ...one, meta: { ...one.meta, total: 2 } }, list(), 'done'],
     ['an open invitation', one, list({}), 'done'],
   ])('ticks by what there is whether others are invited: %s', async (_, members, invitations, said) => {

@@ -13,6 +13,6 @@ export const MenuPartsContext = createContext<MenuParts | null>(null)
 /** @throws outside of a menu */
 export function useMenuParts(): MenuParts {
   const parts = useContext(MenuPartsContext)
-  if (parts === null) throw new Error('a part of a menu stands outside of one')
+  if (parts === null) throw new Error('a part of a menu must be inside a menu')
   return parts
 }

@@ -90,7 +90,7 @@ function refuseBrokenData(folder: string): void {
   if (version === majorVersion) return
   const finding = version === null ? 'has no PG_VERSION' : `has a PG_VERSION of "${version}"`
   throw new EmbeddedPostgresError(
-    `The folder ${folder} holds no data of Postgres ${majorVersion} (it ${finding}): restore it from a backup, or move it away to begin with an empty database.`,
+    `The folder ${folder} has no data of Postgres ${majorVersion} (it ${finding}): restore it from a backup, or move it elsewhere to begin with an empty database.`,
   )
 }
 

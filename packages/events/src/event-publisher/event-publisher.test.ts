@@ -234,8 +234,8 @@ describe('over restarts', () => {
       import { clickFormat } from ${source('../click-batch.ts')}
       const logger = { warn: () => {}, error: () => {} }
       const spool = await openEventSpool({ dir: ${JSON.stringify(join(dir, 'spool'))}, logger })
-      const away = { publish: () => new Promise(() => {}), ping: () => new Promise(() => {}) }
-      const publisher = createEventPublisher({ bus: away, format: clickFormat, spool, logger })
+      const hanging = { publish: () => new Promise(() => {}), ping: () => new Promise(() => {}) }
+      const publisher = createEventPublisher({ bus: hanging, format: clickFormat, spool, logger })
       for (let index = 0; index < 700; index++) publisher.record(sampleClick(index))
       setInterval(() => publisher.stats().buffered === 0 && process.kill(process.pid, 'SIGKILL'), 1)`
     const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })

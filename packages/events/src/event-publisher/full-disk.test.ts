@@ -27,7 +27,7 @@ afterAll(async () => {
  * Both ways of running: the bus on a disk of its own (Kafka), and on the same disk as the spool (embedded).
  */
 const buses = {
-  'the bus is away': { isOnTheDisk: false },
+  'the bus is unavailable': { isOnTheDisk: false },
   'the embedded bus is on it too': { isOnTheDisk: true },
 }
 

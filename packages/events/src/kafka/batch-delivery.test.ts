@@ -120,17 +120,17 @@ describe('a handler that rejects', () => {
     let calls = 0
     const { errors, fetched, seen } = delivering(async () => {
       calls += 1
-      if (calls === 2) throw new Error('the store is away')
+      if (calls === 2) throw new Error('the store is unavailable')
     }, 2)
     await fetched(offsets(6))
     expect([calls, seen.resolved, seen.paused]).toEqual([2, ['1'], 1])
-    expect(errors).toEqual([new Error('the store is away')])
+    expect(errors).toEqual([new Error('the store is unavailable')])
   })
 
   it('gets its messages again after a pause that doubles up to its bound, and is short again after success', async () => {
     let isWell = false
     const { clock, fetched, seen } = delivering(async () => {
-      if (!isWell) throw new Error('the store is away')
+      if (!isWell) throw new Error('the store is unavailable')
     })
     for (const [attempt, pauseMs] of [250, 500, 1_000, 1_000].entries()) {
       await fetched(offsets(1))
@@ -160,7 +160,7 @@ describe('a handler that rejects', () => {
 
   it('resumes nothing of a consumer that was paused as a whole meanwhile', async () => {
     const { clock, fetched, seen, state } = delivering(async () => {
-      throw new Error('the store is away')
+      throw new Error('the store is unavailable')
     })
     await fetched(offsets(1))
     state.isPaused = true
@@ -172,7 +172,7 @@ describe('a handler that rejects', () => {
 
   it('is not called again once the membership ends', async () => {
     const { clock, delivery, fetched, seen } = delivering(async () => {
-      throw new Error('the store is away')
+      throw new Error('the store is unavailable')
     })
     await fetched(offsets(1))
     delivery.end()
@@ -231,7 +231,7 @@ describe('a membership', () => {
     endings[0]?.resolve()
     await clock.pass(0)
     expect(isIdle).toBe(false)
-    endings[1]?.reject(new Error('the store is away'))
+    endings[1]?.reject(new Error('the store is unavailable'))
     await Promise.all([idle, ...delivered])
     expect([isIdle, delivery.isBusy()]).toEqual([true, false])
   })

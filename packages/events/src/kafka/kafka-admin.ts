@@ -44,7 +44,7 @@ export function createKafkaAdmin(openClient: () => KafkaClient, clock: Clock): K
     return withTimeout(attempt(), deadline)
   }
   const lags = (topic: string, group: string) =>
-    query('Asking Kafka for the lag of a group', pingTimeoutMs, (admin) => lagsOf(admin, topic, group))
+    query('A query of Kafka for the lag of a group', pingTimeoutMs, (admin) => lagsOf(admin, topic, group))
   return {
     ping: async () => {
       await query('A ping of Kafka', pingTimeoutMs, (admin) => admin.describeCluster())

@@ -130,21 +130,21 @@ describe('what takes long to make ready', () => {
 
 describe('an entry that is not in memory', () => {
   test.each([
-    { kv: 'has it', source: 'away', answer: found(1) },
+    { kv: 'has it', source: 'down', answer: found(1) },
     { kv: 'has it', source: 'has none', answer: found(1) },
-    { kv: 'away', source: 'has it', answer: found(1) },
-    { kv: 'away', source: 'away', answer: unavailable },
+    { kv: 'down', source: 'has it', answer: found(1) },
+    { kv: 'down', source: 'down', answer: unavailable },
     { kv: 'empty', source: 'has it', answer: found(1) },
     { kv: 'empty', source: 'has none', answer: none },
-    { kv: 'empty', source: 'away', answer: unavailable },
-    { kv: 'away', source: 'has none', answer: none },
+    { kv: 'empty', source: 'down', answer: unavailable },
+    { kv: 'down', source: 'has none', answer: none },
     { kv: 'says gone', source: 'has it', answer: none },
   ])('kv $kv, source $source: $answer.kind', async ({ kv, source, answer }) => {
     if (kv === 'has it') await world.publish(state(1))
     if (kv === 'says gone') await world.publish(gone(2))
     if (source === 'has it') world.truth.set(id, state(1))
-    world.down.kv = kv === 'away'
-    world.down.source = source === 'away'
+    world.down.kv = kv === 'down'
+    world.down.source = source === 'down'
     expect(await world.cache.lookup(id)).toEqual(answer)
   })
 

@@ -6,11 +6,11 @@ it('counts how often a job succeeded and failed, how long it took and when it la
   const jobs = createJobCounts(() => nowMs)
   const metrics = createMetrics()
   jobs.addTo(metrics, 'waymark_test')
-  const results = [async () => 'more', async () => Promise.reject(new Error('away'))]
+  const results = [async () => 'more', async () => Promise.reject(new Error('unavailable'))]
   const work = jobs.counted('sweep', async () => results.shift()?.())
   expect(await work()).toBe('more')
   nowMs = 9_000
-  await expect(work()).rejects.toThrow('away')
+  await expect(work()).rejects.toThrow('unavailable')
   const text = await metrics.registry.metrics()
   expect(text).toContain('waymark_test_job_runs_total{job="sweep",result="ok"} 1')
   expect(text).toContain('waymark_test_job_runs_total{job="sweep",result="failed"} 1')

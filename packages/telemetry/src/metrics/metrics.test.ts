@@ -70,11 +70,11 @@ describe('createMetrics', () => {
   })
 
   it.each([
-    ['fails', () => Promise.reject(new Error('away'))],
+    ['fails', () => Promise.reject(new Error('unavailable'))],
     [
       'throws',
       (): [] => {
-        throw new Error('away')
+        throw new Error('unavailable')
       },
     ],
     ['hangs', () => new Promise<[]>(() => {})],

@@ -192,12 +192,12 @@ describe('kinds of addresses (contract 2 §16)', () => {
       blocked('data_center:aws'),
     ],
     [
-      'a bot of the lists keeps its reason where the kind flags, too',
+      'the reason of a bot of the lists stays where the kind flags, too',
       decideKind({ data_center: 'flag' }, { ip: '3.5.5.5', botReason: 'ua:curl' }),
       flagged('ua:curl'),
     ],
     [
-      'a bot of the lists that block keeps its reason',
+      'the reason of a bot of the lists that block stays',
       decideKind(
         { data_center: 'block' },
         { ip: '3.5.5.5', botReason: 'ua:curl' },

@@ -132,7 +132,7 @@ const broken: [what: string, file: Buffer][] = [
   ['without its last bytes', whole.subarray(0, -20)],
   ['a page of HTML', Buffer.from('<!doctype html><title>Log in</title>')],
   ['of another kind', mmdbFile('GeoIP2-ISP', [['81.2.0.0/16', { isp: 'A&A' }]])],
-  ['a record that holds itself', withRecord(toOffset(0))],
+  ['a record that contains itself', withRecord(toOffset(0))],
   ['a pointer beyond the data', withRecord(Buffer.from([0b001_11_000, 0xff, 0xff, 0xff, 0xff]))],
   ['a type that there is not', withRecord(Buffer.from([0x00, 0x09]))],
   ['a map that goes on past the end', withRecord(Buffer.from([0xff, 0xff, 0xff, 0xff]))],

@@ -16,7 +16,7 @@ export function createBreakableKv(clock: { nowMs: number }): BreakableKv {
   const kv = createMemoryKv({ monotonicMs: () => clock.nowMs })
   const reached = async <T>(call: () => Promise<T>): Promise<T> => {
     breakable.calls += 1
-    if (breakable.unavailable) throw new Error('The store is away.')
+    if (breakable.unavailable) throw new Error('The store is unavailable.')
     if (breakable.hangs) return Promise.withResolvers<T>().promise
     return call()
   }

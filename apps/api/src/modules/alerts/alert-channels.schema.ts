@@ -96,7 +96,7 @@ export const channelBodies = z
   .array(z.discriminatedUnion('kind', [webhook, mail, telegram, slack]))
   .max(mostChannels)
   .describe(
-    'Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not hold up the others. `telegram` and `slack` need `credentials` at first.',
+    'Whom the alert notifies beside the webhooks of `alert_fired`; replaced whole. A `webhook` is sent the event of webhooks, once for each value; the others get one message a firing. Each is tried again like every delivery, and one that fails does not delay the others. `telegram` and `slack` need `credentials` at first.',
   )
 export type ChannelBody = z.infer<typeof channelBodies>[number]
 

@@ -115,7 +115,7 @@ const periods = z.object({ windowMinutes: z.number(), range: z.string() })
 /** Either the minutes or the range. */
 const onePeriod = z.superRefine<unknown>(
   (_body, context) => {
-    const message = 'must be left out: `range` stands for it'
+    const message = 'must be left out: `range` is used instead'
     context.addIssue({ code: 'custom', path: ['windowMinutes'], message })
   },
   { when: ({ value }) => periods.safeParse(value).success },

@@ -91,7 +91,7 @@ describeWith(['postgres'], 'the specification’s rules of authentication', () =
   })
 
   it.each([
-    ['of nobody', brokenKey],
+    ['of no account', brokenKey],
     ['of no form', 'key'],
     ['empty', ''],
     ['with another beginning', `abc_${'1'.repeat(8)}_${'1'.repeat(40)}`],

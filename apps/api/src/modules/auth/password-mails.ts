@@ -34,7 +34,7 @@ export function changedMail({ to, publicApiUrl }: Pick<ResetMail, 'to' | 'public
     text: [
       `The password of your account at ${publicApiUrl} was changed, and other sessions have ended.`,
       '',
-      'If it was not you, ask for a new password there at once.',
+      'If it was not you, request a new password there at once.',
       '',
     ].join('\n'),
   }

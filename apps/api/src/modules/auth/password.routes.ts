@@ -43,7 +43,7 @@ export function declarePasswordRoutes(app: ApiApp, { passwords, afterwards }: Pa
     url: '/auth/password/forgot',
     config: { ...browser, access: publicRoute(), limit: { perMinute, by: 'ip' } },
     schema: {
-      summary: 'Ask for a new password',
+      summary: 'Request a new password',
       description:
         'Always a 202, at once, whether or not an account has the address. Its owner gets a token by mail, at most five in an hour. Five requests a minute and address.',
       tags,

@@ -84,7 +84,7 @@ describe('the records of a CSV text', () => {
       [['a', 'b'], null, ['3', '4'], ['5', '6']],
     ],
     [
-      'a quote closed far away',
+      'a quote closed much later',
       `a,b\n"1,2\n3,4\n${'x'.repeat(20_000)}"\n5,6`,
       [['a', 'b'], null, ['3', '4'], null, ['5', '6']],
     ],

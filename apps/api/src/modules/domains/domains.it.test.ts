@@ -367,7 +367,7 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   })
 
   it('reach the redirectors later when Redis is unavailable at the time', async () => {
-    const unavailable = { ...kv, publish: () => Promise.reject(new Error('away')) }
+    const unavailable = { ...kv, publish: () => Promise.reject(new Error('unavailable')) }
     const { publicShortUrl: shortUrl } = test.deps.settings
     const replica = createReplica({ ...test.deps, kv: unavailable, shortUrl })
     const { service } = createDomainHandling({ ...test.deps, kv: unavailable, replica })

@@ -3,7 +3,7 @@ import { createHealthService } from './health.service.ts'
 
 const up = async () => {}
 const down = async () => {
-  throw new Error('away')
+  throw new Error('unavailable')
 }
 const hangs = () => new Promise<void>(() => {})
 const all = { postgres: up, clickhouse: up, redis: up, kafka: up }

@@ -17,7 +17,7 @@ const snapshot = aSnapshot({
 const up = async () => {}
 
 async function load({ domainKey, code }: LinkAddress): Promise<LinkSnapshot | null> {
-  if (code === 'away')
+  if (code === 'unavailable')
     throw Object.assign(new Error('connect ECONNREFUSED db.internal'), { code: 'ECONNREFUSED' })
   return code === 'abc' && domainKey === '' ? snapshot : null
 }
@@ -78,7 +78,7 @@ it.each([
   ['no code', '/internal/link-snapshots', 400, 'VALIDATION_FAILED'],
   ['an unknown kind of config', '/internal/documents?kind=secrets&key=a', 400, 'VALIDATION_FAILED'],
   ['no kind of config', '/internal/documents', 400, 'VALIDATION_FAILED'],
-  ['Postgres away', '/internal/link-snapshots?code=away', 503, 'UNAVAILABLE'],
+  ['Postgres unavailable', '/internal/link-snapshots?code=unavailable', 503, 'UNAVAILABLE'],
   ['another path', '/internal/nothing', 404, 'NOT_FOUND'],
 ])('answers %s in the envelope', async (_name, url, statusCode, code) => {
   const response = await get(url)

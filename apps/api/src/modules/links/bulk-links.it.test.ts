@@ -219,7 +219,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
     })
 
     it('while nothing can be published to redirectors wait in the outbox, and the writer is answered soon', async () => {
-      const kv = { ...test.deps.kv, setIfNewer: () => Promise.reject(new Error('away')) }
+      const kv = { ...test.deps.kv, setIfNewer: () => Promise.reject(new Error('unavailable')) }
       const cut = await buildTestApp({ deps: { ...test.deps, kv } })
       const title = freshAlias('cut')
       const body = { links: items(50).map((item) => ({ ...item, title })) }

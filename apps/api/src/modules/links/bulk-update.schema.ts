@@ -31,7 +31,7 @@ const shape = {
   utm: utm.nullable(),
   trafficSourceId: z.uuid().toLowerCase().nullable(),
   replaceInTarget: replacement.describe('In `originalUrl`, every place, to the letter.'),
-  delete: z.literal(true).describe('Deletes them; no other change stands beside it.'),
+  delete: z.literal(true).describe('Deletes them; no other change may be beside it.'),
 }
 
 const deletion = z.looseObject({ delete: z.literal(true) })

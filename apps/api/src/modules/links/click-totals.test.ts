@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** A store that gives the answers it was made with, one a call. */
 function storeWith(...answers: (() => Promise<Map<string, number>>)[]) {
-  return { clicksTotals: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) }
+  return { clicksTotals: () => answers.shift()?.() ?? Promise.reject(new Error('requested too often')) }
 }
 const unavailable = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const hanging = () => Promise.withResolvers<Map<string, number>>().promise

@@ -127,7 +127,7 @@ const writable = {
   utm: utm.nullable(),
   subIdMap: subIdMapSchema.meta({
     description:
-      'Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token nobody replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.',
+      'Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.',
     examples: [{ utm_source: 'sub_id_1' }],
   }),
   uniquenessHours: wholeNumberSchema()

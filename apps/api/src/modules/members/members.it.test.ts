@@ -222,7 +222,7 @@ describeWith(['postgres'], 'members', () => {
     ['a null role, a wordy activity', { role: null, isActive: 'yes' }, ['isActive', 'role']],
     ['links that are none', { linkIds: ['x'], collectionIds: 'all' }, ['collectionIds', 'linkIds.0']],
     [
-      'links and collections of nobody',
+      'links and collections that do not exist',
       { linkIds: [unknownId], collectionIds: [unknownId] },
       ['collectionIds.0', 'linkIds.0'],
     ],

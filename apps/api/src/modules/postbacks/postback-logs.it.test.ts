@@ -154,7 +154,7 @@ describeWith(['postgres'], 'the postback log', () => {
     ['its key', ({ key }) => ({ key }), false],
     ['the id of its network', ({ network }) => ({ network: network.id }), true],
     ['the name of its network', ({ network }) => ({ from: network.name.toUpperCase() }), true],
-    ['its key, and a network of nobody', ({ key }) => ({ key, network: 'Nobody' }), false],
+    ['its key, and an unknown network', ({ key }) => ({ key, network: 'Nobody' }), false],
   ])(
     'has what is about no click that can be read, where %s names it',
     async (_, parametersOf, namesNetwork) => {

@@ -64,6 +64,6 @@ export async function withoutNames(
 }
 
 function tooMany(path: string): AppError {
-  const message = `is in the names of more than ${mostIds} records: ask for less of them`
+  const message = `is in the names of more than ${mostIds} records: use a text that fewer names have`
   return new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
 }

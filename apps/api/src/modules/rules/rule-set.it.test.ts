@@ -133,7 +133,7 @@ describeWith(['postgres'], 'the rules of a link, saved whole', () => {
       ['an unknown field', [{ targetUrl, linkId: offers[0]?.id }], ['rules.0.linkId']],
       ['a rule of another link', [{ targetUrl }, { id: offers[0]?.id }], ['rules.1.id']],
       [
-        'an offer of nobody',
+        'an offer that does not exist',
         [{ schema: 'landing_offer', flowConfig: { offers } }, { id: offers[0]?.id }],
         ['rules.0.flowConfig.offers.0.id', 'rules.1.id'],
       ],

@@ -32,7 +32,7 @@ export function declareRuleSetRoute(app: ApiApp, service: RuleSetService, shortU
     schema: {
       summary: 'Save all rules of a link at once',
       description:
-        'All or nothing: visitors meet the rules of before or these, never a mixture. A rule with the `id` of one of the link’s is changed, one without is made, and those that are not in the list are removed. New rules that are equal in flow type and priority are processed in the order of the list. Another `version` than that of the stored rules is a 412 with the current one: somebody has saved meanwhile. At most 1,000 rules, 16 MiB.',
+        'All or nothing: visitors meet the rules of before or these, never a mixture. A rule with the `id` of one of the link’s is changed, one without is made, and those that are not in the list are removed. New rules that are equal in flow type and priority are processed in the order of the list. Another `version` than that of the stored rules is a 412 with the current one: the rules were saved meanwhile. At most 1,000 rules, 16 MiB.',
       tags: ['Redirect rules'],
       params: codeParams,
       querystring: domainQuery,

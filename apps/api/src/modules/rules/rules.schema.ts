@@ -94,7 +94,7 @@ const ruleOfSet = z
       .uuid()
       .toLowerCase()
       .optional()
-      .describe('Of a rule of the link: it keeps its id, and what is left out stays. Without one it is new.'),
+      .describe('Of a rule of the link: it is changed, and what is left out stays. Without one it is new.'),
   })
   .check(wholeBody((body) => (body.id === undefined ? newRuleProblems(body) : changedRuleProblems(body))))
 export type RuleOfSet = z.infer<typeof ruleOfSet>

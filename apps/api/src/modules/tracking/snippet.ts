@@ -27,7 +27,7 @@ export const snippet = `(function (w, d) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' }
     }).then(function (answer) { return answer.json(); });
   }
-  var given = fromUrl(), kept = fromCookie(), id = given || kept;
+  var given = fromUrl(), stored = fromCookie(), id = given || stored;
   if (given) d.cookie = name + '=' + given + '; path=/; max-age=2592000; samesite=lax';
   w.waymark = {
     clickId: id,

@@ -39,7 +39,7 @@ const parameter = z.strictObject({
     .min(1)
     .max(200)
     .regex(/^[^&=#?\s]+$/, 'must be the name of a query parameter, without & = # ? and spaces')
-    .describe('As it stands in the URL: `zone`.'),
+    .describe('As it is in the URL: `zone`.'),
   token: z
     .string()
     .max(200)
@@ -100,7 +100,7 @@ const fields = {
   isActive: z.boolean().describe('Whether it is sent anything.'),
   parameters,
   costModel: costModelSchema(currencyCode).describe(
-    'What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. A click keeps what it cost when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead.',
+    'What its clicks cost: `from_click` (the amount that the visit brings as `cost`), `cpc` (`amount` a click), `cpm` (`amount` a thousand clicks), `cpa` (`amount` a lead or sale), `revshare` (`percent` of the revenue), `none`. Without `currency`: the base currency of the workspace. What a click cost stays when this changes. Where a cost record has the day and the link of a click (and its value of the breakdown), it counts instead.',
   ),
 }
 

@@ -127,7 +127,7 @@ describeWith(['postgres'], 'the audit log', () => {
   })
 
   it.each([
-    ['nobody', () => ({})],
+    ['no caller', () => ({})],
     ['a viewer', (viewer: TestUser) => ({ token: viewer.token, workspaceId: viewer.workspaceId })],
   ] as const)('has nothing of what %s was refused', async (_name, credentialsOf) => {
     const owner = await test.signUp()

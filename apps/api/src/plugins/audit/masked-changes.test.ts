@@ -12,7 +12,7 @@ describe('the fields of a request in the audit log', () => {
     ['plain fields', { name: 'Ann', payout: 12.5, tags: ['a'] }, { name: 'Ann', payout: 12.5, tags: ['a'] }],
     ['no body', undefined, {}],
     ['a password', { password: 'x' }, { password: '***' }],
-    ['a password taken away', { password: null }, { password: null }],
+    ['a password removed', { password: null }, { password: null }],
     ['a switch', { requireKey: true, hasPassword: false }, { requireKey: true, hasPassword: false }],
     [
       'names with separators',

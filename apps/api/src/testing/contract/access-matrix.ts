@@ -5,7 +5,7 @@ import type { LeastRole } from './least-roles.ts'
 
 /** Who tries a route. */
 export const attempts = [
-  'nobody',
+  'no credentials',
   'brokenKey',
   'revokedKey',
   'expiredKey',
@@ -75,7 +75,7 @@ function ofStranger({ role }: LeastRole): Verdict {
  * (contract 2 §10).
  */
 const ofBrowser = ({ isOfSignIn, ...rights }: Rights): Verdict =>
-  isOfSignIn ? '403 FORBIDDEN' : verdictOf('nobody', { isOfSignIn, ...rights })
+  isOfSignIn ? '403 FORBIDDEN' : verdictOf('no credentials', { isOfSignIn, ...rights })
 
 /** What the contract says (§1 "Order of checks", §2) of an attempt at a route. */
 export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
@@ -83,7 +83,7 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
   if (attempt === 'browser') return ofBrowser(rights)
   if (rights.audience === 'public') return 'open'
   switch (attempt) {
-    case 'nobody':
+    case 'no credentials':
     case 'console':
       return rights.audience.startsWith('anonymous') ? 'open' : '401 UNAUTHENTICATED'
     case 'brokenKey':

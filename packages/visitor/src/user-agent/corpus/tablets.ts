@@ -11,7 +11,7 @@ export const tablets: readonly Form[] = [
   },
   {
     ...tablet,
-    of: 'iPad, in an app that asks for desktop pages',
+    of: 'iPad, in an app that requests desktop pages',
     form: `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple} Mobile/{v}`,
     values: [
       '15E148',

@@ -63,7 +63,7 @@ export async function openPostbackApp(options: { deps?: Partial<AppDeps> } = {})
   let isUnavailable: boolean | 'hanging' = false
   const clicksByTokens: typeof reader.clicksByTokens = async (tokens) => {
     if (isUnavailable === 'hanging') return Promise.withResolvers<never>().promise
-    if (isUnavailable) throw new AnalyticsUnavailableError('away, as the test says')
+    if (isUnavailable) throw new AnalyticsUnavailableError('unavailable, as the test says')
     return reader.clicksByTokens(tokens)
   }
   const analytics = { reader: { ...reader, clicksByTokens } }
