@@ -1,6 +1,6 @@
 /**
  * `pnpm bench:ingest`: how many clicks a second the worker takes from Kafka into ClickHouse (design §7:
- * 40,000), against the floor: the same rows inserted by hand, as blocks in ClickHouse's own format that are
+ * 20,000), against the floor: the same rows inserted by hand, as blocks in ClickHouse's own format that are
  * prepared before. Then the lag at 5,000 clicks a second: from the click to the moment it can be read (goal:
  * under 2 s). Kafka is a real broker, ClickHouse the engine behind its HTTP protocol, or CLICKHOUSE_URL;
  * broker, engine, worker and the measuring process share the machine. At the end every click is in the table
