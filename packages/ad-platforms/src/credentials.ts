@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const adPlatforms = ['facebook', 'tiktok', 'google'] as const
-export type AdPlatform = (typeof adPlatforms)[number]
+import type { AdPlatform } from './platforms.ts'
 
 /** They go into headers and paths of the platforms: printable ASCII without spaces. */
 const printable = (maxLength: number) =>

@@ -1,9 +1,10 @@
+import { type AdPlatform, adPlatforms } from '@waymark/ad-platforms'
 import type { conversionStatuses, ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { testedClick } from '../deliveries/index.ts'
 import { idParams } from '../fields.ts'
-import { type Provider, providers, readCredentials, shownCredentials } from './credentials.ts'
+import { readCredentials, shownCredentials } from './credentials.ts'
 
 const eventName = z
   .string()
@@ -29,7 +30,7 @@ const statusMapping = z
   })
 
 const fields = {
-  provider: z.enum(providers),
+  provider: z.enum(adPlatforms),
   credentials: z
     .record(z.string(), z.unknown())
     .meta(shownCredentials)
@@ -48,7 +49,7 @@ const example = {
   isActive: true,
 } as const
 
-const providerOf = (value: unknown): Provider | null => providers.find((known) => known === value) ?? null
+const providerOf = (value: unknown): AdPlatform | null => adPlatforms.find((known) => known === value) ?? null
 
 /** What is wrong with credentials whose provider is known; an unknown provider is reported by itself. */
 function credentialProblems({ provider, credentials }: Record<string, unknown>): ErrorDetail[] {
@@ -120,7 +121,7 @@ export type ListCapiIntegrationsQuery = z.infer<typeof listCapiIntegrationsQuery
 export const capiIntegrationRecord = z
   .object({
     id: z.uuid(),
-    provider: z.enum(providers),
+    provider: z.enum(adPlatforms),
     statusMapping: z.record(z.string(), z.string()),
     isActive: z.boolean(),
     hasCredentials: z.boolean(),

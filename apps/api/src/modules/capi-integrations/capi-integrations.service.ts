@@ -1,3 +1,4 @@
+import type { AdPlatform } from '@waymark/ad-platforms'
 import type { Db } from '@waymark/db'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import type { SecretBox } from '@waymark/secrets'
@@ -15,7 +16,7 @@ import type {
   ListCapiIntegrationsQuery,
   PatchCapiIntegrationBody,
 } from './capi-integrations.schema.ts'
-import { type Provider, readCredentials } from './credentials.ts'
+import { readCredentials } from './credentials.ts'
 
 export interface CapiIntegrationServiceDeps {
   db: Db
@@ -88,7 +89,7 @@ function changeOf(
 interface NewCredentials {
   /** Of the integration. */
   id: string
-  provider: Provider
+  provider: AdPlatform
   credentials: Record<string, unknown>
 }
 

@@ -1,10 +1,7 @@
-import { type AdPlatform, adPlatforms, credentialShapes } from '@waymark/ad-platforms'
+import { type AdPlatform, credentialShapes } from '@waymark/ad-platforms'
 import type { ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { detailsOf } from '../../plugins/validation.ts'
-
-export const providers = adPlatforms
-export type Provider = AdPlatform
 
 export type CredentialsVerdict = { ok: true; text: string } | { ok: false; details: ErrorDetail[] }
 
@@ -12,7 +9,7 @@ export type CredentialsVerdict = { ok: true; text: string } | { ok: false; detai
  * Validates the credentials for a provider.
  * @returns the text to encrypt, or every wrong field under `credentials`
  */
-export function readCredentials(provider: Provider, credentials: unknown): CredentialsVerdict {
+export function readCredentials(provider: AdPlatform, credentials: unknown): CredentialsVerdict {
   const read = z.object({ credentials: credentialShapes[provider] }).safeParse({ credentials })
   if (read.success) return { ok: true, text: JSON.stringify(read.data.credentials) }
   return { ok: false, details: detailsOf(read.error) }
