@@ -3,20 +3,14 @@ import type { OutgoingEvent } from '@waymark/deliveries'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { countConversions } from '@waymark/offers'
-import {
-  type CapChange,
-  changeOf,
-  counted,
-  eventOf,
-  newConversion,
-  nextVersion,
-} from './conversion-of-click.ts'
+import { type CapChange, changeOf, counted, newConversion, nextVersion } from './conversion-of-click.ts'
 import {
   createConversionRepository,
   type StoredChange,
   type StoredConversion,
 } from './conversions.repository.ts'
 import { type ConversionChange, type DecidedPostback, decidePostback } from './decide-postback.ts'
+import { eventOf } from './outgoing-conversion.ts'
 import { type Outcome, unknownClick } from './postback.ts'
 import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
 import type { Processing } from './processing.ts'

@@ -1,36 +1,11 @@
 import { type ConversionStatus, conversionStatuses } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
-import { clickColumnsOf, counted, eventOf } from './conversion-of-click.ts'
-import type { StoredConversion } from './conversions.repository.ts'
+import { clickColumnsOf, counted } from './conversion-of-click.ts'
 import { sampleClick } from './testing/index.ts'
+import { sampleConversion } from './testing/sample-conversion.ts'
 
 const at = '2026-01-31T00:00:00.000Z'
 const click = sampleClick(at, { workspaceId: 'w', trafficSourceId: 's', cost: '0.000001', gclid: 'g' })
-const stored = (fields: Partial<StoredConversion> = {}): StoredConversion => ({
-  id: 'c',
-  workspaceId: 'w',
-  clickToken: click.clickToken,
-  linkId: 'l',
-  offerId: 'o',
-  networkId: 'n',
-  goalId: null,
-  status: 'sale',
-  originalStatus: 'approved',
-  previousStatus: 'lead',
-  payout: '999999999.999999',
-  currency: 'EUR',
-  tid: 'T',
-  source: 'postback',
-  clickedAt: new Date(at),
-  convertedAt: new Date(Date.parse(at) + 1),
-  statusChangedAt: new Date(Date.parse(at) + 2),
-  click: clickColumnsOf(click),
-  countedOn: null,
-  version: 3,
-  createdAt: new Date(at),
-  updatedAt: new Date(at),
-  ...fields,
-})
 
 describe('what a conversion stores of its click', () => {
   it('is everything but what it has in columns of its own, and what only the redirect needs', () => {
@@ -53,43 +28,6 @@ describe('what a conversion stores of its click', () => {
   })
 })
 
-describe('what destinations hear of a conversion', () => {
-  it('is what it is now, its payout as a number and as people write it, and its click', () => {
-    const outgoing = eventOf(stored(), false)
-    expect(outgoing).toMatchObject({
-      workspaceId: 'w',
-      event: 'conversion',
-      data: {
-        conversionId: 'c',
-        status: 'sale',
-        payout: 999_999_999.999999,
-        currency: 'EUR',
-        clickToken: click.clickToken,
-        offerId: 'o',
-        isNew: false,
-      },
-      conversion: {
-        payout: '999999999.999999',
-        tid: 'T',
-        convertedAtMs: Date.parse(at) + 1,
-        click: { trafficSourceId: 's', clickedAtMs: Date.parse(at), gclid: 'g', networkId: 'n' },
-      },
-    })
-  })
-
-  it.each([
-    ['0.000000', 0, '0'],
-    ['12.500000', 12.5, '12.5'],
-    ['100.000000', 100, '100'],
-    ['0.000001', 0.000001, '0.000001'],
-  ])('of a payout of %s is %d, and the text %s', (payout, number, text) => {
-    expect(eventOf(stored({ payout }), true)).toMatchObject({
-      data: { payout: number, isNew: true },
-      conversion: { payout: text },
-    })
-  })
-})
-
 describe('the place in the caps of an offer', () => {
   const [today, earlier] = ['2026-01-31', '2026-01-30']
   const takes = (day: string) => ({ countedOn: day, changes: [`+1 ${day}`] })
@@ -107,14 +45,14 @@ describe('the place in the caps of an offer', () => {
     ['sale', earlier, stores(earlier)],
     ['rejected', earlier, gives(earlier)],
   ])('of a %s that was counted on %s', (status, countedOn, expected) => {
-    const { conversion, changes } = counted(stored({ status, countedOn }), today)
+    const { conversion, changes } = counted(sampleConversion(click, { status, countedOn }), today)
     const shown = changes.map(({ day, delta }) => `${delta > 0 ? '+' : ''}${delta} ${day}`)
     expect({ countedOn: conversion.countedOn, changes: shown }).toEqual(expected)
     for (const change of changes) expect(change).toMatchObject({ workspaceId: 'w', offerId: 'o' })
   })
 
   it.each(conversionStatuses)('is none of a %s without an offer', (status) => {
-    const conversion = stored({ status, offerId: null })
+    const conversion = sampleConversion(click, { status, offerId: null })
     expect(counted(conversion, today)).toEqual({ conversion, changes: [] })
   })
 })

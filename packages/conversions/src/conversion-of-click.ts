@@ -1,6 +1,5 @@
 import type { ConversionClickColumns } from '@waymark/db'
-import type { OutgoingEvent } from '@waymark/deliveries'
-import { moneyNumber, moneyText, storableTexts } from '@waymark/domain'
+import { storableTexts } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { StoredChange, StoredConversion } from './conversions.repository.ts'
 import { countsTowardsCap } from './decide/decide.ts'
@@ -86,38 +85,6 @@ export function newConversion(
     version: 1,
     createdAt: at,
     updatedAt: at,
-  }
-}
-
-/** What the workspace's destinations are notified of a conversion that was created or changed. */
-export function eventOf(conversion: StoredConversion, isNew: boolean): OutgoingEvent {
-  const {
-    id: conversionId,
-    workspaceId,
-    status,
-    currency,
-    clickToken,
-    linkId,
-    offerId,
-    networkId,
-  } = conversion
-  const payout = moneyText(conversion.payout)
-  const clickedAtMs = conversion.clickedAt.getTime()
-  return {
-    workspaceId,
-    event: 'conversion',
-    data: { conversionId, status, payout: moneyNumber(payout), currency, clickToken, offerId, isNew },
-    conversion: {
-      conversionId,
-      status,
-      payout,
-      currency,
-      tid: conversion.tid,
-      convertedAtMs: conversion.convertedAt.getTime(),
-      offerId,
-      networkId,
-      click: { ...conversion.click, clickToken, clickedAtMs, linkId, offerId, networkId },
-    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ConversionStatus, moneyText } from '@waymark/domain'
 import { countConversions } from '@waymark/offers'
-import { changeOf, counted, eventOf, nextVersion } from './conversion-of-click.ts'
+import { changeOf, counted, nextVersion } from './conversion-of-click.ts'
 import { createConversionRepository, type StoredConversion } from './conversions.repository.ts'
 import { mayBecome, refusedTransition, sameAmount } from './decide/decide.ts'
+import { eventOf } from './outgoing-conversion.ts'
 import type { Processing } from './processing.ts'
 
 /** What a person or a program of the workspace says of a conversion; what is left out stays. */

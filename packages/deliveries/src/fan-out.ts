@@ -8,7 +8,7 @@ import type { OutgoingEvent } from './outgoing-event.ts'
 import { postbackUrl } from './postback-url.ts'
 import type { RecordNames } from './record-names.ts'
 import { sourceVerdict } from './source-conditions.ts'
-import { webhookBody } from './webhook-body.ts'
+import { webhookBody } from './webhook-envelope.ts'
 
 export type NewDelivery = PgInsertValue<typeof deliveries>
 

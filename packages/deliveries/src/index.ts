@@ -34,4 +34,4 @@ export {
 export { type AdEventSending, type SentAdEvent, sendAdEvent } from './sending/send-ad-event.ts'
 export { postbackRequest, sendPostback } from './sending/send-postback.ts'
 export { testConversion } from './test-conversion.ts'
-export { webhookBody } from './webhook-body.ts'
+export { webhookBody } from './webhook-envelope.ts'
