@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
 import type { preValidationAsyncHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
+import { withDigits } from './exact-digits.ts'
 import { allOf } from './route-hooks.ts'
 
 const notUtf8 = () =>
@@ -38,26 +39,6 @@ export function addJsonBodies(app: ApiApp): void {
   })
 }
 
-const plainNumber = /^-?\d+(\.\d+)?$/
-
-/**
- * JSON with its numbers as they were written: one that a float would change or shorten comes as text. Ids
- * beyond 2^53 would become the ids of others.
- * @returns null for what is no JSON
- */
-function withDigits(text: string): { value: unknown } | null {
-  const read = (_name: string, value: unknown, context?: { source?: string }): unknown => {
-    const source = context?.source
-    if (typeof value !== 'number' || source === undefined || source === String(value)) return value
-    return plainNumber.test(source) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? source : value
-  }
-  try {
-    return { value: JSON.parse(text, read) }
-  } catch {
-    return null
-  }
-}
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -65,10 +46,6 @@ declare module 'fastify' {
      * schema.
      */
     validatedPerItem?: string
-    /**
-     * Numbers of the body that a float cannot represent exactly are parsed as text: transaction ids, amounts.
-     */
-    preservesDigits?: true
     /** No body is an empty one: none of its fields is required. */
     bodyOptional?: true
   }
