@@ -57,7 +57,7 @@ function chooseRule<Action>(
         ? firstMatch(ruleClass.rules, visitor, context)
         : firstIndexedMatch(ruleClass.rules, ruleClass.countries, { visitor, context })
     case 'weighted':
-      return boundMatch(ruleClass.rules, visitor, context) ?? drawByWeight(ruleClass.rules, visitor, context)
+      return boundMatch(ruleClass.rules, visitor, context) ?? drawRule(ruleClass.rules, visitor, context)
     case 'resting':
       return boundMatch(ruleClass.rules, visitor, context) ?? firstMatch(ruleClass.rules, visitor, context)
     default:
@@ -117,7 +117,8 @@ function firstIndexedMatch<Action>(
  */
 const cumulative: number[] = []
 
-function drawByWeight<Action>(
+/** Draws by weight among the rules that take the visitor, who is bound to none of them (`boundMatch`). */
+function drawRule<Action>(
   rules: readonly CompiledRule<Action>[],
   visitor: Visitor,
   context: DecisionContext<Action>,
