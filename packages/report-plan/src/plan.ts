@@ -6,7 +6,13 @@ import type { havingFilter } from './having.ts'
 import { metrics } from './metrics.ts'
 import { isAboutConversions } from './plan-subject.ts'
 import { resolveRange } from './relative-range.ts'
-import type { DateBasis, emptyDimensions, ReportBody, ReportInstants } from './report-body.ts'
+import {
+  type DateBasis,
+  defaultRows,
+  type emptyDimensions,
+  type ReportBody,
+  type ReportInstants,
+} from './report-body.ts'
 
 export type ReportFilter = z.infer<typeof reportFilter>
 
@@ -71,8 +77,6 @@ export interface PlanDefaults {
   maxDays: number
 }
 
-const defaultLimit = 100
-
 /** Times in their order; anything else by its clicks, or by its conversions where it has no clicks. */
 function defaultOrder({ groupBy, filters = [] }: ReportBody): Order {
   const time = groupBy.find((token) => dimensionKind(token) === 'time')
@@ -134,7 +138,7 @@ export function planReport(body: ReportBody, defaults: PlanDefaults): ReportPlan
     metrics: body.metrics ?? [...metrics, ...customMetrics.map(({ name }) => name)],
     customMetrics,
     orderBy: ordersOf(body),
-    limit: body.limit ?? defaultLimit,
+    limit: body.limit ?? defaultRows,
     offset: body.offset ?? 0,
     dateBasis: body.dateBasis ?? 'click',
     compareWith:

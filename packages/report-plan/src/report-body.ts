@@ -18,6 +18,7 @@ export interface ReportInstants {
 
 /** Rows of a page of a report. */
 const maxRows = 1_000
+export const defaultRows = 100
 const maxOffset = 1_000_000
 const maxNames = 100
 const maxCustomMetrics = 20
@@ -91,7 +92,11 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .describe('Rows by their metrics, after they are computed.'),
     metrics: z.array(metricName).min(1).max(maxNames).optional().describe('Base and custom. Default: all.'),
     orderBy: orderBy.optional(),
-    limit: wholeNumberSchema().min(1).max(maxRows).optional().describe('Rows of the page. Default: 100.'),
+    limit: wholeNumberSchema()
+      .min(1)
+      .max(maxRows)
+      .optional()
+      .describe(`Rows of the page. Default: ${defaultRows}.`),
     offset: wholeNumberSchema()
       .min(0)
       .max(maxOffset)
