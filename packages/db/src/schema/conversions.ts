@@ -8,7 +8,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
@@ -18,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
+import { money } from './money.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -33,7 +33,7 @@ export const conversionGoals = pgTable(
       .references(() => workspaces.id, { onDelete: 'restrict' }),
     name: text('name').notNull(),
     key: text('key').notNull(),
-    defaultPayout: numeric('default_payout', { precision: 18, scale: 6 }),
+    defaultPayout: money('default_payout'),
     defaultStatus: text('default_status', { enum: conversionStatuses }).notNull().default('sale'),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -137,7 +137,7 @@ export const conversions = pgTable(
     /** The word of the last report that changed it; null: it brought none. */
     originalStatus: text('original_status'),
     previousStatus: text('previous_status', { enum: conversionStatuses }),
-    payout: numeric('payout', { precision: 18, scale: 6 }).notNull(),
+    payout: money('payout').notNull(),
     currency: text('currency').notNull(),
     tid: text('tid'),
     source: text('source', { enum: ['postback', 'track', 'import', 'api'] }).notNull(),
@@ -198,7 +198,7 @@ export const conversionChanges = pgTable(
     /** Null: it was created. */
     fromStatus: text('from_status', { enum: conversionStatuses }),
     toStatus: text('to_status', { enum: conversionStatuses }).notNull(),
-    payout: numeric('payout', { precision: 18, scale: 6 }).notNull(),
+    payout: money('payout').notNull(),
     currency: text('currency').notNull(),
     origin: text('origin', { enum: conversionOrigins }).notNull(),
   },

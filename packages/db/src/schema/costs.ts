@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
 import { links } from './links.ts'
+import { money } from './money.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -34,7 +35,7 @@ export const costs = pgTable(
     /** Days in the workspace's zone, both inclusive. */
     periodStart: date('period_start', { mode: 'string' }).notNull(),
     periodEnd: date('period_end', { mode: 'string' }).notNull(),
-    amount: numeric('amount', { precision: 18, scale: 6 }).notNull(),
+    amount: money('amount').notNull(),
     currency: text('currency').notNull().default('USD'),
     source: text('source', { enum: ['manual', 'api'] })
       .notNull()

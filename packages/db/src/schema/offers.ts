@@ -17,10 +17,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
+import { money } from './money.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-/** An exact decimal (contract §1): a string in TypeScript, never a binary float. */
-const money = (name: string) => numeric(name, { precision: 18, scale: 6 })
 
 export const affiliateNetworks = pgTable(
   'affiliate_networks',
