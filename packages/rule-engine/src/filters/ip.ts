@@ -15,7 +15,7 @@ import {
   listNamesOf,
 } from '../matching/named-list.ts'
 import { finish, mapInSteps, type Steps } from '../matching/steps.ts'
-import type { TextTest } from '../matching/text-test.ts'
+import type { TextPredicate } from '../matching/text-predicate.ts'
 import type { Visitor } from '../types.ts'
 import { type FilterContext, filterModeSchema, type Matcher } from './filter.ts'
 import { trimmedValueSchema, valuesOfEmpty, valuesSchema } from './text-schema.ts'
@@ -87,7 +87,7 @@ function ownValues(values: readonly string[]): readonly string[] {
   return values.filter((value) => listNameOf(value) === null)
 }
 
-function ownValuesTest(values: readonly string[]): TextTest {
+function ownValuesTest(values: readonly string[]): TextPredicate {
   return finish(compileIpValues(ownValues(values)))
 }
 
@@ -97,7 +97,7 @@ export const addressList = listComparison((entries) => compileIpValues(entries, 
 const longestAddress = 45
 const addressMasks = wholeTextMasks(longestAddress)
 
-function* compileIpValues(values: readonly string[], budget?: StepBudget): Steps<TextTest> {
+function* compileIpValues(values: readonly string[], budget?: StepBudget): Steps<TextPredicate> {
   const read = yield* mapInSteps(values, readIpValue)
   const ranges = yield* mapInSteps(read, (value) => (value.form === 'range' ? value.range : null))
   const masks = yield* mapInSteps(read, (value) => (value.form === 'mask' ? value.mask : null))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachingFold, foldCase } from '../matching/fold.ts'
-import type { TextTest } from '../matching/text-test.ts'
+import type { TextPredicate } from '../matching/text-predicate.ts'
 import { canonicalTags } from './language-tags.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
@@ -26,7 +26,7 @@ const canonicalOfVisitor = canonicalTags({ isOfVisitor: true })
  * `en` matches `en`, `en-gb` and `en-us`; `en-gb` only itself and what is narrower (RFC 4647, basic
  * filtering), both in their canonical form.
  */
-function compileLanguageRanges(ranges: readonly string[]): TextTest {
+function compileLanguageRanges(ranges: readonly string[]): TextPredicate {
   const set = new Set(ranges.map(canonicalRange))
   return (tag) => {
     let prefix = canonicalOfVisitor(tag)

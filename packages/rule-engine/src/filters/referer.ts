@@ -5,7 +5,7 @@ import { cachingFold, foldCase } from '../matching/fold.ts'
 import { type MaskComparison, wholeTextMasks } from '../matching/mask-set.ts'
 import { eachInSteps, finish, type Steps } from '../matching/steps.ts'
 import { textListComparison } from '../matching/text-list.ts'
-import type { TextTest } from '../matching/text-test.ts'
+import type { TextPredicate } from '../matching/text-predicate.ts'
 import type { TextReader } from './text-filter.ts'
 import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
@@ -68,7 +68,7 @@ export const refererReader: TextReader = {
   regexSubjectLength: limits.regexSubjectLength,
 }
 
-function wholeOrHost(test: TextTest): TextTest {
+function wholeOrHost(test: TextPredicate): TextPredicate {
   return (referer) => {
     if (test(referer)) return true
     const host = hostOf(referer)

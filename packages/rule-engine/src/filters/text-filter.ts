@@ -7,7 +7,7 @@ import { isInLists, type ListComparison, listed, listNameOf, listNamesOf } from 
 import { compileRegexes, regexWorkOf } from '../matching/regex.ts'
 import { finish } from '../matching/steps.ts'
 import { textListComparison } from '../matching/text-list.ts'
-import type { TextTest } from '../matching/text-test.ts'
+import type { TextPredicate } from '../matching/text-predicate.ts'
 import type { NamedLists, Visitor } from '../types.ts'
 import type { FilterContext, FilterMode, Matcher } from './filter.ts'
 
@@ -26,17 +26,17 @@ export interface TextReader {
   /** Gives the text its comparable form; masks and exact values are put in it at compile. */
   fold: (text: string) => string
   /** For kinds whose exact values match more than themselves (a language its regions). */
-  exact?: (foldedValues: readonly string[]) => TextTest
+  exact?: (foldedValues: readonly string[]) => TextPredicate
   /** For kinds whose values have an order: `gte` and `lte`. */
-  atLeast?: (value: string) => TextTest
-  atMost?: (value: string) => TextTest
+  atLeast?: (value: string) => TextPredicate
+  atMost?: (value: string) => TextPredicate
   /**
    * For kinds whose masks are for more than the text, or whose texts are longer than
    * `limits.shortSubjectLength`.
    */
   mask?: MaskComparison
   /** For kinds whose values may be `list:NAME`: compares a folded text with the entries. */
-  list?: ListComparison<TextTest>
+  list?: ListComparison<TextPredicate>
   /** For kinds that have a word for unknown data. */
   isUnknown?: (text: string) => boolean
   /** Characters a regex looks at; default `limits.shortSubjectLength`. */
@@ -128,19 +128,19 @@ function ownValues({ values = [] }: TextFilter): readonly string[] {
   return values.filter((value) => listNameOf(value) === null)
 }
 
-function ownValuesTest(filter: TextFilter, reader: TextReader): TextTest {
+function ownValuesTest(filter: TextFilter, reader: TextReader): TextPredicate {
   const values = ownValues(filter)
   return values.length === 0 ? () => false : textTest({ ...filter, values }, reader)
 }
 
-function testMatcher(read: TextReader['read'], test: TextTest, wanted: boolean): Matcher {
+function testMatcher(read: TextReader['read'], test: TextPredicate, wanted: boolean): Matcher {
   return (visitor) => {
     const text = read(visitor)
     return (text !== null && text !== '' && test(text)) === wanted
   }
 }
 
-function textTest(filter: TextFilter, reader: TextReader): TextTest {
+function textTest(filter: TextFilter, reader: TextReader): TextPredicate {
   const { fold, exact = compileExact, mask = wholeTexts, atLeast = noOrder, atMost = noOrder } = reader
   const values = filter.values ?? []
   switch (filter.matching) {
@@ -162,9 +162,9 @@ function textTest(filter: TextFilter, reader: TextReader): TextTest {
 }
 
 /** Of kinds without an order no schema accepts `gte` and `lte`. */
-const noOrder = (): TextTest => () => false
+const noOrder = (): TextPredicate => () => false
 
-function folded(test: TextTest, fold: (text: string) => string): TextTest {
+function folded(test: TextPredicate, fold: (text: string) => string): TextPredicate {
   return fold === asWritten ? test : (text) => test(fold(text))
 }
 

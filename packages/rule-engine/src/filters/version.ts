@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cachingFold, foldCase } from '../matching/fold.ts'
-import type { TextTest } from '../matching/text-test.ts'
+import type { TextPredicate } from '../matching/text-predicate.ts'
 import { filterModeSchema } from './filter.ts'
 import type { TextReader } from './text-filter.ts'
 import { textVariants, trimmedValueSchema, valuesSchema } from './text-schema.ts'
@@ -48,7 +48,7 @@ export const browserVersionReader: TextReader = {
 }
 
 /** 124 is 124.0.0.0, and 17.10 is more than 17.9. */
-function compileVersions(values: readonly string[]): TextTest {
+function compileVersions(values: readonly string[]): TextPredicate {
   const wanted = values.map(numbersOf)
   return (text) => {
     const numbers = numbersOf(text)
@@ -56,15 +56,15 @@ function compileVersions(values: readonly string[]): TextTest {
   }
 }
 
-function compileAtLeast(value: string): TextTest {
+function compileAtLeast(value: string): TextPredicate {
   return compared(value, (order) => order >= 0)
 }
 
-function compileAtMost(value: string): TextTest {
+function compileAtMost(value: string): TextPredicate {
   return compared(value, (order) => order <= 0)
 }
 
-function compared(value: string, fits: (order: number) => boolean): TextTest {
+function compared(value: string, fits: (order: number) => boolean): TextPredicate {
   const wanted = numbersOf(value) ?? []
   return (text) => {
     const numbers = numbersOf(text)

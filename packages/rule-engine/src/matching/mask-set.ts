@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { compileMask, type MaskUse, maskWorkOf, type StepBudget } from './mask.ts'
 import { firstOf, type GramSlots, hashAt, indexMasks, type MaskIndex } from './mask-index.ts'
 import { finish, type Steps } from './steps.ts'
-import type { TextTest } from './text-test.ts'
+import type { TextPredicate } from './text-predicate.ts'
 
 /** Up to so many, comparing one after the other is as fast as choosing among them. */
 const fewMasks = 16
@@ -15,7 +15,7 @@ const stepsOfLookUp = 8
  * of masks only those are compared that share a piece with the text. A text costs at most `masksWorkOf`
  * steps.
  */
-export function compileMasks(masks: readonly string[]): TextTest {
+export function compileMasks(masks: readonly string[]): TextPredicate {
   return finish(wholeTextMasks(limits.maskSubjectLength).compileInSteps(masks))
 }
 
@@ -24,7 +24,7 @@ export interface MaskComparison {
   /**
    * With a budget, all texts share it until the caller fills it again; else each text has what `workOf` says.
    */
-  compileInSteps: (foldedMasks: readonly string[], budget?: StepBudget) => Steps<TextTest>
+  compileInSteps: (foldedMasks: readonly string[], budget?: StepBudget) => Steps<TextPredicate>
   /** The steps that a text takes at most when each mask is compared. */
   workOf: (foldedMasks: readonly string[]) => number
 }
@@ -45,7 +45,7 @@ export function wholeTextMasks(subjectLength: number): MaskComparison {
   }
 }
 
-function refilling(test: TextTest, budget: StepBudget, most: number): TextTest {
+function refilling(test: TextPredicate, budget: StepBudget, most: number): TextPredicate {
   return (text) => {
     budget.left = most
     return test(text)
@@ -57,14 +57,14 @@ function masksWorkOf(masks: readonly string[], subjectLength: number): number {
   return masks.reduce((work, mask) => work + maskWorkOf(mask, subjectLength), lookUp)
 }
 
-function* compileSetInSteps(masks: readonly string[], use: MaskUse): Steps<TextTest> {
+function* compileSetInSteps(masks: readonly string[], use: MaskUse): Steps<TextPredicate> {
   if (masks.length > fewMasks) return indexedTest(masks, yield* indexMasks(masks), use)
   const tests = masks.map((mask) => compileMask(mask, use))
   const [only] = tests
   return tests.length === 1 && only !== undefined ? only : (text) => someFits(tests, text)
 }
 
-function someFits(tests: readonly TextTest[], text: string): boolean {
+function someFits(tests: readonly TextPredicate[], text: string): boolean {
   for (const test of tests) if (test(text)) return true
   return false
 }
@@ -73,9 +73,9 @@ function someFits(tests: readonly TextTest[], text: string): boolean {
  * A piece that comes again in a text finds its masks again: a mask is compared once for a text. Masks are
  * compiled at their first use: of ten thousand most never are.
  */
-function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextTest {
+function indexedTest(masks: readonly string[], { byGram, others }: MaskIndex, use: MaskUse): TextPredicate {
   const { budget, subjectLength } = use
-  const tests = new Array<TextTest | undefined>(masks.length)
+  const tests = new Array<TextPredicate | undefined>(masks.length)
   const comparedAt = new Uint32Array(masks.length)
   let round = 0
   const requests = (position: number, text: string): boolean => {

@@ -1,4 +1,4 @@
-import type { TextTest } from './text-test.ts'
+import type { TextPredicate } from './text-predicate.ts'
 
 /**
  * How many steps of masks may still be taken: a character compared, or skipped, or a mask tried. Below 0: the
@@ -23,7 +23,7 @@ const stepsOfComparing = 4
  * from the left, because to take it further right can never do better. So a text costs at most `maskWorkOf`
  * steps, and one that the budget has no steps for does not fit. Never a RegExp, which could take for ever.
  */
-export function compileMask(mask: string, { budget, subjectLength }: MaskUse): TextTest {
+export function compileMask(mask: string, { budget, subjectLength }: MaskUse): TextPredicate {
   const parts = partsOf(mask)
   if (parts === null) return mask.includes('?') ? wholeTest(mask, budget) : (text) => text === mask
   const { first, between, last } = parts
@@ -70,7 +70,7 @@ function spend(budget: StepBudget, steps: number): boolean {
   return budget.left >= 0
 }
 
-function wholeTest(mask: string, budget: StepBudget): TextTest {
+function wholeTest(mask: string, budget: StepBudget): TextPredicate {
   return (text) => spend(budget, stepsOfComparing + mask.length) && endOf(text, mask, 0) === text.length
 }
 

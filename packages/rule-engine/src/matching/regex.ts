@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 import { limits } from '../limits.ts'
-import type { TextTest } from './text-test.ts'
+import type { TextPredicate } from './text-predicate.ts'
 
 /**
  * Why `pattern` cannot be used, or null when it can. RE2 has no backreferences and no lookaround, and that is
@@ -54,7 +54,7 @@ export function regexWorkOf(patterns: readonly string[], subjectLength: number):
 export function compileRegexes(
   patterns: readonly string[],
   subjectLength: number = limits.regexSubjectLength,
-): TextTest {
+): TextPredicate {
   const programs = patterns.map((pattern) => {
     const program = RE2JS.compile(pattern)
     return { program, length: seenLength(program.programSize(), subjectLength) }

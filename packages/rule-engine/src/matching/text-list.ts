@@ -4,7 +4,7 @@ import { listBudget } from './list-budget.ts'
 import { type MaskComparison, wholeTextMasks } from './mask-set.ts'
 import { type ListComparison, listComparison } from './named-list.ts'
 import { mapInSteps, type Steps } from './steps.ts'
-import type { TextTest } from './text-test.ts'
+import type { TextPredicate } from './text-predicate.ts'
 
 const wildcard = /[*?]/
 
@@ -22,10 +22,10 @@ export function textListComparison({
 }: {
   fold: (entry: string) => string
   /** What else of a text an exact entry is compared with. */
-  exact?: (test: TextTest) => TextTest
+  exact?: (test: TextPredicate) => TextPredicate
   mask?: MaskComparison
-}): ListComparison<TextTest> {
-  return listComparison(function* compileEntries(entries): Steps<TextTest> {
+}): ListComparison<TextPredicate> {
+  return listComparison(function* compileEntries(entries): Steps<TextPredicate> {
     const folded = yield* mapInSteps(entries, (entry) => fold(entry) || null)
     const texts = yield* mapInSteps(folded, (entry) => (wildcard.test(entry) ? null : entry))
     const masks = yield* mapInSteps(folded, (entry) => (wildcard.test(entry) ? entry : null))
@@ -36,7 +36,7 @@ export function textListComparison({
 }
 
 /** What came of a budget that was used up is not cached: the next visit has its own. */
-function cacheLast(test: TextTest): TextTest {
+function cacheLast(test: TextPredicate): TextPredicate {
   let lastText: string | null = null
   let lastAnswer = false
   return (text) => {

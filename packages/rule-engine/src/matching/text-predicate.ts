@@ -1,2 +1,2 @@
 /** Whether a known text fits the values of a filter. Pure, and never throws. */
-export type TextTest = (text: string) => boolean
+export type TextPredicate = (text: string) => boolean
