@@ -109,7 +109,7 @@ describeWith(['postgres', 'redis'], 'pnpm admin', () => {
         code: 1,
         stderr: 'This e-mail address is registered already.\n',
       }),
-      expect(admin('reset-password', '--email', 'nobody@example.com')).rejects.toMatchObject({
+      expect(admin('reset-password', '--email', 'unknown@example.com')).rejects.toMatchObject({
         stderr: 'No active user is registered with this e-mail address.\n',
       }),
     ])

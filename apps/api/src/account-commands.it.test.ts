@@ -74,7 +74,7 @@ describeWith(['postgres'], 'accounts that the operator manages', () => {
   )
 
   it('says that no account has the address', async () => {
-    await expect(run(['reset-password', '--email', 'nobody@example.com'])).rejects.toThrow(
+    await expect(run(['reset-password', '--email', 'unknown@example.com'])).rejects.toThrow(
       'No active user is registered with this e-mail address.',
     )
   })

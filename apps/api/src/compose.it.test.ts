@@ -43,7 +43,7 @@ describeWith(['postgres'], 'an api that starts', () => {
     const { token } = await test.signUp()
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    for (const path of ['/api/v1/links/nobody-has-this', '/made/up'])
+    for (const path of ['/api/v1/links/no-such-code', '/made/up'])
       expect((await fetch(url + path, { method: 'DELETE', headers })).status).toBe(404)
   })
 
@@ -59,7 +59,7 @@ describeWith(['postgres'], 'an api that starts', () => {
     const url = await api.listen()
     expect(api.isReady()).toBe(true)
     const statuses: number[] = []
-    const paths = ['/api/v1/links/nobody-has-this', '/api/v1/links/nor-this', '/made/up/1', '/made/up/2']
+    const paths = ['/api/v1/links/no-such-code', '/api/v1/links/nor-this', '/made/up/1', '/made/up/2']
     for (const path of [...paths, '/health']) statuses.push((await fetch(`${url}${path}`)).status)
     expect(statuses).toEqual([404, 404, 404, 404, 200])
     await fetch(`${url}/api/v1/postback?click_id=never-was&status=sale`)
@@ -69,7 +69,7 @@ describeWith(['postgres'], 'an api that starts', () => {
     )
     expect(text).toContain('waymark_api_requests_total{method="none",route="none",status="404"} 2')
     expect(text).toContain('waymark_api_request_seconds_count{method="GET",route="/health"} 1')
-    expect(text).not.toMatch(/nobody-has-this|made\/up/)
+    expect(text).not.toMatch(/no-such-code|made\/up/)
     expect(text).toMatch(/waymark_api_conversion_reports_waiting\{state="pending"\} \d/)
     expect(text).toMatch(/waymark_api_postgres_connections\{state="idle"\} [1-9]/)
     api.drain()

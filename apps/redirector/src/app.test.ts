@@ -111,17 +111,17 @@ it('a visit that fails is answered with an id that is in the log, and with nothi
   isBroken = true
   const given = await visit(`/${shortCode}?email=a@b.example`, {
     at,
-    headers: { 'x-request-id': 'asked-12345' },
+    headers: { 'x-request-id': 'given-12345' },
   })
   const made = await visit(`/${shortCode}`, { at })
   isBroken = false
   expect(given.statusCode).toBe(500)
-  expect(given.headers['x-request-id']).toBe('asked-12345')
+  expect(given.headers['x-request-id']).toBe('given-12345')
   expect(made.headers['x-request-id']).toMatch(/^[\w-]{12}-\d{1,10}$/)
   expect(given.body).not.toContain('clock')
   const failed = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'A visit failed')
   expect(failed).toMatchObject([
-    { reqId: 'asked-12345', err: { message: 'the clock has stopped' } },
+    { reqId: 'given-12345', err: { message: 'the clock has stopped' } },
     { reqId: made.headers['x-request-id'] },
   ])
   expect(lines.join()).not.toContain('a@b.example')

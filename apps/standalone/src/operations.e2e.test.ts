@@ -101,7 +101,7 @@ it('has its metrics in docs/operations/metrics.md: run `npx pnpm@10 metrics` as 
 })
 
 it('counts what it answers', async () => {
-  for (let visits = 0; visits < 4; visits += 1) await fetch(`${redirector}/nobody-made-this`)
+  for (let visits = 0; visits < 4; visits += 1) await fetch(`${redirector}/no-such-code`)
   const text = await scraped()
   expect(text).toContain('waymark_redirector_requests_total{status="404"} 4\n')
   expect(text).toContain('waymark_redirector_request_seconds_count 4\n')
@@ -137,6 +137,6 @@ it('is not ready from SIGTERM on, and answers until it closes', async () => {
   })
   expect((await fetch(`${operations}/live`)).status).toBe(200)
   expect((await fetch(`${redirector}/ready`)).status).toBe(503)
-  expect((await fetch(`${redirector}/nobody-made-this`)).status).toBe(404)
+  expect((await fetch(`${redirector}/no-such-code`)).status).toBe(404)
   expect(await app.exited).toEqual({ code: 0, signal: null })
 }, 60_000)

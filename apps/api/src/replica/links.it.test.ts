@@ -213,7 +213,7 @@ describeWith(['postgres', 'redis'], 'changes of links reach the redirectors', ()
     expect(await published(link.id)).toMatchObject({ version: 2, status: 'deleted', codes: [link.shortCode] })
     const { links } = replica
     expect(await links.load({ domainKey: '', code: link.shortCode })).toMatchObject({ status: 'deleted' })
-    expect(await links.load({ domainKey: '', code: 'nobody-has-this' })).toBeNull()
+    expect(await links.load({ domainKey: '', code: 'no-such-code' })).toBeNull()
     expect(await links.load({ domainKey: 'other.example', code: link.shortCode })).toBeNull()
   })
 })

@@ -164,7 +164,7 @@ describe('an entry', () => {
 
   it.each([
     ['that the page does not have', `/SLUG/${randomUUID()}`, 410],
-    ['of no page', `/nobody/${randomUUID()}`, 404],
+    ['of no page', `/no-such-page/${randomUUID()}`, 404],
     ['that is no id', '/SLUG/x', 404],
     ['with more behind it', `/SLUG/${randomUUID()}/x`, 404],
   ])('%s: %s %i', async (_, path, statusCode) => {

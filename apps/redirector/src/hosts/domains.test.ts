@@ -69,7 +69,7 @@ describe('a custom domain', () => {
     })
     expect((await visit('links.example', `/${own.shortCode}`)).statusCode).toBe(404)
     expect((await visit('go.acme.example', `/${other.shortCode}`)).location).toBe(acme.notFoundUrl)
-    expect((await visit('nobody.example', `/${other.shortCode}`)).statusCode).toBe(404)
+    expect((await visit('unknown.example', `/${other.shortCode}`)).statusCode).toBe(404)
   })
 
   it.each([
@@ -82,7 +82,7 @@ describe('a custom domain', () => {
     ['go.plain.example', '/nothing', 404, undefined],
     ['links.example', '/', 200, undefined],
     ['links.example', '/nothing', 404, undefined],
-    ['nobody.example', '/', 404, undefined],
+    ['unknown.example', '/', 404, undefined],
     ['old.acme.example', '/', 302, 'https://go.acme.example/'],
     ['old.acme.example', '/sale?a=1', 302, 'https://go.acme.example/sale-2?a=1'],
     ['old.acme.example', '/abc/click?click_id=1', 302, 'https://go.acme.example/abc/click?click_id=1'],
@@ -181,7 +181,7 @@ describe('at a cold start without Redis, api and disk', () => {
     cold.setSourceUp(false)
     const at = await cold.startRedirector({ defaultDomain: 'links.example', dataDir: dir.path })
     expect((await visit('go.acme.example', `/${shortCode}`, at)).location).toBe('https://acme.example/own')
-    expect((await visit('nobody.example', '/', at)).statusCode).toBe(404)
+    expect((await visit('unknown.example', '/', at)).statusCode).toBe(404)
   })
 })
 

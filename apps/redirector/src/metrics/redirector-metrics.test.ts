@@ -17,7 +17,7 @@ it('counts every visitor once, by how they were answered and which source was qu
   for (let visits = 0; visits < 5; visits += 1) expect(await visit(redirector, `/${shortCode}`)).toBe(302)
   expect(await visit(redirector, '/nothing-here')).toBe(404)
   world.setSourceUp(false)
-  expect(await visit(redirector, '/nobody-can-say')).toBe(503)
+  expect(await visit(redirector, '/not-known-yet')).toBe(503)
   await redirector.app.inject('/health')
   const expected = {
     'waymark_redirector_requests_total{status="302"}': 5,

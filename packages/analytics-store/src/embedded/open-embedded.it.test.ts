@@ -13,7 +13,7 @@ const logger = { info: () => {} }
 /** Opens the folder in a process of its own, which writes one click and stays. */
 async function lockFolder(path: string) {
   const holder = await spawnProcess({ args: [holderFile, path] })
-  await holder.waitForLine(/^holding/)
+  await holder.waitForLine(/^locked/)
   return holder
 }
 

@@ -33,7 +33,7 @@ function reported(workspaceId: string, clickedAtMs: number): Recorded {
     city: 'London',
     countryCode: 'GB',
     isBot: false,
-    subIds: { sub_id_1: 'somebody@example.com' },
+    subIds: { sub_id_1: 'visitor@example.com' },
   })
   const { clickToken } = click
   const shared = { workspaceId, clickToken, linkId, networkId: null }
@@ -80,7 +80,7 @@ function reported(workspaceId: string, clickedAtMs: number): Recorded {
       linkId,
       clickToken,
       viewedAtMs: clickedAtMs,
-      url: 'https://landing.example/?email=somebody@example.com',
+      url: 'https://landing.example/?email=visitor@example.com',
       title: null,
       referrer: null,
       isBot: false,
@@ -169,7 +169,7 @@ describe('what a workspace must not store any longer', { timeout: 120_000 }, asy
         country_code, device_type, city, toString(sub_ids), keyword, tid FROM ${connection.database}.conversions FINAL
       WHERE workspace_id = '${mine}' ORDER BY 1`)
     const { countryCode, deviceType, keyword } = stored.click
-    const sub = "{'sub_id_1':'somebody@example.com'}"
+    const sub = "{'sub_id_1':'visitor@example.com'}"
     expect(rows.map((row) => row.slice(1))).toEqual([
       ['sale', 12.5, 'EUR', countryCode, deviceType, 'London', sub, keyword ?? '', 'T1'],
       ['sale', 12.5, 'EUR', 'GB', gone.click.deviceType, '', '{}', '', 'T1'],

@@ -12,5 +12,5 @@ const store = createAnalyticsStore({
 })
 await store.migrate()
 await store.writer.insertClicks([clickAt(0, seededRandom(1), { workspaceId: workspaces[0], isBot: false })])
-process.stdout.write('holding\n')
+process.stdout.write('locked\n')
 setInterval(() => {}, 1_000_000)

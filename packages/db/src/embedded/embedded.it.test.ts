@@ -57,10 +57,10 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
 
   it('still has its data after a restart', async () => {
     const first = await start()
-    await query(first.url, 'create table kept (n int); insert into kept values (1)')
+    await query(first.url, 'create table stored (n int); insert into stored values (1)')
     await first.stop()
     const second = await start()
-    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+    expect(await query(second.url, 'select n from stored')).toEqual([{ n: 1 }])
     // What it answers to clients that connect too early is no fault.
     expect(reported.filter((line) => /FATAL|ERROR|PANIC/.test(line))).toEqual([])
   })
@@ -101,10 +101,10 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   it('takes over from a start whose process was killed and whose server goes on', async () => {
     const killed = await spawnProcess({ args: [starter, folder.path] })
     const url = (await killed.waitForLine(/^postgres:/)).trim()
-    await query(url, 'create table kept (n int)')
+    await query(url, 'create table stored (n int)')
     await killed.kill()
     const { url: again } = await start()
-    expect(await query(again, 'select * from kept')).toEqual([])
+    expect(await query(again, 'select * from stored')).toEqual([])
     expect(reported.some((line) => line.includes('Stopping the Postgres of an earlier start'))).toBe(true)
   })
 
@@ -154,12 +154,12 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     async () => {
       chmodSync(folder.path, 0o700)
       const first = await start()
-      await query(first.url, 'create table kept (n int)')
+      await query(first.url, 'create table stored (n int)')
       await first.stop()
       const elsewhere = readFileSync(join(folder.path, 'postgres.location'), 'utf8').trim()
       expect(reported.join('\n')).toContain(elsewhere)
       const second = await start()
-      expect(await query(second.url, 'select * from kept')).toEqual([])
+      expect(await query(second.url, 'select * from stored')).toEqual([])
       await second.stop()
       rmSync(dirname(elsewhere), { recursive: true })
       await expect(start()).rejects.toThrow(/that folder is not there/)

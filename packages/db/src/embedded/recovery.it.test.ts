@@ -51,7 +51,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     made = await newFolder()
     const { url, stop } = await startIn(made.path)
     const client = await connect(url)
-    await client.query('create table kept (n int primary key)')
+    await client.query('create table stored (n int primary key)')
     await client.end()
     await stop()
   })
@@ -73,14 +73,14 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     const url = (await killed.waitForLine(/^postgres:/)).trim()
     const [committing, open] = [await connect(url), await connect(url)]
     await open.query('begin')
-    await open.query('insert into kept select generate_series(1000, 2000)')
-    for (const n of [1, 2, 3]) await committing.query('insert into kept values ($1)', [n])
+    await open.query('insert into stored select generate_series(1000, 2000)')
+    for (const n of [1, 2, 3]) await committing.query('insert into stored values ($1)', [n])
     await killed.kill()
     process.kill(serverPid(), 'SIGKILL')
     const client = await connect((await start()).url)
-    const { rows } = await client.query('select n from kept order by n')
+    const { rows } = await client.query('select n from stored order by n')
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
-    await client.query('insert into kept values (4)')
+    await client.query('insert into stored values (4)')
     await client.end()
   })
 
@@ -92,7 +92,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     await killed.kill()
     process.kill(serverPid(), 'SIGKILL')
     const again = await connect((await start()).url)
-    expect((await again.query('select n from kept')).rows).toEqual([])
+    expect((await again.query('select n from stored')).rows).toEqual([])
     await again.end()
     expect(await lost).toBe('lost')
     // Other processes of the killed server may still end, and be named beside it.
@@ -102,13 +102,13 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
   it('reports an end that was not requested, once, and starts again in the same process', async () => {
     const first = await start()
     const client = await connect(first.url)
-    await client.query('insert into kept values (1)')
+    await client.query('insert into stored values (1)')
     process.kill(serverPid(), 'SIGKILL')
     await waitFor(() => ends > 0, { ...patient, description: 'the end is reported' })
     await first.stop()
     const second = await start()
     const again = await connect(second.url)
-    expect((await again.query('select n from kept')).rows).toEqual([{ n: 1 }])
+    expect((await again.query('select n from stored')).rows).toEqual([{ n: 1 }])
     await again.end()
     await second.stop()
     expect(ends).toBe(1)
@@ -117,7 +117,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
   it('stops gracefully beside a connection that is in a transaction, however often it is stopped', async () => {
     const { url, stop } = await start()
     const open = await connect(url)
-    await open.query('begin; insert into kept values (1)')
+    await open.query('begin; insert into stored values (1)')
     const [first, second] = [stop(), stop()]
     expect(second).toBe(first)
     await first
@@ -126,7 +126,7 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
       expect([name, existsSync(join(folder.path, name))]).toEqual([name, false])
     await expect(open.query('commit')).rejects.toThrow()
     const client = await connect((await start()).url)
-    expect((await client.query('select n from kept')).rows).toEqual([])
+    expect((await client.query('select n from stored')).rows).toEqual([])
     await client.end()
   })
 
@@ -139,8 +139,8 @@ describe('the embedded Postgres after an unclean end', { timeout: 60_000 }, () =
     const [one, two] = await Promise.all([start(), startIn(made.path)])
     expect(new Set([taken, ...[one, two].map((server) => Number(new URL(server.url).port))]).size).toBe(3)
     const [here, there] = [await connect(one.url), await connect(two.url)]
-    await here.query('insert into kept values (1)')
-    expect((await there.query('select n from kept')).rows).toEqual([])
+    await here.query('insert into stored values (1)')
+    expect((await there.query('select n from stored')).rows).toEqual([])
     await Promise.all([here.end(), there.end()])
     other.close()
   })

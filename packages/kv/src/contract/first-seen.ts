@@ -29,7 +29,7 @@ export function describeFirstSeen(nodes: KvNodes): void {
     test('a thing seen reads as 1', async () => {
       const one = key('visitor')
       await nodes.kv.firstSeen([seen(one)])
-      expect(await nodes.other.getMany([one, key('nobody')])).toEqual(['1', null])
+      expect(await nodes.other.getMany([one, key('unknown')])).toEqual(['1', null])
     })
 
     test('an older name counts as seen, and its window ends when it ends', async () => {

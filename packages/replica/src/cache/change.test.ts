@@ -86,14 +86,14 @@ describe('a change', () => {
     await resolver.start()
     await world.publish(aSnapshot(), [])
     await resolver.lookup('', code)
-    await resolver.lookup('', 'nobody')
-    world.state.truth = [aSnapshot({ linkId: 'link-2', codes: ['nobody'] })]
+    await resolver.lookup('', 'no-such-code')
+    world.state.truth = [aSnapshot({ linkId: 'link-2', codes: ['no-such-code'] })]
     await world.publish(aSnapshot({ version: 2 }), [])
     expect(resolver.lookup('', code)).toEqual(found(1))
     onGap()
     expect(resolver.lookup('', code)).toEqual(found(1))
     await vi.waitFor(() => expect(resolver.lookup('', code)).toEqual(found(2)))
-    expect(await resolver.lookup('', 'nobody')).toEqual(found(1, 'link-2'))
+    expect(await resolver.lookup('', 'no-such-code')).toEqual(found(1, 'link-2'))
   })
 })
 

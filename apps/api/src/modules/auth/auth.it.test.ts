@@ -50,7 +50,7 @@ describeWith(['postgres'], 'signing up and in', () => {
     await test.deps.db.orm.update(users).set({ isActive: false }).where(eq(users.id, gone.userId))
     const attempts = [
       { email: known.email, password: 'not this one' },
-      { email: 'nobody@example.com', password: known.password },
+      { email: 'unknown@example.com', password: known.password },
       { email: gone.email, password: gone.password },
     ]
     const answers = await Promise.all(attempts.map((body) => post('/auth/login', body)))

@@ -164,11 +164,11 @@ describeWith(['postgres'], 'a session of the console', () => {
     ]
     const paths: [path: string, body: object | undefined][] = [
       ['refresh', undefined],
-      ['login', { email: 'nobody@example.com', password }],
+      ['login', { email: 'unknown@example.com', password }],
       ['register', { email: 'forged@example.com', password }],
       ['logout', undefined],
       ['logout-all', undefined],
-      ['password/forgot', { email: 'nobody@example.com' }],
+      ['password/forgot', { email: 'unknown@example.com' }],
     ]
     it.each(forged)('%s', async (_name, headers) => {
       const loggedIn = await login()

@@ -39,7 +39,7 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
       workspaceId,
       countryCode: 'GB',
       city: 'London',
-      subIds: { sub_id_1: 'somebody@example.com' },
+      subIds: { sub_id_1: 'visitor@example.com' },
       resolvedParams: { q: 'a search' },
       userAgent: 'A browser',
     })
@@ -146,7 +146,7 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
         userAgent: '',
       },
     })
-    for (const secret of ['somebody@example.com', 'a search', 'London', 'A browser']) {
+    for (const secret of ['visitor@example.com', 'a search', 'London', 'A browser']) {
       expect(JSON.stringify(untouched?.click)).toContain(secret)
       expect(JSON.stringify(erased?.click)).not.toContain(secret)
     }
@@ -154,7 +154,7 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     const url = `/conversions/${erased?.id}`
     const shown = await test.request({ method: 'GET', url, token, workspaceId })
     expect(shown.json().data).toMatchObject({ id: erased?.id, click: { city: null, subIds: {} } })
-    expect(shown.body).not.toContain('somebody@example.com')
+    expect(shown.body).not.toContain('visitor@example.com')
     expect(await logsOf(gone)).toEqual([])
     expect(await conversionOf(stored)).toEqual(untouched)
     expect(await logsOf(stored)).toHaveLength(1)

@@ -192,7 +192,7 @@ describeWith(['postgres'], 'invitations', () => {
 
     it('in workspaces of others', async () => {
       const stranger = await test.signUp()
-      const { id } = await invited('somebody@example.com')
+      const { id } = await invited('visitor@example.com')
       const body = { email: 'a@example.com', role: 'viewer' }
       expect((await invite(stranger, body, owner.workspaceId)).statusCode).toBe(404)
       expect((await revoke(stranger, id, owner.workspaceId)).statusCode).toBe(404)

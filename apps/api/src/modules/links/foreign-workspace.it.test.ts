@@ -61,7 +61,7 @@ describeWith(['postgres'], "another workspace's link", () => {
   })
 
   it.each(routes)('%s %s: 404 for a code that no link has', async (method, path, body) => {
-    const url = path.replace('CODE', 'nobody-has-this').replace('RULE', ruleId)
+    const url = path.replace('CODE', 'no-such-code').replace('RULE', ruleId)
     const response = await test.request({ method, url, body, token: stranger.token })
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
   })

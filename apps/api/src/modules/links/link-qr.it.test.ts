@@ -181,7 +181,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
       const gone = await create({ originalUrl: 'https://shop.example/' })
       await test.request({ method: 'DELETE', url: `/links/${gone.shortCode}`, token: user.token })
       expect(await codeOf(as({ token: user.token }, gone.shortCode))).toBe('NOT_FOUND')
-      expect(await codeOf(as({ token: user.token }, 'nobody-has-this'))).toBe('NOT_FOUND')
+      expect(await codeOf(as({ token: user.token }, 'no-such-code'))).toBe('NOT_FOUND')
     })
   })
 })

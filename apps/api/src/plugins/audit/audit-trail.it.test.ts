@@ -262,7 +262,7 @@ describeWith(['postgres'], 'the audit log', () => {
     const { token, workspaceId } = await test.signUp()
     await test.deps.db.orm.execute('alter table audit_log rename to audit_log_away')
     const request = { url: '/utm-presets', token, workspaceId } as const
-    const made = await test.request({ ...request, method: 'POST', body: { name: 'stands' } })
+    const made = await test.request({ ...request, method: 'POST', body: { name: 'stored' } })
     await test.deps.db.orm.execute('alter table audit_log_away rename to audit_log')
     expect(made.statusCode).toBe(201)
     expect((await test.request({ ...request, method: 'GET' })).json().meta.total).toBe(1)

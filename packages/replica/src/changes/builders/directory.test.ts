@@ -56,11 +56,11 @@ it.each<[string, DomainRow[], unknown]>([
   [
     'banned twice, codes renamed on the way',
     [
-      banned('a.example', 'b.example', { sale: 'sale-1', stored: 'kept-1' }),
+      banned('a.example', 'b.example', { sale: 'sale-1', stored: 'stored-1' }),
       banned('b.example', 'c.example', { 'sale-1': 'sale-2', other: 'other-2' }),
       aDomain({ host: 'c.example' }),
     ],
-    ['https://c.example', { sale: 'sale-2', stored: 'kept-1', other: 'other-2', 'sale-1': 'sale-2' }],
+    ['https://c.example', { sale: 'sale-2', stored: 'stored-1', other: 'other-2', 'sale-1': 'sale-2' }],
   ],
   [
     'banned in a circle',
