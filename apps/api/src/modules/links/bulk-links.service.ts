@@ -69,7 +69,7 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         }
         const verdicts = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, context, item)))
         const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
-        const rows = await insertAll(deps, unit, links)
+        const rows = await insertAll(deps, unit, { workspaceId, links })
         await joinAll(unit, workspaceId, { verdicts, rows })
         return { result: { verdicts, rows }, changed: { newLinks: rows.map(({ id }) => id) } }
       })
@@ -162,12 +162,15 @@ function inOrderOfIds(verdicts: readonly Verdict[]): Verdict[] {
 async function insertAll(
   { randomBytes }: BulkLinkServiceDeps,
   unit: LinkTransaction,
-  links: readonly NewLink[],
+  { workspaceId, links }: { workspaceId: string; links: readonly NewLink[] },
 ): Promise<LinkRow[]> {
   const inserted = await unit.links.insertAll(links)
   const withAlias = await unit.links.claimCodes(inserted.flatMap(aliasClaimOf).toSorted(byCodeThenAge))
   const [stored, refused] = partition(inserted, (link) => link.customAlias === null || withAlias.has(link.id))
-  await unit.links.withdrawAll(refused.map(({ id }) => id))
+  await unit.links.withdrawAll(
+    { workspaceId },
+    refused.map(({ id }) => id),
+  )
   const withCode = await unit.links.claimCodes(
     stored.map(({ id, domainKey, shortCode }) => ({ domainKey, code: shortCode, linkId: id })),
   )

@@ -43,7 +43,7 @@ export async function claimFreeCode(
   let code = link.shortCode
   for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
     const claimed = await unit.links.claimCode({ domainKey: link.domainKey, code }, link.id)
-    if (claimed) return code === link.shortCode ? link : unit.links.update(link.id, { shortCode: code })
+    if (claimed) return code === link.shortCode ? link : unit.links.update(link, link.id, { shortCode: code })
     code = newCode(randomBytes)
   }
   throw new Error(`no free code in ${codeAttempts} attempts`)
@@ -70,7 +70,7 @@ export async function moveCodes(unit: LinkTransaction, link: LinkRow, to: LinkMo
   }
   const given = [...(isMoved ? [link.shortCode] : []), ...(isMoved || isRenamed ? [link.customAlias] : [])]
   const codes = given.filter((code) => code !== null)
-  await unit.links.releaseCodes(domainKey, codes)
+  await unit.links.releaseCodes(link, codes)
   return codes.map((code) => ({ domainKey, code }))
 }
 

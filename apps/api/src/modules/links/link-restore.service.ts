@@ -40,7 +40,7 @@ export function createLinkRestoreService(deps: LinkRestoreServiceDeps): LinkRest
       refuseTooOld(link, clock())
       refuseWithoutDomain(link, assignments)
       const updatedAt = laterState(link, clock())
-      const result = await unit.links.update(link.id, { deletedAt: null, updatedAt })
+      const result = await unit.links.update(caller, link.id, { deletedAt: null, updatedAt })
       return { result, changed: { links: [link.id], ...showing(caller.workspaceId, link) } }
     })
 

@@ -2,7 +2,7 @@ import { mapInBatches } from '@waymark/async'
 import { domains, linkCodes, links, type Orm, type UtmColumns } from '@waymark/db'
 import type { LinkAddress } from '@waymark/replica'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
+import { selectPage } from '../../counted-page.ts'
 import type { Page } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { inPage, type LinkPageQuery, sortColumns } from './link-filter.ts'
@@ -52,6 +52,11 @@ export interface NewLink {
   updatedAt: Date
 }
 
+/** Whose link is meant; null: an anonymous caller's, which is of no workspace. */
+export interface LinkScope {
+  workspaceId: string | null
+}
+
 export interface CodeClaim extends LinkAddress {
   linkId: string
 }
@@ -68,6 +73,9 @@ const ownDomains = (workspaceId: string | Placeholder): SQL =>
     linkCodes.domainKey,
     sql`(select '' union all select ${domains.host} from ${domains} where ${domains.workspaceId} = ${workspaceId})`,
   )
+
+const ofScope = ({ workspaceId }: LinkScope): SQL =>
+  workspaceId === null ? isNull(links.workspaceId) : eq(links.workspaceId, workspaceId)
 
 /**
  * The links of the workspaces. Whose links are meant comes first, and with it what the caller may see of them
@@ -194,17 +202,21 @@ export function createLinkRepository(orm: Orm) {
     },
 
     /** For links of the same transaction only, which were never visible: any other is deleted softly. */
-    async withdrawAll(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await orm.delete(links).where(inArray(links.id, [...ids]))
+    async withdrawAll(scope: LinkScope, ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await orm.delete(links).where(and(ofScope(scope), inArray(links.id, [...ids])))
     },
 
-    async update(id: string, change: LinkChange): Promise<LinkRow> {
-      const [row] = await orm.update(links).set(change).where(eq(links.id, id)).returning()
+    async update(scope: LinkScope, id: string, change: LinkChange): Promise<LinkRow> {
+      const isMeant = and(ofScope(scope), eq(links.id, id))
+      const [row] = await orm.update(links).set(change).where(isMeant).returning()
       if (row === undefined) throw new Error('Postgres returned no row for a locked link')
       return row
     },
 
-    /** Takes the code for the link; false when it is taken. Waits for a transaction that is taking it. */
+    /**
+     * Takes the code for the link; false when it is taken. Waits for a transaction that is taking it. A code
+     * has no workspace of its own: whose the link is has been decided when it was inserted or locked.
+     */
     async claimCode(address: LinkAddress, linkId: string): Promise<boolean> {
       const rows = await orm
         .insert(linkCodes)
@@ -225,26 +237,31 @@ export function createLinkRepository(orm: Orm) {
       return new Set(rows.flatMap(({ linkId }) => linkId ?? []))
     },
 
-    async releaseCodes(domainKey: string, codes: readonly string[]): Promise<void> {
+    /** Gives up codes that the link has on its domain. */
+    async releaseCodes(link: LinkRow, codes: readonly string[]): Promise<void> {
       if (codes.length === 0) return
+      const owned = orm
+        .select({ id: links.id })
+        .from(links)
+        .where(and(ofScope(link), eq(links.id, link.id)))
+      const { domainKey } = linkCodes
       await orm
         .delete(linkCodes)
-        .where(and(eq(linkCodes.domainKey, domainKey), inArray(linkCodes.code, [...codes])))
+        .where(
+          and(
+            eq(domainKey, link.domainKey),
+            inArray(linkCodes.code, [...codes]),
+            inArray(linkCodes.linkId, owned),
+          ),
+        )
     },
 
-    async page(access: LinkAccess, query: LinkPageQuery): Promise<Page<LinkRow>> {
-      const where = inPage(access, query)
-      const direction = query.sort.descending ? desc : asc
-      const total = createTotal(orm, links, where)
-      const rows = await orm
-        .select({ item: links, total: total.column })
-        .from(links)
-        .where(where)
-        // Ids are UUIDv7: they sort equal values by age, so that pages do not overlap.
-        .orderBy(direction(sortColumns[query.sort.field]), direction(links.id))
-        .limit(query.limit)
-        .offset(query.offset)
-      return countedPage(rows, query.offset, total.read)
+    page(access: LinkAccess, query: LinkPageQuery): Promise<Page<LinkRow>> {
+      const { sort, limit, offset } = query
+      const direction = sort.descending ? desc : asc
+      // Ids are UUIDv7: they sort equal values by age, so that pages do not overlap.
+      const orderBy = [direction(sortColumns[sort.field]), direction(links.id)]
+      return selectPage(orm, links, { where: inPage(access, query), orderBy, limit, offset })
     },
   }
 }

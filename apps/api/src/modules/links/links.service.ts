@@ -121,7 +121,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const content = { ...before, ...change, ...assignment }
         await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
         const dropped = await moveCodes(unit, before, content)
-        const after = await unit.links.update(before.id, { ...change, ...assignment })
+        const after = await unit.links.update(caller, before.id, { ...change, ...assignment })
         if (body.collectionIds !== undefined) {
           const joining = { linkId: after.id, collectionIds: body.collectionIds }
           await replaceCollections(unit, { workspaceId, at: after.updatedAt, existing: collections }, joining)
@@ -135,7 +135,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     async remove(caller, address) {
       await changes.change({ access: caller, address }, async (link, unit) => {
         const deletedAt = laterState(link, deps.clock())
-        await unit.links.update(link.id, { deletedAt, updatedAt: deletedAt })
+        await unit.links.update(caller, link.id, { deletedAt, updatedAt: deletedAt })
         const pages = { workspaceId: caller.workspaceId, linkIds: [link.id] }
         return { result: undefined, alsoChanged: { pages } }
       })

@@ -83,7 +83,7 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
         const existing = new Map(before.map((rule) => [rule.id, rule]))
         const after = await write(unit, link, { link, existing, flows, shortUrls }, body)
         const version = link.rulesVersion + 1
-        await unit.links.update(link.id, { rulesVersion: version })
+        await unit.links.update(caller, link.id, { rulesVersion: version })
         return { result: { linkId: link.id, version, before, after } }
       })
       return { ...saved, ...(await answerOf(saved)) }

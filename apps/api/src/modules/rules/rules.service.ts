@@ -69,7 +69,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     }
     return changes.change({ access: caller, address, lockFirst }, async (row, unit) => {
       const result = await work(row, unit, locked)
-      await unit.links.update(row.id, { rulesVersion: row.rulesVersion + 1 })
+      await unit.links.update(caller, row.id, { rulesVersion: row.rulesVersion + 1 })
       return { result }
     })
   }
