@@ -1,6 +1,6 @@
 import type { Orm } from '@waymark/db'
-import { count, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { count, type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from './envelope.ts'
 
 /**
@@ -22,46 +22,48 @@ export interface PagePart {
   offset: number
 }
 
+type PageColumns = Record<string, PgColumn | SQL>
+
+type RowOf<Columns extends PageColumns> = {
+  [Name in keyof Columns]: Columns[Name] extends PgColumn
+    ? GetColumnData<Columns[Name]>
+    : Columns[Name] extends SQL<infer Value>
+      ? Value
+      : never
+}
+
 /** A page of whole rows of the table, and how many rows there are. */
 export function selectPage<Table extends PgTable>(
   orm: Orm,
   table: Table,
   part: PagePart,
 ): Promise<Page<Table['$inferSelect']>>
-// Drizzle computes the types of a row from its table: the signature above says what it would say of the given
-// one.
+/** A page of these columns of the rows. */
+export function selectPage<Columns extends PageColumns>(
+  orm: Orm,
+  table: PgTable,
+  part: PagePart,
+  columns: Columns,
+): Promise<Page<RowOf<Columns>>>
+// Drizzle computes the types of a row from its table: the signatures above say what it would say of the given
+// one. A page beyond the last row has no row that carries the total: only then another query counts them.
 export async function selectPage(
   orm: Orm,
   table: PgTable,
   part: PagePart,
-): Promise<Page<PgTable['$inferSelect']>> {
+  columns: PgTable | PageColumns = table,
+): Promise<Page<unknown>> {
   const { where, orderBy, limit, offset } = part
   const total = createTotal(orm, table, where)
   const rows = await orm
-    .select({ item: table, total: total.column })
+    .select({ item: columns, total: total.column })
     .from(table)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
-  return countedPage(rows, offset, total.read)
-}
-
-interface CountedRow<Item> {
-  item: Item
-  total: number
-}
-
-/**
- * A page from rows that carry the total. A page beyond the last row has none to carry it: only then a query
- * counts them.
- * @param readTotal counts them
- */
-export async function countedPage<Item>(
-  rows: readonly CountedRow<Item>[],
-  offset: number,
-  readTotal: () => Promise<number>,
-): Promise<Page<Item>> {
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await readTotal())
-  return { items: rows.map(({ item }) => item), total }
+  return {
+    items: rows.map(({ item }) => item),
+    total: rows[0]?.total ?? (offset === 0 ? 0 : await total.read()),
+  }
 }

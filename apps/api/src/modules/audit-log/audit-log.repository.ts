@@ -1,13 +1,12 @@
 import { auditLog, type Orm, users } from '@waymark/db'
-import { eq, gte, lt } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
+import { eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
+import { selectPage } from '../../counted-page.ts'
 import type { Page, SortBy } from '../../envelope.ts'
 import { type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 
 export const auditLogSortFields = ['at'] as const
 
-export interface AuditRow {
-  entry: typeof auditLog.$inferSelect
+export type AuditRow = typeof auditLog.$inferSelect & {
   /** Null when the user is gone. */
   email: string | null
 }
@@ -42,21 +41,12 @@ const filtersOf = ({ from, to, userId, action, resourceType, resourceId }: Audit
 /** The audit logs of the workspaces. Written by `plugins/audit`; a trigger refuses changes. */
 export function createAuditLogRepository(orm: Orm) {
   return {
-    async page(scope: WorkspaceScope, query: AuditPageQuery): Promise<Page<AuditRow>> {
+    page(scope: WorkspaceScope, query: AuditPageQuery): Promise<Page<AuditRow>> {
       const sort = { field: 'createdAt', descending: query.sort.descending } as const
       const part = auditRecords(orm).pagePart(scope, { ...query, sort }, ...filtersOf(query))
-      const { where, orderBy, limit, offset } = part
-      const total = createTotal(orm, auditLog, where)
-      const rows = await orm
-        .select({ entry: auditLog, email: users.email, total: total.column })
-        .from(auditLog)
-        .leftJoin(users, eq(users.id, auditLog.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-      const counted = rows.map(({ entry, email, total: of }) => ({ item: { entry, email }, total: of }))
-      return countedPage(counted, offset, total.read)
+      const userEmail = orm.select({ email: users.email }).from(users).where(eq(users.id, auditLog.userId))
+      const email = sql<string | null>`(${userEmail})`
+      return selectPage(orm, auditLog, part, { ...getTableColumns(auditLog), email })
     },
   }
 }

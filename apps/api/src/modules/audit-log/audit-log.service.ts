@@ -26,7 +26,7 @@ export function createAuditLogService({ db }: { db: Db }): AuditLogService {
   }
 }
 
-function recordOf({ entry, email }: AuditRow): AuditRecord {
+function recordOf({ email, ...entry }: AuditRow): AuditRecord {
   return {
     id: entry.id,
     at: entry.createdAt.toISOString(),

@@ -51,7 +51,10 @@ function inPage(workspaceId: string, { search, from, to, currency }: RatePageQue
   )
 }
 
-/** The currency rates of the workspaces; `workspaceId` comes first. */
+/**
+ * The currency rates of the workspaces; `workspaceId` comes first. A rate is known by its day and currency,
+ * and has no id, so that `workspaceRecords` does not fit.
+ */
 export function createRateRepository(orm: Orm) {
   return {
     page(workspaceId: string, query: RatePageQuery): Promise<Page<RateRow>> {

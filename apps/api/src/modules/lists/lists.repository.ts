@@ -1,7 +1,6 @@
 import { lists, type Orm } from '@waymark/db'
 import { ne, sql } from 'drizzle-orm'
-import { countedPage, createTotal } from '../../counted-page.ts'
-import type { Page } from '../../envelope.ts'
+import { selectPage } from '../../counted-page.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import { type RecordPageQuery, type WorkspaceScope, workspaceRecords } from '../workspace-records.ts'
 import { findListFiller, findListUse, type ListUse } from './list-uses.repository.ts'
@@ -33,18 +32,8 @@ export function createListRepository(orm: Orm) {
     ...records,
 
     /** Without the entries, which may be megabytes. */
-    async page(scope: WorkspaceScope, query: RecordPageQuery<typeof lists>): Promise<Page<ListSummaryRow>> {
-      const { where, orderBy, limit, offset } = records.pagePart(scope, query)
-      const total = createTotal(orm, lists, where)
-      const rows = await orm
-        .select({ item: summary, total: total.column })
-        .from(lists)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-      return countedPage(rows, offset, total.read)
-    },
+    page: (scope: WorkspaceScope, query: RecordPageQuery<typeof lists>) =>
+      selectPage(orm, lists, records.pagePart(scope, query), summary),
 
     /** The bytes of the entries of the workspace's lists but one. */
     async storedBytes(scope: WorkspaceScope, exceptId: string | null): Promise<number> {

@@ -29,7 +29,10 @@ export interface MemberRow {
 
 const sortColumns = { createdAt: memberships.createdAt, email: users.email, name: users.name }
 
-/** Members of workspaces that stand. `workspaceId` comes first. */
+/**
+ * Members of workspaces that exist. `workspaceId` comes first. A member is known by the user's id, and is
+ * searched and sorted by columns of the user, so that `workspaceRecords` (one table, an id) does not fit.
+ */
 export function createMemberRepository(orm: Orm) {
   const inWorkspace = (workspaceId: string, ...where: (SQL | undefined)[]) =>
     and(eq(memberships.workspaceId, workspaceId), ...where)

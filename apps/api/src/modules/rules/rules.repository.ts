@@ -91,7 +91,10 @@ const writtenColumns = [
   ] as const),
 ] as const satisfies readonly (keyof StoredRule)[]
 
-/** The rules of a link. That the link is the caller's is checked before: `linkId` comes first. */
+/**
+ * The rules of a link. That the link is the caller's is checked before: `linkId` comes first. The table has
+ * no workspace, its rows are those of their link, so that `workspaceRecords` does not fit.
+ */
 export function createRuleRepository(orm: Orm) {
   const one = (linkId: string, ruleId: string) =>
     and(eq(redirectRules.linkId, linkId), eq(redirectRules.id, ruleId))
