@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { monotonicClock } from '@waymark/async'
+import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb, type Db, isConnectionFailure } from '@waymark/db'
 import { createKafkaBus } from '@waymark/events/kafka'
@@ -49,19 +48,16 @@ function openParts(config: ApiEnv, logger: Logger) {
 
 /** @throws Error with one sentence when Postgres does not answer for a minute */
 async function migrate(db: Db, logger: Logger): Promise<void> {
-  const deadline = monotonicClock() + postgresTimeoutMs
-  for (;;) {
-    try {
-      await db.migrate()
-      return
-    } catch (error) {
-      if (!isConnectionFailure(error)) throw error
-      if (monotonicClock() > deadline)
-        throw new Error('DATABASE_URL: Postgres does not answer.', { cause: error })
-      logger.warn({ err: error }, 'Postgres does not answer yet: trying again')
-      await delay(1_000)
-    }
+  let cause: unknown
+  const onError = (error: unknown) => {
+    if (!isConnectionFailure(error)) throw error
+    cause = error
+    logger.warn({ err: error }, 'Postgres does not answer yet: trying again')
   }
+  const signal = AbortSignal.timeout(postgresTimeoutMs)
+  const options = { firstPauseMs: 1_000, maxPauseMs: 1_000, signal, onError }
+  if (await retryUntilDone(db.migrate, options)) return
+  throw new Error('DATABASE_URL: Postgres does not answer.', { cause })
 }
 
 async function run(config: ApiEnv): Promise<void> {

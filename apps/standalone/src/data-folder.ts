@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '@waymark/async'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -94,7 +94,7 @@ const waitForLock = async (folder: string, options: ClaimOptions): Promise<Datab
         `The data folder ${folder} is in use by ${name}: stop that one first, or set DATA_DIR to another folder.`,
       )
     }
-    await sleep(RETRY_MS)
+    await pause(RETRY_MS)
   }
 }
 

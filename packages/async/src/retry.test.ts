@@ -37,6 +37,17 @@ describe('retryUntilDone', () => {
     expect(attemptsAtMs).toEqual([0])
   })
 
+  it('ends with what `onError` throws: not every failure is worth another attempt', async () => {
+    const { work, attemptsAtMs } = failing(9)
+    const { signal } = new AbortController()
+    const onError = (error: unknown) => {
+      throw error
+    }
+    const done = retryUntilDone(work, { signal, firstPauseMs: 1, maxPauseMs: 1, onError })
+    await expect(done).rejects.toThrow('failure 1')
+    expect(attemptsAtMs).toEqual([0])
+  })
+
   it('makes no attempt where the signal has aborted before', async () => {
     const { work, attemptsAtMs } = failing(0)
     const options = { signal: AbortSignal.abort(), firstPauseMs: 1, maxPauseMs: 1, onError: vi.fn() }

@@ -7,7 +7,7 @@ export interface RetryOptions extends BackoffOptions {
    * The first attempt is made also where the signal has aborted before: for what must be tried while closing.
    */
   atLeastOnce?: boolean
-  /** Hears of every failed attempt. */
+  /** Hears of every failed attempt. What it throws ends the attempts, and the caller gets it. */
   onError: (error: unknown) => void
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { identifyProcess } from '@waymark/async'
 import { policyWithStyle } from './page-headers.ts'
 
 /** What the launcher writes beside the build (scripts/launch/console.mjs). */
@@ -8,15 +9,7 @@ export type BuildState = { kind: 'building' } | { kind: 'failed'; sentence: stri
 
 export const stateFile = 'dist.state'
 
-function isRunning(pid: unknown): boolean {
-  if (typeof pid !== 'number') return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
+const isRunning = (pid: unknown): boolean => typeof pid === 'number' && identifyProcess(pid) !== null
 
 /** @param folder of the console, in which `dist` is */
 export function readBuildState(folder: string): BuildState {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@clickhouse/client'
+import { identifyProcess } from '@waymark/async'
 import type { AnalyticsConnection } from '../server/connect-server.ts'
 import { messageOf } from '../store-error.ts'
 import { openSharedConnection } from './shared-connection.ts'
@@ -14,9 +15,7 @@ export interface EmbeddedOptions {
 function lockOwnerOf(path: string): number | null {
   try {
     const pid = Number(/^PID: (\d+)/m.exec(readFileSync(join(path, 'status'), 'utf8'))?.[1])
-    if (!Number.isInteger(pid) || pid === process.pid) return null
-    process.kill(pid, 0)
-    return pid
+    return pid === process.pid ? null : (identifyProcess(pid)?.pid ?? null)
   } catch {
     return null
   }

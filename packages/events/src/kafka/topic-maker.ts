@@ -1,3 +1,4 @@
+import { createOutdatableSingleFlight, type LoadResult } from '@waymark/async'
 import type { KafkaAdmin } from './kafka-admin.ts'
 import type { TopicSpecification } from './topic-settings.ts'
 
@@ -16,21 +17,20 @@ export function createTopicMaker(
   admin: Pick<KafkaAdmin, 'ensureTopics'>,
   topics: readonly TopicSpecification[],
 ): TopicMaker {
-  let attempt: Promise<void> | undefined
+  let exist = false
+  const attempts = createOutdatableSingleFlight({
+    load: () => admin.ensureTopics(topics),
+    onLoaded: (_, { isCertain }: LoadResult<void>) => {
+      exist = isCertain
+    },
+  })
   return {
     ensure: async () => {
-      if (topics.length === 0) return
-      attempt ??= admin.ensureTopics(topics)
-      const mine = attempt
-      try {
-        await mine
-      } catch (error) {
-        if (attempt === mine) attempt = undefined
-        throw error
-      }
+      if (!exist && topics.length > 0) await attempts.run('topics', null)
     },
     forget: () => {
-      attempt = undefined
+      exist = false
+      attempts.outdate('topics', null)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createBackoff } from '@waymark/async'
 import { type Db, idempotencyRetentionMs } from '@waymark/db'
 import {
   type Claim,
@@ -9,8 +9,9 @@ import type { StoredAnswer } from './stored-answer.ts'
 
 /** Its process must have ended: no request takes as long. */
 const abandonedMs = 60_000
-/** Between looks at a first request under way; five seconds in all. */
-const waitsMs = [25, 50, 100, 200, ...Array.from({ length: 18 }, () => 257)]
+/** Of looks at a first request under way; with the pauses between them five seconds in all. */
+const looks = 22
+const pauses = { firstPauseMs: 25, maxPauseMs: 257 }
 
 /** What becomes of a request with a key. */
 export type Outcome =
@@ -47,10 +48,11 @@ export function createFirstRequests({ db }: FirstRequestsDeps) {
   return {
     /** Waits up to five seconds for a first request that is under way. */
     async begin(name: RequestName, bodyHash: string): Promise<Outcome> {
-      for (const waitMs of waitsMs) {
+      const backoff = createBackoff(pauses)
+      for (let count = 1; count <= looks; count += 1) {
         const outcome = await look(name, bodyHash)
         if (outcome !== null && outcome.kind !== 'underWay') return outcome
-        await sleep(waitMs)
+        await backoff.wait()
       }
       return { kind: 'underWay' }
     },
