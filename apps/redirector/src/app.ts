@@ -1,10 +1,10 @@
 import {
   addEmptyBodies,
   addGracefulClose,
+  createRequestIds,
   emptyRequests,
   type GracefulClose,
   hasTwoHosts,
-  requestIdOf,
   senderTimeouts,
 } from '@waymark/http'
 import type { Logger, Tracing } from '@waymark/telemetry'
@@ -33,6 +33,7 @@ const answerTimeoutMs = 5_000
  */
 export function buildApp(deps: AppDeps): { app: FastifyInstance; graceful: GracefulClose } {
   const { requestTimeout, http } = senderTimeouts()
+  const requestIdOf = createRequestIds()
   const app = Fastify({
     logger: false,
     requestTimeout,

@@ -3,7 +3,7 @@ export { type ErrorEnvelope, errorEnvelope, sendError, toAppError } from './erro
 export { addGracefulClose, type GracefulClose } from './graceful-close.ts'
 export { assertPortFree, type ListenOptions, listen } from './listen.ts'
 export { addOneHost, hasTwoHosts } from './one-host.ts'
-export { addRequestId, requestIdOf } from './request-id.ts'
+export { addRequestId, createRequestIds } from './request-id.ts'
 export { requestPath } from './request-path.ts'
 export { senderTimeouts } from './sender-timeouts.ts'
 export { type ServerSettings, serverOptions } from './server-options.ts'

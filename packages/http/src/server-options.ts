@@ -7,7 +7,7 @@ import {
 } from 'fastify'
 import { emptyRequests } from './empty-requests.ts'
 import { sendError, toAppError } from './errors.ts'
-import { requestIdOf } from './request-id.ts'
+import { createRequestIds } from './request-id.ts'
 import { createRequestLogger } from './request-logger.ts'
 import { requestPath } from './request-path.ts'
 import { senderTimeouts } from './sender-timeouts.ts'
@@ -85,7 +85,7 @@ export function serverOptions(settings: ServerSettings) {
     ...loggingOptions(settings.logger),
     // With an empty list Fastify would walk the header all the same.
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
-    genReqId: requestIdOf,
+    genReqId: createRequestIds(),
     // Requests that are on their way when the close begins are served; `addGracefulClose` ends their
     // connections.
     return503OnClosing: false,
