@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { identify, visitorId } from './identity.ts'
+import { createVisitorIds } from './identity.ts'
 
 const salt = new Uint8Array(32).fill(7)
+const { identify, visitorId } = createVisitorIds()
 const person = { ip: '81.2.69.142', userAgent: 'Mozilla/5.0', linkId: '0193' }
 
 describe('visitorId', () => {

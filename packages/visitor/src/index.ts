@@ -14,12 +14,11 @@ export { type ClientIp, connectingIp, forwardedFor, normalizeIp, subscriberOf } 
 export { proxyRanges } from './cloudflare-ranges.ts'
 export { type Geo, type GeoFacts, type KnownNetworkFields, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type GeoOpener, type GeoOpenerOptions } from './geo/open-geo.ts'
-export {
-  type IdentifiedVisitor,
-  type Identity,
-  identify,
-  type VisitorIdentity,
-  visitorId,
+export type {
+  IdentifiedVisitor,
+  Identity,
+  VisitorIdentity,
+  VisitorIds,
 } from './identity.ts'
 export { createWarningClientIp } from './ignored-proxies.ts'
 export { preferredLanguage } from './language.ts'

@@ -1,5 +1,6 @@
 import { type PollLoop, startPollLoop } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
+import { createVisitorIds, type VisitorIds } from './identity.ts'
 
 export interface SaltsDeps {
   kv: Pick<Kv, 'getMany' | 'getOrSet'>
@@ -9,8 +10,11 @@ export interface SaltsDeps {
   onError?: (error: unknown) => void
 }
 
-/** The daily salts of visitor identities (contract §4), the same on every node while the store is there. */
-export interface Salts {
+/**
+ * The daily salts of visitor identities (contract §4), the same on every node while the store is there, and
+ * the identities under them.
+ */
+export interface Salts extends VisitorIds {
   /**
    * The salt of the day of `atMs` for links with such hours: the first of `reaching`, without looking for the
    * others.
@@ -85,6 +89,7 @@ export function createSalts(deps: SaltsDeps): Salts {
     if (failures > quietFailures) deps.onError?.(error)
   }
   return {
+    ...createVisitorIds(),
     current: (atMs, uniquenessHours) => familyFor(uniquenessHours).current(atMs),
     reaching: (atMs, uniquenessHours) =>
       familyFor(uniquenessHours).reaching(atMs, Math.min(uniquenessHours, maxUniquenessHours)),

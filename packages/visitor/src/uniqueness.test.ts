@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { visitorId } from './identity.ts'
 import { createSalts } from './salts.ts'
 import { createBreakableKv } from './testing/breakable-kv.ts'
 import { createUniqueness, type Visit } from './uniqueness.ts'
@@ -29,7 +28,7 @@ async function cluster(nodes = 1) {
         isBot: false,
         ...identity,
         uniquenessHours,
-        identity: { visitorId: visitorId(salt, identity), seenUntilMs: 0 },
+        identity: { visitorId: salts.visitorId(salt, identity), seenUntilMs: 0 },
         ...changes,
       }
     }

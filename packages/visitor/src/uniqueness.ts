@@ -1,6 +1,6 @@
 import { withTimeout } from '@waymark/async'
 import type { Kv } from '@waymark/kv'
-import { type Identity, type VisitorIdentity, visitorId } from './identity.ts'
+import type { Identity, VisitorIdentity } from './identity.ts'
 import { maxUniquenessHours, type Salts } from './salts.ts'
 import { createSeenVisitors } from './seen-visitors.ts'
 
@@ -15,7 +15,7 @@ export interface Visit extends VisitorIdentity {
 
 export interface UniquenessDeps {
   kv: Pick<Kv, 'firstSeen'>
-  salts: Pick<Salts, 'reaching'>
+  salts: Pick<Salts, 'reaching' | 'visitorId'>
   monotonicMs: () => number
   /** Called when the store is unavailable or too slow: then this node's own memory decides. */
   onError?: (error: unknown) => void
@@ -64,7 +64,7 @@ export function createUniqueness({ kv, salts, monotonicMs, onError }: Uniqueness
     if (visit.isBot || identity.seenUntilMs > atMs || isCached(identity.visitorId, atMs)) return null
     const hours = Math.min(Math.max(visit.uniquenessHours, 1), maxUniquenessHours)
     const [, ...older] = salts.reaching(visit.visitedAtMs, hours)
-    const olderIds = older.map((salt) => visitorId(salt, visit))
+    const olderIds = older.map((salt) => salts.visitorId(salt, visit))
     const isKnown = olderIds.some((id) => isCached(id, atMs))
     cacheVisitor(identity, atMs + (isKnown ? seenElsewhereMs : hours * hourMs))
     return isKnown ? null : { index, identity, olderIds, ttlMs: hours * hourMs }

@@ -1,5 +1,4 @@
 import { chooseOffer, decideOutcome } from '@waymark/redirect-flow'
-import type { Salts } from '@waymark/visitor'
 import type { LoadHistory } from '../history/load-history.ts'
 import type { SaveHistory } from '../history/save-history.ts'
 import type { Answer } from '../request/answer.ts'
@@ -7,12 +6,12 @@ import type { LinkExchange } from '../request/exchange.ts'
 import { isCounted, type Visit } from '../request/visit.ts'
 import type { VisitSettings } from '../request/visit-settings.ts'
 import { readVisitorCookie, requestsNoTracking } from '../request/visitor-cookie.ts'
-import { visitorNames } from '../request/visitor-names.ts'
+import { type NamingSalts, visitorNames } from '../request/visitor-names.ts'
 import type { FoundClick } from './find-click.ts'
 import { pastLanding } from './past-landing.ts'
 
 export interface ChooseForHopDeps {
-  salts: Pick<Salts, 'reaching'>
+  salts: NamingSalts
   loadHistory: LoadHistory
   saveHistory: SaveHistory
   /** In [0, 1). */

@@ -1,7 +1,6 @@
 import type { RandomBytes } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
 import { checkAvailability } from '@waymark/redirect-flow'
-import type { Salts } from '@waymark/visitor'
 import { answerClosed } from '../deliver/answer-closed.ts'
 import type { Deliver } from '../deliver/delivery.ts'
 import { redirectTo } from '../deliver/location.ts'
@@ -12,6 +11,7 @@ import type { Answer, BlockedOutcome } from '../request/answer.ts'
 import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
 import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
 import type { SettingsReader, VisitSettings } from '../request/visit-settings.ts'
+import type { NamingSalts } from '../request/visitor-names.ts'
 import { chooseForHop } from './choose-for-hop.ts'
 import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
 import { readHop } from './hop-request.ts'
@@ -24,7 +24,7 @@ export interface OfferHopDeps extends FindClickDeps {
   settingsOf: SettingsReader
   readVisit: VisitReader
   deliver: Deliver
-  salts: Pick<Salts, 'reaching'>
+  salts: NamingSalts
   loadHistory: LoadHistory
   saveHistory: SaveHistory
   flowEvents: Pick<EventPublisher<FlowEvent>, 'record'>

@@ -1,6 +1,6 @@
 import type { WriteEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import { identify, type Salts, type Visit as UniquenessVisit } from '@waymark/visitor'
+import type { Salts, Visit as UniquenessVisit } from '@waymark/visitor'
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../request/answer.ts'
 import { bioPart, clickLine, linkPart, type OutcomePart, ownMembers } from '../request/click-json.ts'
@@ -34,7 +34,7 @@ export interface AnsweredVisit {
 export function createClickMaker({
   salts,
 }: {
-  salts: Pick<Salts, 'current'>
+  salts: Pick<Salts, 'current' | 'identify'>
 }): (answered: AnsweredVisit) => Click {
   return ({ link, bioLinkId, visit, outcome, isUnique, storesAddress }) => {
     const { linkId, uniquenessHours } = link.facts
@@ -47,7 +47,7 @@ export function createClickMaker({
       ip: profile.ip,
       userAgent: profile.userAgent,
       linkId,
-      identity: identify(profile, salts.current(atMs, uniquenessHours), linkId),
+      identity: salts.identify(profile, salts.current(atMs, uniquenessHours), linkId),
       visitedAtMs: atMs,
       uniquenessHours,
       isBot: visit.visitor.isBot,

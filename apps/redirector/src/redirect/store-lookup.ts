@@ -1,6 +1,5 @@
 import type { RandomBytes } from '@waymark/domain'
 import type { CompiledLink } from '@waymark/redirect-flow'
-import type { Salts } from '@waymark/visitor'
 import { emptyHistory, type LoadedHistory, type LoadHistory } from '../history/load-history.ts'
 import type { LinkExchange } from '../request/exchange.ts'
 import { isCounted, type Visit } from '../request/visit.ts'
@@ -11,7 +10,7 @@ import {
   type VisitorCookie,
   visitorCookie,
 } from '../request/visitor-cookie.ts'
-import { type VisitorNames, visitorNames } from '../request/visitor-names.ts'
+import { type NamingSalts, type VisitorNames, visitorNames } from '../request/visitor-names.ts'
 
 /** A visit that is being served. */
 export interface ServedVisit {
@@ -21,7 +20,7 @@ export interface ServedVisit {
 }
 
 export interface StoreLookupDeps {
-  salts: Pick<Salts, 'reaching'>
+  salts: NamingSalts
   loadHistory: LoadHistory
   randomBytes: RandomBytes
 }

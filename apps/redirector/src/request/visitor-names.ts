@@ -1,5 +1,5 @@
 import type { CompiledLink } from '@waymark/redirect-flow'
-import { identify, type Salts, seenKey, type VisitorProfile, visitorId } from '@waymark/visitor'
+import { type Salts, seenKey, type VisitorIds, type VisitorProfile } from '@waymark/visitor'
 
 /** By what a visitor may be known at a link, in the store. */
 export interface VisitorNames {
@@ -14,6 +14,9 @@ export interface VisitorNames {
   before: readonly string[]
 }
 
+/** What names visitors. */
+export type NamingSalts = Pick<Salts, 'reaching' | keyof VisitorIds>
+
 export interface NamedVisit {
   link: CompiledLink
   profile: VisitorProfile
@@ -21,15 +24,12 @@ export interface NamedVisit {
   cookie: { id: string; isNew: boolean } | null
 }
 
-export function visitorNames(
-  { link, profile, atMs, cookie }: NamedVisit,
-  salts: Pick<Salts, 'reaching'>,
-): VisitorNames {
+export function visitorNames({ link, profile, atMs, cookie }: NamedVisit, salts: NamingSalts): VisitorNames {
   const { linkId, uniquenessHours } = link.facts
   const [newest, ...older] = salts.reaching(atMs, uniquenessHours)
   const { ip, userAgent } = profile
-  const current = identify(profile, newest, linkId).visitorId
-  const hashes = [current, ...older.map((salt) => visitorId(salt, { ip, userAgent, linkId }))]
+  const current = salts.identify(profile, newest, linkId).visitorId
+  const hashes = [current, ...older.map((salt) => salts.visitorId(salt, { ip, userAgent, linkId }))]
   if (cookie === null) return { current, cookie: null, before: hashes }
   const name = `c:${linkId}:${cookie.id}`
   return { current, cookie: name, before: cookie.isNew ? hashes : [name, ...hashes] }
