@@ -1,7 +1,8 @@
+import { subIdSlots } from '../sub-ids.ts'
 import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
-import { compileMacro, type MacroExpression } from './expressions.ts'
+import { compileMacro, unnamedMacros } from './expressions.ts'
 import { isDoubled, type MacroToken, scanMacros } from './scan.ts'
-import { type MacroContext, type MacroName, macroNameOf } from './vocabulary.ts'
+import { type MacroContext, type MacroName, macroNameOf, macroWords } from './vocabulary.ts'
 
 /** A target URL, parsed once. Opaque: made by `compileTarget`, read by `resolveTarget`. */
 export type CompiledTarget =
@@ -94,35 +95,32 @@ function partAfter(literal: string, part: UrlPart): UrlPart {
 
 /** Null: there is no such macro. */
 function compileSlotText(macro: MacroToken, part: UrlPart): TargetSlot['text'] | null {
-  const value = compileMacro(macro)
-  if (value === null) return null
-  return macro.raw && part === 'query'
-    ? sharedText(macro, value, { texts: rawTexts, encode: rawInQuery })
-    : sharedText(macro, value, { texts: encodedTexts, encode: encoded })
+  const isRaw = macro.raw && part === 'query'
+  const shared = macro.argument === null ? (isRaw ? rawTexts : encodedTexts).get(macro.word) : undefined
+  return shared ?? compileText(macro, isRaw ? rawInQuery : encoded)
 }
+
+function compileText(macro: MacroToken, encode: (value: string) => string): TargetSlot['text'] | null {
+  const value = compileMacro(macro)
+  return value && ((context) => encode(value(context)))
+}
+
+/** Most targets have the same few macros without an argument: they share what those are compiled to. */
+function sharedTexts(encode: (value: string) => string): ReadonlyMap<string, TargetSlot['text']> {
+  // A date without an argument would load the rules of its zone, for hardly any target.
+  const words = [...macroWords, ...subIdSlots, ...unnamedMacros.filter((word) => word !== 'date')]
+  return new Map(
+    words.flatMap((word) => {
+      const text = compileText({ word, argument: null, raw: false, written: '' }, encode)
+      return text === null ? [] : [[word, text] as const]
+    }),
+  )
+}
+
+const encodedTexts = sharedTexts(encoded)
+const rawTexts = sharedTexts(rawInQuery)
 
 const empty = () => ''
-
-type SlotText = TargetSlot['text']
-
-const encodedTexts = new Map<string, SlotText>()
-const rawTexts = new Map<string, SlotText>()
-
-/**
- * Most targets use the same few macros, and a redirector caches a million targets. Bounded, since only known
- * words without an argument are cached.
- */
-function sharedText(
-  { word, argument }: MacroToken,
-  value: MacroExpression,
-  { texts, encode }: { texts: Map<string, SlotText>; encode: (value: string) => string },
-): SlotText {
-  const known = argument === null ? texts.get(word) : undefined
-  if (known !== undefined) return known
-  const text: SlotText = (context) => encode(value(context))
-  if (argument === null) texts.set(word, text)
-  return text
-}
 
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed())
@@ -133,16 +131,8 @@ function rawInQuery(value: string): string {
   return value.replaceAll('#', '%23')
 }
 
-let lastShape: UrlShape = { protocol: '', host: '', pathSegments: 0 }
-
-/** The targets of a link mostly have one shape, and come one after the other: they share it. */
 function shapeOf({ protocol, host, pathname }: URL): UrlShape {
-  const pathSegments = countSegments(pathname)
-  const { protocol: lastProtocol, host: lastHost, pathSegments: lastSegments } = lastShape
-  if (lastProtocol !== protocol || lastHost !== host || lastSegments !== pathSegments) {
-    lastShape = { protocol, host, pathSegments }
-  }
-  return lastShape
+  return { protocol, host, pathSegments: countSegments(pathname) }
 }
 
 function countSegments(pathname: string): number {
