@@ -5,6 +5,7 @@ import { adPlatformSettingsOf, createOutgoingEventQueue } from '@waymark/deliver
 import { clicksTopic, flowTopic } from '@waymark/events'
 import { createLivePublisher, type LivePublisher } from '@waymark/live'
 import { openMailTransport } from '@waymark/mail'
+import { createReplica } from '@waymark/replica/changes'
 import type { Metrics } from '@waymark/telemetry'
 import type { WorkerRoleName } from './config.ts'
 import { databasePartsOf } from './database-parts.ts'
@@ -96,7 +97,8 @@ function roleMakers(
     retention: () => createRetention({ ...databasePartsOf(config, parts), jobs, eraser: analytics.eraser }),
     publishing: () => {
       const { config: settings, ...deps } = databasePartsOf(config, parts)
-      return createPublishing({ ...deps, jobs, shortUrl: shortUrlOf(settings) })
+      const replica = createReplica({ ...deps, shortUrl: shortUrlOf(settings) })
+      return createPublishing({ ...deps, jobs, replica })
     },
   }
 }

@@ -1,17 +1,14 @@
 import type { Db } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
-import type { Kv } from '@waymark/kv'
 import { createDomainEmptying, createWorkspaceEmptying } from '@waymark/links'
-import { createReplica } from '@waymark/replica/changes'
+import type { Replica } from '@waymark/replica/changes'
 import { type ScheduledJobsDeps, scheduledJobs } from '../../runtime/scheduled-jobs.ts'
 import type { WorkerRole } from '../../runtime/worker-role.ts'
 
 export interface PublishingDeps extends ScheduledJobsDeps {
   db: Db
-  kv: Kv
+  replica: Pick<Replica, 'commit' | 'publisher'>
   randomBytes: RandomBytes
-  /** What addresses on the default domain begin with, as the api shows them. */
-  shortUrl: string
 }
 
 /** With the age at which a change counts as left behind, less than the second that contract §5 gives. */
@@ -25,24 +22,24 @@ const emptyEveryMs = 1_000
  * published twice does no harm.
  */
 export function createPublishing(deps: PublishingDeps): WorkerRole {
-  const replica = createReplica(deps)
+  const { publisher } = deps.replica
   return scheduledJobs(deps, [
     {
       name: 'publish-changes',
       pauseMs: publishEveryMs,
-      work: async () => (await replica.publisher.sweep()) > 0,
+      work: async () => (await publisher.sweep()) > 0,
       failure: 'Changes that redirectors have not heard of could not be read',
     },
     {
       name: 'empty-banned-domains',
       pauseMs: emptyEveryMs,
-      work: createDomainEmptying({ ...deps, replica }).sweep,
+      work: createDomainEmptying(deps).sweep,
       failure: 'Links of banned domains could not be moved',
     },
     {
       name: 'empty-deleted-workspaces',
       pauseMs: emptyEveryMs,
-      work: createWorkspaceEmptying({ ...deps, replica }).sweep,
+      work: createWorkspaceEmptying(deps).sweep,
       failure: 'Links of deleted workspaces could not be deleted',
     },
   ])

@@ -28,7 +28,8 @@ describeWith(['postgres', 'redis'], 'what an api has committed and not published
     database = await createMigratedDatabase()
     db = createDb({ url: database.url, maxConnections: 6 })
     kv = createRedisKv({ url: testServices().redisUrl })
-    replica = createReplica({ db, kv, clock: Date.now, logger, shortUrl })
+    const ofProcess = () => createReplica({ db, kv, clock: Date.now, logger, shortUrl })
+    replica = ofProcess()
     redirector = createLinkResolver<LinkSnapshot>({
       kv,
       source: { fetch: () => Promise.reject(new Error('the api has died')) },
@@ -38,7 +39,8 @@ describeWith(['postgres', 'redis'], 'what an api has committed and not published
     })
     await vi.waitFor(() => kv.ping(), { timeout: 5_000 })
     await redirector.start()
-    role = await createPublishing({ db, kv, clock: Date.now, randomBytes, logger, shortUrl }).start()
+    const deps = { db, clock: Date.now, randomBytes, logger }
+    role = await createPublishing({ ...deps, replica: ofProcess() }).start()
   })
   afterAll(async () => {
     await role.close()
