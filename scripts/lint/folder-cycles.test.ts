@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const notShipped = /\.test\.ts$|\.sample\.ts$|-under-test\.ts$|\/testing\/|\/contract\//
-const files = execFileSync('git', ['ls-files', 'apps/*.ts', 'packages/*.ts'], { encoding: 'utf8' })
+const notShipped = /\.test\.tsx?$|\/testing\/|\/contract\//
+const sources = ['apps/*.ts', 'apps/*.tsx', 'packages/*.ts', 'packages/*.tsx']
+const files = execFileSync('git', ['ls-files', ...sources], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file.includes('/src/') && !notShipped.test(file))
 const isFile = new Set(files)
@@ -46,7 +47,7 @@ function foldersInCycles(graph: Graph): string[] {
 
 function* relativeImports(): Generator<readonly [string, string]> {
   for (const file of files)
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/\bfrom '(\.{1,2}\/[^']+\.ts)'/g)) {
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/\bfrom '(\.{1,2}\/[^']+\.tsx?)'/g)) {
       const target = posix.join(posix.dirname(file), specifier ?? '')
       if (isFile.has(target)) yield [file, target]
     }
@@ -60,6 +61,12 @@ const cyclesOf = (imports: Iterable<readonly [string, string]>) =>
 describe('folders beside each other', () => {
   it('do not need each other in a circle: move what both need beside them, or below', () => {
     expect(cyclesOf(relativeImports())).toEqual([])
+  })
+
+  it('are those of components, too', () => {
+    expect([...relativeImports()].some(([from, to]) => from.endsWith('.tsx') && to.endsWith('.tsx'))).toBe(
+      true,
+    )
   })
 
   it.each([
