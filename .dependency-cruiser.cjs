@@ -3,8 +3,7 @@
 /** The composition roots, and what only tests reach. */
 const COMPOSITION =
   '/src/(compose|main)[.]ts$|/src/compose/|^apps/standalone/src/|^scripts/admin/(main|open-stores)[.]ts$|^scripts/services/clickhouse/'
-const TESTS =
-  '[.]test[.]tsx?$|-under-test[.]ts$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
+const TESTS = '[.]test[.]tsx?$|/testing/|/testing[.]ts$|^packages/testing/|^tests/|^bench/|/contract/'
 /** The folders of the console that are no nouns. */
 const CONSOLE_SHARED = '(app|api|routing|rights|states|lists|ui|grid|charts|time|format|theme|words|testing)/'
 const CONSOLE_TESTS = '[.]test[.]tsx?$|/testing/'
@@ -113,7 +112,9 @@ module.exports = {
       comment: 'What ships does not import what tests it.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: TESTS },
-      to: { path: '[.]test[.]tsx?$|^packages/testing/|/src/testing/|/src/testing[.]ts$|/src/contract/' },
+      to: {
+        path: '[.]test[.]tsx?$|^packages/testing/|/src/.*/testing/|/src/testing/|/src/testing[.]ts$|/src/contract/',
+      },
     },
     {
       name: 'resolvable',

@@ -17,7 +17,7 @@ import {
   iphone,
   type World,
   windowsChrome,
-} from './testing/redirector-under-test.ts'
+} from './testing/redirector-world.ts'
 
 let world: World
 let redirector: Redirector

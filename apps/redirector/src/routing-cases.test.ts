@@ -17,7 +17,7 @@ import {
 } from '@waymark/rule-engine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from './compose.ts'
-import { createWorld, type World } from './testing/redirector-under-test.ts'
+import { createWorld, type World } from './testing/redirector-world.ts'
 
 /**
  * The data that a redirector has in this test. The cases with other needs (bindings, what was served before)

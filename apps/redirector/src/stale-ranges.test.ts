@@ -1,6 +1,6 @@
 import { createLogger } from '@waymark/telemetry'
 import { expect, it, vi } from 'vitest'
-import { createWorld } from './testing/redirector-under-test.ts'
+import { createWorld } from './testing/redirector-world.ts'
 
 it.each([
   [2026, 0],

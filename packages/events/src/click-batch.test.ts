@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeClickBatch, encodeClickBatch } from './click-batch.ts'
-import { sampleClick } from './click-event.sample.ts'
 import { type ClickEvent, clickEventSchema } from './click-event.ts'
 import { decodeDeadLetter, encodeDeadLetter } from './dead-letter.ts'
 import { declaredEvents } from './decode-batch.ts'
 import { maxMessageBytes, type WriteEvent } from './event-batch.ts'
+import { sampleClick } from './testing/sample-click.ts'
 
 const header = (n: number, parts = 0) => `{"v":1,"kind":"clicks","parts":${parts},"n":${n}}`
 const line = (index: number) => JSON.stringify(sampleClick(index))

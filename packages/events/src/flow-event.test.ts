@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeClickBatch } from './click-batch.ts'
-import { sampleClick } from './click-event.sample.ts'
 import { declaredEvents } from './decode-batch.ts'
-import { sampleDomainVisits, sampleOfferClick } from './flow-event.sample.ts'
 import { decodeFlowBatch, encodeFlowBatch } from './flow-event.ts'
+import { sampleClick } from './testing/sample-click.ts'
+import { sampleDomainVisits, sampleOfferClick } from './testing/sample-flow-events.ts'
 
 const header = (n: number) => `{"v":1,"kind":"flow","parts":0,"n":${n}}`
 const decode = (...lines: string[]) => decodeFlowBatch(Buffer.from(lines.join('\n')))

@@ -1,7 +1,7 @@
 import { aSnapshot } from '@waymark/replica/testing'
 import { expect, test, vi } from 'vitest'
 import { createLinkCompiler } from './compiled-link.ts'
-import { aRule } from './testing/flow-under-test.ts'
+import { aRule } from './testing/sample-flow.ts'
 
 test('what cannot be followed is reported once a version, however often that is compiled', () => {
   const onProblem = vi.fn()

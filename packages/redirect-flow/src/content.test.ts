@@ -1,7 +1,7 @@
 import type { RuleAction } from '@waymark/rule-engine'
 import { describe, expect, it } from 'vitest'
 import { decideOutcome } from './decide-outcome.ts'
-import { aRule, aVisit, compiled, problems, sendTo } from './testing/flow-under-test.ts'
+import { aRule, aVisit, compiled, problems, sendTo } from './testing/sample-flow.ts'
 
 const context = { random: () => 0 }
 const served = { ruleId: 'r', landingId: null, offerId: null, networkId: null }

@@ -14,7 +14,7 @@ import {
   landingOffer,
   problems,
   redirectTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 import type { FlowVisit } from './visit.ts'
 
 const visit = aVisit()

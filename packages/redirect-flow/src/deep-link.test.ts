@@ -10,7 +10,7 @@ import {
   compiled,
   landingOffer,
   redirectTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 
 const random = () => 0
 const deepLink = { ios: 'myapp://own', android: null }

@@ -16,7 +16,7 @@ import {
   nowMs,
   redirectTo,
   sendTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 
 const random = () => 0
 

@@ -14,7 +14,7 @@ import {
   landingOffer,
   nowMs,
   redirectTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 
 const random = () => 0
 const first = { random }

@@ -14,7 +14,7 @@ import {
   nowMs,
   redirectTo,
   sendTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 
 const unknown = (): FoundLink => ({ kind: 'unknown' })
 

@@ -9,7 +9,7 @@ import {
 } from '@waymark/rule-engine/contract'
 import { expect, it } from 'vitest'
 import { simulate } from './simulate.ts'
-import { aRule, aVisit, compiled } from './testing/flow-under-test.ts'
+import { aRule, aVisit, compiled } from './testing/sample-flow.ts'
 
 /** The visited link, and the one that a campaign's rule sends to. */
 function linksOf(queryCase: QueryCase) {

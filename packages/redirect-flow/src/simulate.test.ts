@@ -12,7 +12,7 @@ import {
   nowMs,
   redirectTo,
   sendTo,
-} from './testing/flow-under-test.ts'
+} from './testing/sample-flow.ts'
 
 const resolve = (): FoundLink => ({ kind: 'unknown' })
 const deps = { startRandom: () => seededRandom(1), resolve }

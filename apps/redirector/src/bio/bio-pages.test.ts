@@ -3,7 +3,7 @@ import { hashLinkPassword } from '@waymark/redirect-flow'
 import type { BioPage } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 import { renderBioPage } from './page.ts'
 
 const workspaceId = randomUUID()

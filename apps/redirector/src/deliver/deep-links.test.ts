@@ -1,7 +1,7 @@
 import { deepLinkCases } from '@waymark/rule-engine/contract'
 import { parse as parseScript } from 'acorn'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { iphone } from '../testing/redirector-under-test.ts'
+import { iphone } from '../testing/redirector-world.ts'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'
 
 let visits: LinkVisits

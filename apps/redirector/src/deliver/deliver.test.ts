@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aRule } from '../testing/redirector-under-test.ts'
+import { aRule } from '../testing/redirector-world.ts'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'
 
 let visits: LinkVisits

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { windowsChrome } from '../testing/redirector-under-test.ts'
+import { windowsChrome } from '../testing/redirector-world.ts'
 import { createLinkVisits, type LinkVisit, type LinkVisits } from '../testing/visit-link.ts'
 
 let visits: LinkVisits

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 import { createGateway } from './gateway.ts'
 
 /*

@@ -9,7 +9,7 @@ import {
   createWorld,
   type World,
   windowsChrome,
-} from '../testing/redirector-under-test.ts'
+} from '../testing/redirector-world.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]

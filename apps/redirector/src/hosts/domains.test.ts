@@ -4,7 +4,7 @@ import type { DirectoryDomain } from '@waymark/replica'
 import { tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 const aDomain = (given: Partial<DirectoryDomain> & { host: string }): DirectoryDomain => ({
   domainId: randomUUID(),

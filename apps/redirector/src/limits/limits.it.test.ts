@@ -1,7 +1,7 @@
 import { createRedisKv } from '@waymark/kv/redis'
 import { describeWith, type Services, startServices, startStopwatch } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 /** Two redirectors that share nothing but a real Redis, called over their sockets. */
 describeWith(['redis'], 'limits, uniqueness and binding over a real Redis', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { createWorld, windowsChrome } from '../testing/redirector-under-test.ts'
+import { createWorld, windowsChrome } from '../testing/redirector-world.ts'
 
 const visit = async ({ app }: Redirector, path: string) =>
   (await app.inject({ url: path, headers: { 'user-agent': windowsChrome } })).statusCode

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { expect, it } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { createWorld, windowsChrome } from '../testing/redirector-under-test.ts'
+import { createWorld, windowsChrome } from '../testing/redirector-world.ts'
 
 /** Two redirectors whose store can be blocked from writing, or from returning, the data of a landing. */
 async function createSlowWorld() {

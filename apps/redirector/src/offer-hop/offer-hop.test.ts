@@ -5,7 +5,7 @@ import type { LinkSnapshot } from '@waymark/replica'
 import type { FlowOffer } from '@waymark/rule-engine'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 let world: World
 let redirector: Redirector

@@ -4,7 +4,7 @@ import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
 import { lightLinkPassword } from '../testing/light-link-password.ts'
-import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 let world: World
 let nodes: [Redirector, Redirector]

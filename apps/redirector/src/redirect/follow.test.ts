@@ -3,7 +3,7 @@ import { hashLinkPassword } from '@waymark/redirect-flow'
 import type { LinkSnapshot } from '@waymark/replica'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-under-test.ts'
+import { aRule, createWorld, type World, windowsChrome } from '../testing/redirector-world.ts'
 
 let world: World
 let redirector: Redirector

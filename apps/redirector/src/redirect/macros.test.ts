@@ -6,7 +6,7 @@ import { tempDir } from '@waymark/testing'
 import { mmdbFile } from '@waymark/visitor/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Redirector } from '../compose.ts'
-import { britishIp, createWorld, iphone, type World } from '../testing/redirector-under-test.ts'
+import { britishIp, createWorld, iphone, type World } from '../testing/redirector-world.ts'
 
 let world: World
 let redirector: Redirector

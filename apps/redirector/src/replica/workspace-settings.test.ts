@@ -14,7 +14,7 @@ import {
   createWorld,
   type World,
   windowsChrome,
-} from '../testing/redirector-under-test.ts'
+} from '../testing/redirector-world.ts'
 import { compileWorkspace } from './workspace-settings.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { LinkSnapshot } from '@waymark/replica'
 import type { Redirector } from '../compose.ts'
-import { createWorld, type World, windowsChrome } from './redirector-under-test.ts'
+import { createWorld, type World, windowsChrome } from './redirector-world.ts'
 
 export interface LinkVisit {
   method?: 'GET' | 'HEAD'

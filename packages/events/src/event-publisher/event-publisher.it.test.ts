@@ -9,9 +9,9 @@ import {
 } from '@waymark/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clickFormat, clicksTopic, decodeClickBatch } from '../click-batch.ts'
-import { sampleClick } from '../click-event.sample.ts'
 import type { ClickEvent } from '../click-event.ts'
 import { createKafkaBus, type KafkaBus } from '../kafka/index.ts'
+import { sampleClick } from '../testing/sample-click.ts'
 import { createEventPublisher, type EventPublisher } from './event-publisher.ts'
 import { openEventSpool } from './event-spool.ts'
 

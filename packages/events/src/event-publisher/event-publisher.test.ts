@@ -7,13 +7,13 @@ import { createManualClock, startStopwatch } from '@waymark/testing'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickFormat, decodeClickBatch } from '../click-batch.ts'
-import { sampleClick } from '../click-event.sample.ts'
 import type { ClickEvent } from '../click-event.ts'
 import { openEmbeddedBus } from '../embedded/index.ts'
 import type { EventBus } from '../port.ts'
+import { type BusFault, createFaultyBus, type FaultyBus } from '../testing/faulty-bus.ts'
+import { sampleClick } from '../testing/sample-click.ts'
 import { createEventPublisher, type EventPublisher, type EventPublisherOptions } from './event-publisher.ts'
 import { type EventSpoolOptions, openEventSpool } from './event-spool.ts'
-import { type BusFault, createFaultyBus, type FaultyBus } from './faulty-bus.ts'
 import type { Loss } from './loss-report.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -230,7 +230,7 @@ describe('over restarts', () => {
     const script = `
       import { createEventPublisher } from ${source('event-publisher.ts')}
       import { openEventSpool } from ${source('event-spool.ts')}
-      import { sampleClick } from ${source('../click-event.sample.ts')}
+      import { sampleClick } from ${source('../testing/sample-click.ts')}
       import { clickFormat } from ${source('../click-batch.ts')}
       const logger = { warn: () => {}, error: () => {} }
       const spool = await openEventSpool({ dir: ${JSON.stringify(join(dir, 'spool'))}, logger })

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { mountSmallDisk, type SmallDisk, tempDir } from '@waymark/testing'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickFormat, decodeClickBatch } from '../click-batch.ts'
-import { sampleClick } from '../click-event.sample.ts'
 import type { ClickEvent } from '../click-event.ts'
 import { openEmbeddedBus } from '../embedded/index.ts'
 import type { EventBus } from '../port.ts'
+import { createFaultyBus, type FaultyBus } from '../testing/faulty-bus.ts'
+import { sampleClick } from '../testing/sample-click.ts'
 import { createEventPublisher, type EventPublisher, type EventPublisherLimits } from './event-publisher.ts'
 import { openEventSpool } from './event-spool.ts'
-import { createFaultyBus, type FaultyBus } from './faulty-bus.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeKv, type KvUnderTest } from '../contract/index.ts'
 import { LateAnswerError } from '../late-answer-error.ts'
 import type { Kv } from '../port.ts'
-import { startRedisCluster } from './cluster-under-test.ts'
 import { createRedisKv } from './redis-kv.ts'
+import { startRedisCluster } from './testing/redis-cluster.ts'
 
 /** The contract says what is stored, not how soon: a busy machine may answer late. */
 const commandTimeoutMs = 10_000

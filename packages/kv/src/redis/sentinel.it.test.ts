@@ -2,7 +2,7 @@ import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Kv } from '../port.ts'
 import { createRedisKv } from './redis-kv.ts'
-import { isReplicaKnown, type SentinelUnderTest, startSentinel } from './sentinel-under-test.ts'
+import { isReplicaKnown, type SentinelUnderTest, startSentinel } from './testing/redis-sentinel.ts'
 
 /** The Sentinel has to notice that the master is lost, and to elect another. */
 const failoverMs = 60_000

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPublishedSnapshots } from '../published-snapshots.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import { createLinkResolver } from './link-resolver.ts'
-import { code, createWorld, found, send, settled, unknown, type World, warm } from './world-under-test.ts'
+import { code, createWorld, found, send, settled, unknown, type World, warm } from './testing/world.ts'
 
 let world: World
 beforeEach(() => {

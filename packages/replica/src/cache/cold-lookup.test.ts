@@ -10,7 +10,7 @@ import {
   unknown,
   type World,
   warm,
-} from './world-under-test.ts'
+} from './testing/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { RecordFilter } from '../disk/port.ts'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
 import type { LinkRecord } from './link-resolver.ts'
-import { code, createWorld, found, settled, unavailable, unknown, type World } from './world-under-test.ts'
+import { code, createWorld, found, settled, unavailable, unknown, type World } from './testing/world.ts'
 
 let world: World
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aSnapshot, at } from '../testing/index.ts'
 import type { LinkSnapshot } from '../types.ts'
 import { createMemory } from './memory.ts'
-import { createWorld, found, send, settled, unknown, type World } from './world-under-test.ts'
+import { createWorld, found, send, settled, unknown, type World } from './testing/world.ts'
 
 describe('links that were not looked up recently', () => {
   let world: World

@@ -1,10 +1,10 @@
 import type { Kv } from '@waymark/kv'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { vi } from 'vitest'
-import { createEntrySink } from '../publisher.ts'
-import { aSnapshot } from '../testing/index.ts'
-import type { LinkAddress, LinkSnapshot } from '../types.ts'
-import { createLinkResolver, type LinkResolverDeps } from './link-resolver.ts'
+import { createEntrySink } from '../../publisher.ts'
+import { aSnapshot } from '../../testing/index.ts'
+import type { LinkAddress, LinkSnapshot } from '../../types.ts'
+import { createLinkResolver, type LinkResolverDeps } from '../link-resolver.ts'
 
 export const code = 'abc1234'
 export const found = (version: number, linkId = 'link-1') => ({

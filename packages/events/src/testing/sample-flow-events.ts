@@ -1,4 +1,4 @@
-import type { DomainVisitsEvent, OfferClickEvent } from './flow-event.ts'
+import type { DomainVisitsEvent, OfferClickEvent } from '../flow-event.ts'
 
 const id = (index: number, group: string) =>
   `01890a5d-ac96-7747-${group}-${index.toString(16).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import type { ClickEvent } from './click-event.ts'
+import type { ClickEvent } from '../click-event.ts'
 
 /** A click as a redirector makes it, distinguished by its index: for tests and measurements. */
 export function sampleClick(index: number, changes: Partial<ClickEvent> = {}): ClickEvent {
