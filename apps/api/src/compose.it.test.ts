@@ -70,7 +70,7 @@ describeWith(['postgres'], 'an api that starts', () => {
     expect(text).toContain('waymark_api_requests_total{method="none",route="none",status="404"} 2')
     expect(text).toContain('waymark_api_request_seconds_count{method="GET",route="/health"} 1')
     expect(text).not.toMatch(/no-such-code|made\/up/)
-    expect(text).toMatch(/waymark_api_conversion_reports_waiting\{state="pending"\} \d/)
+    expect(text).toMatch(/waymark_api_conversion_postbacks_waiting\{state="pending"\} \d/)
     expect(text).toMatch(/waymark_api_postgres_connections\{state="idle"\} [1-9]/)
     api.drain()
     expect(api.isReady()).toBe(false)

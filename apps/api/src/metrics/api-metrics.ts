@@ -23,12 +23,12 @@ export function createApiMetrics({ requests, conversions, db }: ApiMetricsDeps):
   metrics.readTimes(
     {
       name: 'waymark_api_request_seconds',
-      help: 'How long requests took, from their arrival to the end of their answer.',
+      help: 'How long requests took, from their arrival to the end of the response.',
       labels: ['method', 'route'],
     },
     requests.times,
   )
-  addReports(metrics, conversions)
+  addPostbacks(metrics, conversions)
   metrics.readGauge(
     {
       name: 'waymark_api_postgres_connections',
@@ -40,19 +40,19 @@ export function createApiMetrics({ requests, conversions, db }: ApiMetricsDeps):
   return metrics
 }
 
-function addReports(metrics: Metrics, conversions: ApiMetricsDeps['conversions']): void {
+function addPostbacks(metrics: Metrics, conversions: ApiMetricsDeps['conversions']): void {
   metrics.readCounts(
     {
-      name: 'waymark_api_conversion_reports_total',
-      help: 'Postbacks and other reports of conversions, by what came of them when they were `received`: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (a worker processes them later).',
+      name: 'waymark_api_conversion_postbacks_total',
+      help: 'Conversion postbacks (sent by networks, tracking scripts, imports and the API), by their result when they were `received`: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (a worker processes them later).',
       labels: ['when', 'result'],
     },
     () => [...conversions.outcomes()].map(([labels, count]): Sample => [{ ...labels }, count]),
   )
   metrics.readGauge(
     {
-      name: 'waymark_api_conversion_reports_waiting',
-      help: 'Postbacks in the log that wait to be processed, over all processes. Counted up to 100,000.',
+      name: 'waymark_api_conversion_postbacks_waiting',
+      help: 'Conversion postbacks in the log that wait to be processed, over all processes. Counted up to 100,000.',
       labels: ['state'],
     },
     async () => [[{ state: 'pending' }, await conversions.waiting()]],

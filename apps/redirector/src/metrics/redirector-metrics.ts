@@ -47,7 +47,7 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   metrics.readCounts(
     {
       name: 'waymark_redirector_link_lookups_total',
-      help: 'Lookups of links for visitors: answered from `memory`, or `loaded` from the tiers behind it.',
+      help: 'Lookups of links for visitors: found in `memory`, or `loaded` from Redis or the api.',
       labels: ['from'],
     },
     () => {
@@ -57,24 +57,24 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   )
   metrics.readCounts(
     {
-      name: 'waymark_redirector_link_answers_total',
+      name: 'waymark_redirector_link_loads_total',
       help: 'Loads of links by result: found in `redis`, found at the `api`, `unknown`, or `unavailable` since none of them answered. Cached links are revalidated from time to time.',
-      labels: ['answer'],
+      labels: ['result'],
     },
     () => {
       const { foundInKv, foundAtSource, unknown, unavailable } = resolver.stats()
       return [
-        sample('answer', 'redis', foundInKv),
-        sample('answer', 'api', foundAtSource),
-        sample('answer', 'unknown', unknown),
-        sample('answer', 'unavailable', unavailable),
+        sample('result', 'redis', foundInKv),
+        sample('result', 'api', foundAtSource),
+        sample('result', 'unknown', unknown),
+        sample('result', 'unavailable', unavailable),
       ]
     },
   )
   metrics.readCounts(
     {
-      name: 'waymark_redirector_link_failures_total',
-      help: 'Failed loads of links, by the part that was queried.',
+      name: 'waymark_redirector_link_load_failures_total',
+      help: 'Loads of links that failed, by the part that was queried.',
       labels: ['part'],
     },
     () => {
@@ -84,8 +84,8 @@ function addLinks(metrics: Metrics, { resolver }: RedirectorMetricsDeps): void {
   )
   metrics.readGauge(
     {
-      name: 'waymark_redirector_links_held',
-      help: 'Addresses cached in memory: `known` links and `unknown` codes.',
+      name: 'waymark_redirector_links_cached',
+      help: 'Addresses of links cached in memory: `known` links and `unknown` codes.',
       labels: ['kind'],
     },
     () => {
@@ -107,16 +107,16 @@ function addConfig(metrics: Metrics, { config }: RedirectorMetricsDeps): void {
     Object.entries(config).map(([kind, cache]) => sample('kind', kind, read(cache.stats())))
   metrics.readGauge(
     {
-      name: 'waymark_redirector_documents_held',
-      help: 'Entries of the replica cached in memory: settings of workspaces, domains, bio pages.',
+      name: 'waymark_redirector_config_entries_cached',
+      help: 'Entries of the replicated config that are cached in memory, by kind: workspaces, domain directories, bio pages.',
       labels: ['kind'],
     },
     each(({ entriesCached }) => entriesCached),
   )
   metrics.readCounts(
     {
-      name: 'waymark_redirector_document_failures_total',
-      help: 'Questions about documents that failed, in Redis or at the api.',
+      name: 'waymark_redirector_config_load_failures_total',
+      help: 'Loads of entries of the replicated config that failed, in Redis or at the api, by kind.',
       labels: ['kind'],
     },
     each(({ kvFailures, sourceFailures }) => kvFailures + sourceFailures),
@@ -128,7 +128,7 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
     Object.entries(publishers).map(([topic, publisher]) => sample('topic', topic, read(publisher.stats())))
   const about = (name: string, help: string) => ({ name: `waymark_events_${name}`, help, labels: ['topic'] })
   metrics.readCounts(
-    about('recorded_total', 'Events (clicks; offer clicks and domain visits) taken over since the start.'),
+    about('recorded_total', 'Events (clicks; offer clicks and domain visits) recorded since the start.'),
     each(({ recorded }) => recorded),
   )
   metrics.readCounts(
@@ -157,7 +157,7 @@ function addEvents(metrics: Metrics, { publishers }: RedirectorMetricsDeps): voi
   metrics.readCounts(
     about(
       'unprepared_total',
-      'Events that were sent without their unique verdict, since Redis was late or unavailable.',
+      'Events that were sent without the uniqueness check, since Redis was slow or unavailable.',
     ),
     each(({ unprepared }) => unprepared),
   )

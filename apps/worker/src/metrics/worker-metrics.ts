@@ -68,7 +68,7 @@ function addIngestion(metrics: Metrics, ingestions: Ingestions): void {
   metrics.readCounts(
     about(
       'dead_letters_total',
-      'Poison: events that can never be stored, put into the dead-letter topic with their reason.',
+      'Events that can never be stored (poison messages), put into the dead-letter topic with their reason.',
     ),
     each(({ deadLettered }) => deadLettered),
   )
@@ -93,7 +93,7 @@ function addLag(metrics: Metrics, ingestions: Ingestions, { bus, clock }: Worker
   metrics.readGauge(
     {
       name: 'waymark_worker_lag_messages',
-      help: 'Messages (of many events each) in Kafka that no worker of the group has stored. Every worker reports the same: take the maximum.',
+      help: 'Messages (of many events each) in Kafka that no worker of the group has stored. Every worker gives the same figure: take the maximum.',
       labels: ['topic'],
     },
     async () => (await lags()).map(({ topic, messages }): Sample => [{ topic }, messages]),
@@ -112,7 +112,7 @@ function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>): void {
   metrics.readGauge(
     {
       name: 'waymark_worker_deliveries_waiting',
-      help: 'Deliveries that are not at their end, by what they wait for: their turn (`due`) or the time of their next attempt (`later`). Counted up to 100,000.',
+      help: 'Deliveries that are not at their end, by what they wait for: a free worker (`due`) or the time of their next attempt (`later`). Counted up to 100,000.',
       labels: ['kind', 'until'],
     },
     async () => {
@@ -128,16 +128,16 @@ function addWaiting(metrics: Metrics, db: Pick<Db, 'orm'>): void {
 function addPostbacks(metrics: Metrics, { outcomes }: Pick<WaitingPostbacks, 'outcomes'>): void {
   metrics.readCounts(
     {
-      name: 'waymark_worker_conversion_reports_total',
-      help: 'Postbacks that had `waited` in the log, by what came of them: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (tried again later).',
+      name: 'waymark_worker_conversion_postbacks_total',
+      help: 'Conversion postbacks that had `waited` in the log, by their result: `created`, `updated`, `duplicate`, `ignored`, `refused`, `unknown` (no such click), `pending` (tried again later).',
       labels: ['when', 'result'],
     },
     () => [...outcomes()].map(([labels, count]): Sample => [{ ...labels }, count]),
   )
   metrics.readCounts(
     {
-      name: 'waymark_worker_early_reports_expired_total',
-      help: 'Postbacks that had waited for their click and were given up, since it never became readable.',
+      name: 'waymark_worker_early_postbacks_expired_total',
+      help: 'Conversion postbacks that came before their click and were given up, since it never became readable.',
     },
     () => {
       const expired = [...outcomes()].filter(([{ result }]) => result === 'unknown')
