@@ -52,7 +52,7 @@ async function migrate(db: Db, logger: Logger): Promise<void> {
   const onError = (error: unknown) => {
     if (!isConnectionFailure(error)) throw error
     cause = error
-    logger.warn({ err: error }, 'Postgres does not answer yet: trying again')
+    logger.warn({ err: error }, 'Postgres does not answer yet; retrying')
   }
   const signal = AbortSignal.timeout(postgresTimeoutMs)
   const options = { firstPauseMs: 1_000, maxPauseMs: 1_000, signal, onError }

@@ -249,7 +249,7 @@ function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: Redirector
 
 function openLinkCompiler({ logger }: RedirectorParts) {
   return createLinkCompiler({
-    onProblem: (problem) => logger.warn(problem, 'A part of a link cannot be followed'),
+    onProblem: (problem) => logger.warn(problem, 'A rule of a link cannot be used and is skipped'),
   })
 }
 

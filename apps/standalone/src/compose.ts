@@ -72,7 +72,7 @@ async function openBus({ config, folder, logger, stack }: Context): Promise<Even
   if (config.kafkaBrokers !== undefined) return null
   const bus = await openEmbeddedBus({
     dir: join(folder.path, 'events'),
-    onError: (err) => logger.error({ err }, 'The event log on disk cannot be used as it should'),
+    onError: (err) => logger.error({ err }, 'The event log on disk could not be read or written'),
   })
   stack.defer(() => bus.close())
   return bus

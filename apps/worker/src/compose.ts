@@ -116,7 +116,7 @@ export function composeWorker(config: WorkerConfig, parts: WorkerParts): Worker 
     signal: closing.signal,
     firstPauseMs: 250,
     maxPauseMs: 5000,
-    onError: (error: unknown) => logger.warn({ err: error }, 'the worker cannot begin yet: trying again'),
+    onError: (error: unknown) => logger.warn({ err: error }, 'the worker cannot start yet; retrying'),
   }
 
   /** An unavailable part delays only the roles that need it. */

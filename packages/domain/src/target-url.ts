@@ -9,7 +9,7 @@ export const targetUrlProblems = {
   too_long: `A URL has at most ${targetUrlMaxLength} characters.`,
   bad_character: 'A URL may not contain control characters or half of a surrogate pair.',
   not_http: 'Give an absolute URL that begins with http:// or https://.',
-  macro_in_host: 'A macro may not stand in the scheme or the host of a URL.',
+  macro_in_host: 'A macro may not be in the scheme or the host of a URL.',
   userinfo: 'A URL may not carry a user name or password.',
   unparseable: 'This is not a valid URL.',
 } as const

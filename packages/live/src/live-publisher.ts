@@ -60,7 +60,7 @@ export function createLivePublisher({ kv, monotonicMs, logger }: LivePublisherDe
   }
   const send = ({ audience }: Listening, feed: LiveFeed): void => {
     kv.publish(feedChannel(audience.id), JSON.stringify(feed)).catch((error: unknown) =>
-      logger.warn({ err: error }, 'Live events were not sent to those who watch'),
+      logger.warn({ err: error }, 'Live events could not be published'),
     )
   }
   let unsubscribe = async () => {}

@@ -52,7 +52,7 @@ describe('a mailer', () => {
     mailer.post(mail)
     await waitFor(() => server.mails.length === 1, { timeoutMs: 5_000, description: 'the mail' })
     expect(lines.map(({ message }) => message)).toEqual(
-      Array(2).fill('A mail was not taken; it is tried again'),
+      Array(2).fill('The mail server did not accept a mail; retrying'),
     )
     await mailer.close()
   })

@@ -38,7 +38,7 @@ export function createMailer({ transport, logger, retryDelaysMs = defaultDelaysM
         giveUp(mail, { err, tries: triesBefore + 1 })
         return null
       }
-      logger.warn({ err, subject: mail.subject, delayMs }, 'A mail was not taken; it is tried again')
+      logger.warn({ err, subject: mail.subject, delayMs }, 'The mail server did not accept a mail; retrying')
       return delayMs
     }
   }

@@ -31,7 +31,10 @@ export function createPublishedConfig<K extends ConfigKind>(
       if (stored === null) return null
       const parsed = parseEntry(schema, stored.value)
       if (parsed.ok) return parsed.value
-      logger?.error({ kind, key, reason: parsed.reason }, 'A published entry does not fit; it is passed over')
+      logger?.error(
+        { kind, key, reason: parsed.reason },
+        'A published entry does not match its schema; it is skipped',
+      )
       return null
     },
     async put(entry) {

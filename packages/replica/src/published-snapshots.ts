@@ -36,7 +36,7 @@ export function createPublishedSnapshots(kv: Kv, logger?: KvLogger): PublishedSn
     if (parsed.ok) return parsed.value
     logger?.error(
       { linkId, reason: parsed.reason },
-      'A published link document does not fit; it is passed over',
+      'A published link does not match its schema; it is skipped',
     )
     return null
   }

@@ -3326,7 +3326,7 @@ export interface paths {
         };
         /**
          * The clicks of a link as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days. 403 when the link belongs to another workspace.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3348,7 +3348,7 @@ export interface paths {
         };
         /**
          * The clicks of the links of a collection as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3370,7 +3370,7 @@ export interface paths {
         };
         /**
          * The clicks of the workspace as a CSV file
-         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks stand link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
+         * @description RFC 4180 in UTF-8, of any length; a text that a spreadsheet would run has an apostrophe before it. Clicks are listed link by link, the oldest first; bots are left out. Of the query, the range and `countries` count. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */

@@ -25,11 +25,14 @@ export async function endInOrder(
       () => 'ended',
       (error: unknown) => {
         failures.push(error)
-        logger.error({ err: error, step: name }, 'Something could not be ended in order')
+        logger.error({ err: error, step: name }, 'A step of the graceful shutdown failed')
       },
     )
     if ((await withTimeoutOr(ending, { timeoutMs, otherwise: () => 'left' })) === 'left')
-      logger.warn({ left: name, timeoutMs }, 'Something did not end in time and is left')
+      logger.warn(
+        { left: name, timeoutMs },
+        'A step of the graceful shutdown did not end within its timeout; going on without it',
+      )
   }
   if (failures.length > 0) throw failures[0]
 }

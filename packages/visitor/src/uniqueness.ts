@@ -76,7 +76,10 @@ export function createUniqueness({ kv, salts, monotonicMs, onError }: Uniqueness
       ttlMs,
     }))
     try {
-      return await withTimeout(kv.firstSeen(queries), { timeoutMs: budgetMs, what: 'Reading who was seen' })
+      return await withTimeout(kv.firstSeen(queries), {
+        timeoutMs: budgetMs,
+        what: 'Reading which visitors were seen before',
+      })
     } catch (error) {
       onError?.(error)
       return candidates.map(() => true)

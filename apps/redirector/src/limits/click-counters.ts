@@ -137,7 +137,7 @@ function createUnsentSender({ kv, counts }: { kv: ClickCountersDeps['kv']; count
   }
 }
 
-const baseTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
+const baseTimeout = { timeoutMs: 500, what: 'Counting the earlier clicks' }
 const retryAfterMs = 5_000
 
 interface BaseDeps {

@@ -24,7 +24,7 @@ export type FindCount = (counter: ClickCounter, known: KnownCount) => Promise<vo
  * Visitors wait for the first value of a count as long as this, once; when it fails, it is not requested
  * again for a while.
  */
-const countTimeout = { timeoutMs: 500, what: 'Counting the clicks of before' }
+const countTimeout = { timeoutMs: 500, what: 'Counting the earlier clicks' }
 const pauseMs = 5_000
 
 /**

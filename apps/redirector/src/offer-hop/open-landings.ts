@@ -27,9 +27,9 @@ export function openLandings(parts: {
   const { kv, source, clock, monotonicMs } = parts
   const onForgotten = createOutageLog(
     parts,
-    'Hops from landings are served without what is known of their clicks',
+    'Clicks before a hop from a landing could not be loaded or stored; hops are served without them',
   )
-  const onUncounted = createOutageLog(parts, 'Clicks of offers wait to be counted')
+  const onUncounted = createOutageLog(parts, 'Clicks of offers could not be counted yet; retrying')
   const memory = createFlowMemory({ kv, clock, monotonicMs, onError: onForgotten })
   const counter = createOfferCounter({ kv, source, onError: onUncounted })
   return { memory, counter, followUp: createFollowUp({ memory, counter }) }

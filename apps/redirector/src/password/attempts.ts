@@ -26,7 +26,7 @@ export interface AttemptsDeps {
 
 const windowMs = 60_000
 const maxWrong = 10
-const countTimeout = { timeoutMs: 200, what: 'Counting the tries of a password' }
+const countTimeout = { timeoutMs: 200, what: 'Counting the attempts at a password' }
 
 /**
  * At most ten wrong ones a minute for each link, over all nodes and from wherever: many addresses guess no

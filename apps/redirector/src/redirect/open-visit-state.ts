@@ -35,9 +35,12 @@ interface VisitStateParts {
  */
 export function openVisitState({ dataDir }: { dataDir: string }, parts: VisitStateParts, salts: Salts) {
   const { kv, localKv, source, clock: nowMs, monotonicMs, randomBytes } = parts
-  const onError = createOutageLog(parts, 'Visitors are served without what is known of them')
+  const onError = createOutageLog(
+    parts,
+    'Histories of visitors could not be loaded or stored; visitors are served without them',
+  )
   const onUncounted = createOutageLog(parts, 'Click limits are counted by this node alone')
-  const onUncountedTries = createOutageLog(parts, 'Tries of passwords are counted by this node alone')
+  const onUncountedTries = createOutageLog(parts, 'Password attempts are counted by this node alone')
   const fullLinks = createFullLinks()
   const onUnknown = createOutageLog(parts, 'Click limits are counted without the earlier clicks')
   const file = join(dataDir, 'redirector', 'click-counts.jsonl')

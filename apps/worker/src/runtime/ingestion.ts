@@ -72,7 +72,7 @@ export function createIngestion<Event>(options: IngestionOptions<Event>): Worker
         handler: createConsumerLoop({ ...createEventSteps({ format, insert, idOf }), deadLetter }),
         onError: (error) => {
           counts.retried += 1
-          logger.warn({ err: error, topic: format.topic }, 'events wait: trying again')
+          logger.warn({ err: error, topic: format.topic }, 'A batch of events could not be stored; retrying')
         },
       }),
   }

@@ -282,7 +282,7 @@ describe('the preparation of a batch', () => {
     expect([published.map(({ events }) => events), sender.unprepared()]).toEqual([['1,2'], 2])
     send(3)
     await clock.pass(prepareTimeoutMs)
-    expect([sender.unprepared(), logged]).toEqual([3, ['Events go out unprepared']])
+    expect([sender.unprepared(), logged]).toEqual([3, ['Events are sent without the uniqueness check']])
   })
 
   it.each([
@@ -315,7 +315,7 @@ describe('the preparation of a batch', () => {
     }
     expect([sender.unprepared(), logged]).toEqual([
       2,
-      ['Events go out unprepared', 'Events are prepared again'],
+      ['Events are sent without the uniqueness check', 'Events are sent with the uniqueness check again'],
     ])
   })
 })

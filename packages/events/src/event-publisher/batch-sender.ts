@@ -151,8 +151,8 @@ function createSpoolAppend({ spool, logger }: Pick<BatchSenderOptions<unknown>, 
 
 function createPreparation<Event>({ prepare, prepareTimeoutMs, clock, logger }: BatchSenderOptions<Event>) {
   const condition = createConditionLog(logger, {
-    bad: 'Events go out unprepared',
-    good: 'Events are prepared again',
+    bad: 'Events are sent without the uniqueness check',
+    good: 'Events are sent with the uniqueness check again',
   })
   let skipped = 0
   const prepareAll = async (work: PrepareEvents<Event>, events: readonly Event[]) => {

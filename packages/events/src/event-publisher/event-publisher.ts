@@ -208,6 +208,6 @@ async function giveTime(
   logger: EventsLogger,
 ): Promise<void> {
   await withTimeout(work, deadline).catch((error: unknown) =>
-    logger.error({ err: error }, 'The event publisher was not closed in order'),
+    logger.error({ err: error }, 'The event publisher could not be closed'),
   )
 }

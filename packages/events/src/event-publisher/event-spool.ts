@@ -72,7 +72,7 @@ export async function openEventSpool(options: EventSpoolOptions): Promise<EventS
       )
       damaged(events)
     },
-    onError: (error) => logger.error({ err: error }, 'The spool on disk is in trouble'),
+    onError: (error) => logger.error({ err: error }, 'The spool on disk could not be read or written'),
   })
   return {
     ...createEventSpool(log),

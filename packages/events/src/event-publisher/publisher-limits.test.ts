@@ -196,7 +196,7 @@ describe('the end of a publisher', () => {
       await closing
       expect([lost(), logged]).toEqual([
         { closed: events },
-        expect.arrayContaining(['The event publisher was not closed in order']),
+        expect.arrayContaining(['The event publisher could not be closed']),
       ])
       await publisher.close(300)
       expect(lost()).toEqual({ closed: events })

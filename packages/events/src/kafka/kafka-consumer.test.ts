@@ -339,7 +339,7 @@ describe('the end of a consumer', () => {
     expect(state.destroyed).toBe(0)
     await clock.pass(1)
     await closing
-    expect([state.destroyed, logged]).toEqual([1, ['The consumer group was not left in order']])
+    expect([state.destroyed, logged]).toEqual([1, ['The consumer group could not be left']])
   })
 
   it('comes at once while it connects, and during a pause: no other one joins', async () => {

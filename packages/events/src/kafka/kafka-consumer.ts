@@ -132,7 +132,7 @@ async function runMember(options: MemberOptions): Promise<void> {
     await delivery.idle()
     const deadline = { clock, timeoutMs: leaveTimeoutMs, what: 'Leaving the consumer group' }
     await withTimeout(leaving, deadline).catch((error: unknown) =>
-      logger.warn({ err: error, group }, 'The consumer group was not left in order'),
+      logger.warn({ err: error, group }, 'The consumer group could not be left'),
     )
     client.destroy()
   }

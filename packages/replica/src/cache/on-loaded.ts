@@ -45,7 +45,7 @@ export function createOnLoaded<Content, Line, Found>(deps: OnLoadedDeps<Content,
       const { id, version } = state
       logger.error(
         { err: error, id, version },
-        `A ${form.noun.one} cannot be compiled; the version before it stays`,
+        `A ${form.noun.one} cannot be compiled; the previous version is used`,
       )
       return null
     }

@@ -37,7 +37,7 @@ export async function restoreFromDisk<Content, Line, Found>(
     logger.error({ err: error }, `The ${many} on disk could not be read; starting without them`)
   }
   if (unusable.size > 0)
-    logger.warn({ unusable: unusable.size }, `Some ${many} on disk cannot be compiled and are passed over`)
+    logger.warn({ unusable: unusable.size }, `Some ${many} on disk cannot be compiled and are skipped`)
 }
 
 function restore<Content, Found>(memory: Memory<Content, Found>, learned: Learned<Content>): void {

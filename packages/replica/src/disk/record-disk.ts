@@ -140,7 +140,7 @@ async function* loadRecords<R>({ file, logger, noun, record }: RecordDiskDeps<R>
     else yield each
   }
   if (unreadable > 0)
-    logger.warn({ file, unreadable }, `Some ${noun} on disk could not be read and are passed over`)
+    logger.warn({ file, unreadable }, `Some ${noun} on disk could not be read and are skipped`)
 }
 
 /** While the disk takes no lines so much waits for it; what comes then is dropped and counted. */

@@ -168,7 +168,7 @@ async function openReplaceable<Content extends Readable<unknown>>(
 }
 
 const refused =
-  'A geo database was replaced by a file that cannot be used: the one of before stays in use. Put a whole file there'
+  'A geo database was replaced by a file that cannot be used: the previous file stays in use. Put a whole file there'
 
 interface DatabaseUse<Facts> {
   path: string

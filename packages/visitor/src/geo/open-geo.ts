@@ -94,7 +94,8 @@ function startWatch(
       await geo.refresh()
       return false
     },
-    onError: (err) => logger?.warn({ err }, 'The geo databases cannot be looked after: trying again'),
+    onError: (err) =>
+      logger?.warn({ err }, 'The files of the geo databases could not be checked for changes; retrying'),
   })
 }
 

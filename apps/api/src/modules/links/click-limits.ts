@@ -35,7 +35,7 @@ export function createClickLimits({ kv, logger }: ClickLimitsDeps): ClickLimits 
       try {
         await Promise.all(made.filter(({ clickLimit }) => clickLimit !== null).map(beginOne))
       } catch (error) {
-        logger.warn({ err: error }, 'The counts of new links could not be begun')
+        logger.warn({ err: error }, 'The click counters of new links could not be created')
       }
     },
     async change({ id, clickLimit }, after) {
@@ -44,7 +44,7 @@ export function createClickLimits({ kv, logger }: ClickLimitsDeps): ClickLimits 
       try {
         await kv.delete([key, provisionalKey(key)])
       } catch (error) {
-        logger.warn({ err: error, linkId: id }, 'The count of a link’s clicks could not be forgotten')
+        logger.warn({ err: error, linkId: id }, 'The click counter of a link could not be deleted')
       }
     },
   }

@@ -38,7 +38,7 @@ export function createLiveHub({ db, kv, clock, monotonicMs, logger }: AppDeps): 
   let loops: PollLoop[] = []
 
   const warn = (message: string) => (error: unknown) => logger.warn({ err: error }, message)
-  const notListening = warn('Live events are not listened for: trying again')
+  const notListening = warn('The channels of live events could not be subscribed to; retrying')
   const notRead = warn('Live events could not be read')
 
   const open = async (audience: Audience): Promise<Feed> => {

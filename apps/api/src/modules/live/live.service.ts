@@ -87,7 +87,7 @@ export function createLiveService({
         work: check,
         pauseMs: checkEveryMs,
         onError: (error) =>
-          logger.warn({ err: error }, 'Who watches live could not be checked: trying again'),
+          logger.warn({ err: error }, 'The rights of a reader of live events could not be checked; retrying'),
       })
       stream.once('close', () => {
         streams.delete(stream)

@@ -98,10 +98,10 @@ export function createSearchService({
       return await withTimeoutOr(reader.clickByToken(workspaceId, token, ['linkId', 'shortUrl']), {
         timeoutMs: clickTimeoutMs,
         otherwise: () => null,
-        onLateError: (error) => logger.warn({ err: error }, 'A click could not be looked for'),
+        onLateError: (error) => logger.warn({ err: error }, 'A click could not be looked up'),
       })
     } catch (error) {
-      logger.warn({ err: error }, 'A click could not be looked for')
+      logger.warn({ err: error }, 'A click could not be looked up')
       return null
     }
   }

@@ -40,7 +40,9 @@ function createNoteUse({ identities, clock, logger }: IdentifyKeyDeps): NoteUse 
     triedAtMs.set(keyId, nowMs)
     identities
       .touchKey(keyId, new Date(nowMs), new Date(staleBeforeMs))
-      .catch((error: unknown) => logger.warn({ err: error }, 'The last use of an API key was not noted'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'The last use of an API key could not be stored'),
+      )
   }
 }
 

@@ -6,5 +6,10 @@ import { type AlertChecksDeps, createAlertChecks } from './check-alerts.ts'
 export const createAlerts = (deps: AlertChecksDeps & ScheduledJobsDeps): WorkerRole =>
   scheduledJobs(deps, [
     // From one look for due alerts to the next.
-    { name: 'alerts', pauseMs: 1_000, work: createAlertChecks(deps), failure: 'alerts wait: trying again' },
+    {
+      name: 'alerts',
+      pauseMs: 1_000,
+      work: createAlertChecks(deps),
+      failure: 'Alerts could not be checked; retrying',
+    },
   ])

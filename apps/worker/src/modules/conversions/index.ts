@@ -22,6 +22,11 @@ export function createConversionProjection(deps: ConversionProjectionDeps): Work
   const { db, ...parts } = deps
   const work = createProjection({ repository: createConversionsRepository(db), ...parts })
   return scheduledJobs(deps, [
-    { name: 'conversions', pauseMs, work, failure: 'conversions wait: trying again' },
+    {
+      name: 'conversions',
+      pauseMs,
+      work,
+      failure: 'Conversions could not be written to the analytics store; retrying',
+    },
   ])
 }

@@ -33,7 +33,8 @@ export function createDeliveries({
         send: traced(createSendDelivery(deps), tracing),
         ...(dbClock && { dbClock }),
         ...(deps.monotonicMs && { monotonicMs: deps.monotonicMs }),
-        onError: (err) => deps.logger.warn({ err }, 'deliveries wait: trying again'),
+        onError: (err) =>
+          deps.logger.warn({ err }, 'Some deliveries could not be read, sent or stored; retrying'),
         ...(onEnded && { onEnded }),
         ...limits,
       })

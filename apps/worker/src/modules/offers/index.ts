@@ -26,13 +26,13 @@ export function createOfferChecks(deps: OfferChecksDeps): WorkerRole {
       work: createHealthChecks(deps),
       // A shorter interval, as in tests, is respected all the same.
       pauseMs: Math.min(pauseMs.health, intervalMs),
-      failure: 'the checks of offers’ health wait: trying again',
+      failure: 'The health checks of offers could not be run; retrying',
     },
     {
       name: 'offer-conversion-rate',
       work: createCrChecks({ ...deps, readFigures }),
       pauseMs: Math.min(pauseMs.cr, intervalMs),
-      failure: 'the checks of offers’ conversion rates wait: trying again',
+      failure: 'The conversion rates of offers could not be checked; retrying',
     },
   ])
 }

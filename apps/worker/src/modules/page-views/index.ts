@@ -21,6 +21,11 @@ export function createPageViews(deps: PageViewsDeps): WorkerRole {
   const work = createPageViewProjection({ ...analytics, repository, logger })
   // A page view may be later than a conversion.
   return scheduledJobs(deps, [
-    { name: 'page-views', pauseMs: 1_000, work, failure: 'page views wait: trying again' },
+    {
+      name: 'page-views',
+      pauseMs: 1_000,
+      work,
+      failure: 'Page views could not be written to the analytics store; retrying',
+    },
   ])
 }

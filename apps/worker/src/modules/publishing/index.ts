@@ -28,7 +28,7 @@ export function createPublishing(deps: PublishingDeps): WorkerRole {
       name: 'publish-changes',
       pauseMs: publishEveryMs,
       work: async () => (await publisher.sweep()) > 0,
-      failure: 'Changes that redirectors have not heard of could not be read',
+      failure: 'Unpublished changes could not be read',
     },
     {
       name: 'empty-banned-domains',
