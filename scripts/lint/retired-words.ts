@@ -82,3 +82,37 @@ export const wordsOfName = (name: string): string[] =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_]+/)
     .map((word) => word.toLowerCase())
+
+/** Two words that are retired only together: a report or a document alone may be meant. */
+const retiredPhrases: readonly [phrase: RegExp, use: string][] = [
+  [/\b(?:conversion|early) reports?\b/g, 'conversion postbacks'],
+  [/\breports? of (?:a )?conversions?\b/g, 'conversion postbacks'],
+  [/\b(?:link|shared|published|redirector) documents?\b/g, 'entry, replicated config'],
+  [/\btrying again\b/g, 'retrying'],
+]
+
+/** `links_held` has the word `held`; `keep-alive` stays one. */
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z-]+/g, ' ')
+
+const phrasesIn = (text: string): string[] =>
+  retiredPhrases.flatMap(([phrase, use]) =>
+    [...text.matchAll(phrase)].map(([found]) => `${found}: say ${use}`),
+  )
+
+const wordsIn = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const use = retiredWords.get(word)
+    return use === undefined ? [] : [`${word}: say ${use}`]
+  })
+
+/** The retired words in a sentence for operators and in the names of metrics in it, each with what to say. */
+export const retiredInSentence = (text: string): string[] => [
+  ...wordsIn(wordsOfProse(plain(text))),
+  ...phrasesIn(plain(text)),
+]
+
+/** The same of a name: `waymark_redirector_links_held`, `judge-reports`, `takeInStead`. */
+export const retiredInName = (name: string): string[] => [
+  ...wordsIn(wordsOfName(name.replace(/[^A-Za-z]+/g, '_'))),
+  ...phrasesIn(plain(name)),
+]
