@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
+import { freePort, type SpawnedProcess, spawnProcess, tempDir, waitFor } from '@waymark/testing'
 
 export interface SentinelUnderTest {
   url: string
   /** The server that takes writes now, by its port. */
   master(): Promise<number>
-  /** As when its machine is lost. */
+  /** As when its machine is lost, once the other server has all that was written. */
   killMaster(): Promise<void>
   stop(): Promise<void>
 }
@@ -16,6 +16,7 @@ export interface SentinelUnderTest {
 const masterName = 'waymark'
 /** A master that is silent for so long is replaced. */
 const downAfterMs = 1_000
+const copyTimeoutMs = 60_000
 
 /**
  * Two servers, of which one follows the other, and a Sentinel that makes the follower the master when that is
@@ -39,7 +40,10 @@ export async function startSentinel(): Promise<SentinelUnderTest> {
     url: `redis-sentinel://127.0.0.1:${sentinelPort}/${masterName}`,
     master,
     killMaster: async () => {
-      await servers.get(await master())?.kill()
+      const port = await master()
+      const description = 'the replica has all that was written'
+      await waitFor(() => isCopied(port), { timeoutMs: copyTimeoutMs, description })
+      await servers.get(port)?.kill()
     },
     async stop() {
       await Promise.all([sentinel, ...servers.values()].map((server) => server.kill()))
@@ -56,6 +60,14 @@ export async function isReplicaKnown({ url }: Pick<SentinelUnderTest, 'url'>): P
   const port = Number(new URL(url).port)
   const fields = await query(port, ['sentinel', 'replicas', masterName])
   return fields.includes('master-link-status') && fields[fields.indexOf('master-link-status') + 1] === 'ok'
+}
+
+/** Whether the replica of this master has confirmed its last write: copies are made after the answer. */
+async function isCopied(masterPort: number): Promise<boolean> {
+  const info = (await query(masterPort, ['info', 'replication'])).join('\n')
+  const [, copied] = /^slave0:.*offset=(\d+)/m.exec(info) ?? []
+  const [, written] = /^master_repl_offset:(\d+)/m.exec(info) ?? []
+  return copied !== undefined && copied === written
 }
 
 interface SentinelAddresses {
