@@ -1,3 +1,4 @@
+import { mapInBatches } from '@waymark/async'
 import { linkChanges, links, workspaces } from '@waymark/db'
 import type { Kv } from '@waymark/kv'
 import { createRedisKv } from '@waymark/kv/redis'
@@ -64,8 +65,9 @@ describeWith(['postgres', 'redis'], 'a deleted workspace, to the redirectors', (
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data
   }
+  /** Ten at once: they wait for each other, and longer than one may for a connection if all are sent. */
   const createMany = (user: TestUser, count: number) =>
-    Promise.all(Array.from({ length: count }, () => create(user)))
+    mapInBatches(Array<TestUser>(count).fill(user), 10, (users) => Promise.all(users.map(create)))
   const deleteWorkspace = async ({ workspaceId, token }: TestUser) => {
     const url = `/workspaces/${workspaceId}`
     expect((await test.request({ method: 'DELETE', url, token })).statusCode).toBe(204)
