@@ -1,6 +1,6 @@
 /**
  * Work that gives way at every `yield`: a list of ten thousand entries is read between visits, not in front
- * of one.
+ * of one (docs/decisions/0042-named-lists-in-slices.md).
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
