@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { deliveries } from '@waymark/db'
-import { type RandomBytes, storableText, uuidV7 } from '@waymark/domain'
+import { moneyNumber, type RandomBytes, storableText, uuidV7 } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { BasePayouts } from './base-payouts.ts'
@@ -7,7 +8,6 @@ import type { Destination } from './destinations.ts'
 import type { OutgoingEvent } from './outgoing-event.ts'
 import { postbackUrl } from './postback-url.ts'
 import type { RecordNames } from './record-names.ts'
-import { sourceVerdict } from './source-conditions.ts'
 import { webhookBody } from './webhook-envelope.ts'
 
 export type NewDelivery = PgInsertValue<typeof deliveries>
@@ -26,6 +26,7 @@ export interface FanOutMoment {
 }
 
 type ConversionEvent = Extract<OutgoingEvent, { event: 'conversion' }>
+type SourceDestination = Extract<Destination, { kind: 'source' }>
 
 /** A row for each event and each destination that wants it, in the order of the events. */
 export function fanOut(
@@ -88,7 +89,7 @@ function toWebhook(
  * too), the history shows what was called, and a new template does not change the calls for old conversions.
  */
 function toSource(
-  destination: Extract<Destination, { kind: 'source' }>,
+  destination: SourceDestination,
   outgoing: ConversionEvent,
   making: Making,
 ): NewDelivery | null {
@@ -109,6 +110,41 @@ const endedAs = (error: string) => ({ status: 'failed' as const, nextAttemptAt: 
 const unsafeUrl = 'The values of the macros would have changed the host or the depth of the path.'
 const noRate = (currency: string) =>
   `There is no rate of ${currency} to the base currency for the day of the conversion, so that \`minPayout\` could not be compared.`
+
+/** `no_rate`: its `minPayout` cannot be compared, for want of a rate to the base currency. */
+type SourceVerdict = 'send' | 'skip' | 'no_rate'
+
+/**
+ * Whether a traffic source hears of a conversion (specification, "Traffic source"; contract-2 §17, "Traffic
+ * sources").
+ */
+function sourceVerdict(
+  source: SourceDestination,
+  outgoing: ConversionEvent,
+  payouts: BasePayouts,
+): SourceVerdict {
+  const { appliesTo, sharePercent, conditions } = source.settings
+  const { conversionId, status, click } = outgoing.conversion
+  if (appliesTo === 'own' && click.trafficSourceId !== null && click.trafficSourceId !== source.id)
+    return 'skip'
+  if (conditions.statuses !== undefined && !conditions.statuses.includes(status)) return 'skip'
+  if (!isInShare(sharePercent, `${source.id} ${conversionId}`)) return 'skip'
+  if (conditions.minPayout === undefined) return 'send'
+  const payout = payouts.get(outgoing) ?? null
+  if (payout === null) return 'no_rate'
+  return moneyNumber(payout) >= moneyNumber(conditions.minPayout) ? 'send' : 'skip'
+}
+
+/**
+ * A number in [0, 100) made of source and conversion, not drawn: every event of a conversion is sent or none,
+ * whichever process queues it, sources choose independently of each other, and a larger share adds
+ * conversions without removing any.
+ */
+function isInShare(sharePercent: number, key: string): boolean {
+  if (sharePercent >= 100) return true
+  const number = createHash('sha256').update(key).digest().readUInt32BE(0)
+  return (number / 2 ** 32) * 100 < sharePercent
+}
 
 function toIntegration(
   { id, settings }: Extract<Destination, { kind: 'integration' }>,

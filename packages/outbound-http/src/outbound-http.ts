@@ -1,8 +1,7 @@
+import { Resolver } from 'node:dns/promises'
 import { createAddressPolicy } from './addresses.ts'
 import { FailedError, RefusedError } from './errors.ts'
 import { exchange } from './exchange.ts'
-import { followRedirect, redirectTarget } from './redirects.ts'
-import { createSystemResolver } from './resolve.ts'
 import { parseTarget } from './target.ts'
 import type {
   FailedReason,
@@ -29,7 +28,23 @@ export interface OutboundHttpOptions {
 
 type Deps = Pick<Vetting, 'policy' | 'resolve'> & { ca: string | undefined }
 
-const nameServers = { timeoutMs: 1_500, tries: 2 }
+/** `timeout`: ms, of each attempt. */
+const nameServers = { timeout: 1_500, tries: 2 }
+
+/**
+ * Queries the name servers of the system for both kinds of address. Not `getaddrinfo`: that would read
+ * `/etc/hosts`, complete names with the search domains of a cluster, and share four threads with the hashing
+ * of passwords.
+ */
+const resolveBySystem: Resolve = async (hostname) => {
+  const resolver = new Resolver(nameServers)
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  // Many names have one kind only; the other's error matters when there is nothing at all.
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (addresses.length === 0 && failed) throw failed.reason
+  return addresses
+}
 
 /**
  * The only way out for calls to addresses that users name (design §6, "Egress"; security, §1): nothing
@@ -40,7 +55,7 @@ const nameServers = { timeoutMs: 1_500, tries: 2 }
 export function createOutboundHttp({ allow, resolve, ca }: OutboundHttpOptions): OutboundHttp {
   const deps: Deps = {
     policy: createAddressPolicy(allow),
-    resolve: resolve ?? createSystemResolver(nameServers),
+    resolve: resolve ?? resolveBySystem,
     ca,
   }
   return {
@@ -68,10 +83,9 @@ async function follow(request: OutboundRequest, deps: Deps, signal: AbortSignal)
     ca: deps.ca,
     maxBytes: request.maxBytes,
     readBody,
-    isFollowed: (answer: Parameters<typeof redirectTarget>[0]) =>
-      maxRedirects > 0 && redirectTarget(answer) !== null,
+    isFollowed: (answer: RedirectAnswer) => maxRedirects > 0 && redirectTarget(answer) !== null,
   }
-  let step: Parameters<typeof followRedirect>[0] = { ...request, headers: request.headers ?? {} }
+  let step: Step = { ...request, headers: request.headers ?? {} }
   for (let redirects = 0; ; redirects++) {
     const { method, headers, body } = step
     const target = parseTarget(step.url)
@@ -83,6 +97,36 @@ async function follow(request: OutboundRequest, deps: Deps, signal: AbortSignal)
     if (next === null) throw new RefusedError('invalid_url')
     step = followRedirect(step, response.status, next.href)
   }
+}
+
+/** One hop of a call. */
+type Step = Pick<OutboundRequest, 'method' | 'url' | 'body'> & { headers: Readonly<Record<string, string>> }
+
+type RedirectAnswer = Pick<OutboundResponse, 'status' | 'headers'>
+
+/** Where an answer sends the caller; null: nowhere. Whether it is allowed is checked with the next hop. */
+function redirectTarget({ status, headers }: RedirectAnswer): string | null {
+  const isRedirect = status === 301 || status === 302 || status === 303 || status === 307 || status === 308
+  return isRedirect && headers.location ? headers.location : null
+}
+
+const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
+const bodyHeaders: ReadonlySet<string> = new Set(['content-type', 'content-encoding', 'content-language'])
+
+/**
+ * The next request, as browsers would make it: 303 and a redirected POST become a GET, another origin gets no
+ * secrets.
+ */
+function followRedirect(step: Step, status: number, url: string): Step {
+  const becomesGet = status === 303 ? step.method !== 'HEAD' : status <= 302 && step.method === 'POST'
+  const isSameOrigin = URL.parse(url)?.origin === URL.parse(step.url)?.origin
+  const headers = Object.fromEntries(
+    Object.entries(step.headers).filter(([name]) => {
+      const lower = name.toLowerCase()
+      return (isSameOrigin || !secretHeaders.has(lower)) && !(becomesGet && bodyHeaders.has(lower))
+    }),
+  )
+  return becomesGet ? { method: 'GET', url, headers } : { ...step, url, headers }
 }
 
 /** What undici and the system call it. */

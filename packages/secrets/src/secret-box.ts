@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '@waymark/domain'
-import { readSealedText, type SealedText, writeSealedText } from './sealed-text.ts'
 import { UnreadableSecretError } from './unreadable-secret.ts'
 
 /** The table and row of a secret. A text encrypted for one cannot be decrypted for another. */
@@ -30,6 +29,7 @@ export interface SecretBox {
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
+const tagBytes = 16
 
 /**
  * AES-256-GCM under a key that HKDF derives from SECRETS_KEY, a random nonce for each text (one key may seal
@@ -105,4 +105,31 @@ function deriveSealingKey(secret: string): SealingKey {
     .digest('hex')
     .slice(0, idLength)
   return { id, bytes }
+}
+
+/** The form in the database: `v1.<id of the key>.<nonce, ciphertext and tag in base64url>`. */
+interface SealedText {
+  keyId: string
+  nonce: Buffer
+  ciphertext: Buffer
+  tag: Buffer
+}
+
+function writeSealedText({ keyId, nonce, ciphertext, tag }: SealedText): string {
+  return `v1.${keyId}.${Buffer.concat([nonce, ciphertext, tag]).toString('base64url')}`
+}
+
+/** Null when it is no sealed text of this version. */
+function readSealedText(text: string): SealedText | null {
+  const [, keyId, encoded] = /^v1\.([0-9a-f]{8})\.([A-Za-z0-9_-]+)$/.exec(text) ?? []
+  if (keyId === undefined || encoded === undefined) return null
+  const bytes = Buffer.from(encoded, 'base64url')
+  const end = bytes.length - tagBytes
+  if (end < nonceBytes) return null
+  return {
+    keyId,
+    nonce: bytes.subarray(0, nonceBytes),
+    ciphertext: bytes.subarray(nonceBytes, end),
+    tag: bytes.subarray(end),
+  }
 }

@@ -1,6 +1,4 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
-import { readableLines } from './readable-lines.ts'
-import { shownError } from './shown-error.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -56,6 +54,61 @@ const REDACTED_PATHS = [
   ...SECRET_HEADERS.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
   ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 ]
+
+/**
+ * What errors of libraries carry of the data they failed on: a request's bytes, a statement's parameters, a
+ * row's values.
+ */
+const dataFields = ['rawPacket', 'params', 'parameters', 'detail', 'where']
+
+/** drizzle ends its message, and so its stack, with the parameters. */
+const parametersOf = (error: object): string => {
+  const params: unknown = Reflect.get(error, 'params')
+  return Array.isArray(params) && 'query' in error ? `\nparams: ${params}` : ''
+}
+
+const without = (text: unknown, part: string): unknown =>
+  typeof text === 'string' && part !== '' ? text.replaceAll(part, '\nparams: [redacted]') : text
+
+/**
+ * An error as it is logged: its kind, message, stack and codes, without the data that it failed on, which may
+ * be secret.
+ */
+const shownError = (error: Error): object => {
+  const shown: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
+  const parameters = parametersOf(error)
+  for (const field of ['message', 'stack']) shown[field] = without(shown[field], parameters)
+  for (const field of dataFields) if (shown[field] !== undefined) shown[field] = '[redacted]'
+  return shown
+}
+
+interface LogLine {
+  level: number
+  time: number
+  name: string
+  msg?: string
+  err?: { message: string; stack?: string }
+  [field: string]: unknown
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const clockTime = (timeMs: number): string => new Date(timeMs).toISOString().slice(11, 19)
+
+const readable = ({ level, time, name, msg, err, ...fields }: LogLine): string => {
+  const pairs = Object.entries(fields).map(([field, value]) => `${field}=${written(value)}`)
+  const label = (pino.levels.labels[level] ?? String(level)).toUpperCase().padEnd(5)
+  const first = [clockTime(time), label, name.padEnd(10), msg ?? err?.message ?? '', ...pairs]
+    .join(' ')
+    .trimEnd()
+  return err?.stack === undefined ? `${first}\n` : `${first}\n${err.stack}\n`
+}
+
+/** Turns pino's JSON lines into short ones: time of day (UTC), level, name, message, the other fields. */
+const readableLines = (out: DestinationStream): DestinationStream => ({
+  // pino writes one whole line at a time, in the shape it was configured for.
+  write: (line) => out.write(readable(JSON.parse(line) as LogLine)),
+})
 
 /**
  * Makes the logger of a process. Credentials in headers and secret fields are replaced by `[redacted]`, down
