@@ -1,11 +1,24 @@
-import { domains, type Orm } from '@waymark/db'
-import { asc } from 'drizzle-orm'
-import type { ConfigEntry, ConfigRef } from '../../config.ts'
+import {
+  type BioEntryColumns,
+  bioPages,
+  botRules,
+  domains,
+  linkCodes,
+  links,
+  lists,
+  type Orm,
+  workspaces,
+} from '@waymark/db'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { BioPageEntry, ConfigContents, ConfigEntry, ConfigKind, ConfigRef } from '../../config.ts'
+import type { LinkAddress } from '../../types.ts'
 import { createOutbox } from '../outbox.ts'
-import { createBioPageBuilder } from './bio-page.ts'
-import type { ConfigBuilder, ConfigBuilders } from './builder.ts'
 import { type BaseOf, directoryOf } from './directory.ts'
-import { buildWorkspace } from './workspace.ts'
+
+/** The content of an entry from Postgres, the truth; null: there is no such thing. */
+type ConfigBuilder<K extends ConfigKind> = (orm: Orm, key: string) => Promise<ConfigContents[K] | null>
+
+type ConfigBuilders = { readonly [K in ConfigKind]: ConfigBuilder<K> }
 
 export interface ConfigEntries {
   /** The entry as Postgres has it now; its content is null when there is no such thing. */
@@ -48,3 +61,83 @@ const createDomainsBuilder =
   async (orm) => ({
     domains: directoryOf(await orm.select().from(domains).orderBy(asc(domains.host)), baseOf),
   })
+
+/** Null for a workspace that was deleted: its links answer 410, nothing of it is needed. */
+const buildWorkspace: ConfigBuilder<'workspace'> = async (orm, workspaceId) => {
+  const [settings] = await orm
+    .select({
+      storeRawIp: workspaces.storeRawIp,
+      botAction: workspaces.botAction,
+      botKinds: {
+        mail_scanner: workspaces.mailScannerAction,
+        tor: workspaces.torAction,
+        vpn: workspaces.vpnAction,
+        data_center: workspaces.dataCenterAction,
+      },
+      respectDnt: workspaces.respectDnt,
+    })
+    .from(workspaces)
+    .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
+  if (settings === undefined) return null
+  const { id, kind, value, action } = botRules
+  const rules = await orm
+    .select({ id, kind, value, action })
+    .from(botRules)
+    .where(eq(botRules.workspaceId, workspaceId))
+    .orderBy(asc(botRules.createdAt), asc(id))
+  const named = await orm
+    .select({ name: lists.name, kind: lists.kind, entries: lists.entries })
+    .from(lists)
+    .where(eq(lists.workspaceId, workspaceId))
+    .orderBy(asc(lists.id))
+  return { ...settings, botRules: rules, lists: named }
+}
+
+async function findPage(orm: Orm, { domainKey, code }: LinkAddress) {
+  const [found] = await orm
+    .select({ page: bioPages })
+    .from(linkCodes)
+    .innerJoin(bioPages, eq(bioPages.id, linkCodes.bioPageId))
+    .innerJoin(workspaces, and(eq(workspaces.id, bioPages.workspaceId), isNull(workspaces.deletedAt)))
+    .where(and(eq(linkCodes.domainKey, domainKey), eq(linkCodes.code, code)))
+  return found?.page ?? null
+}
+
+/** Where the links answer that stand on the page; one that was deleted is not there. */
+async function addressesOf(orm: Orm, entries: readonly BioEntryColumns[]): Promise<Map<string, LinkAddress>> {
+  const linkIds = entries.flatMap(({ linkId }) => linkId ?? [])
+  if (linkIds.length === 0) return new Map()
+  const rows = await orm
+    .select({ linkId: links.id, domainKey: links.domainKey, code: links.shortCode })
+    .from(links)
+    .where(and(inArray(links.id, linkIds), isNull(links.deletedAt)))
+  return new Map(rows.map(({ linkId, domainKey, code }) => [linkId, { domainKey, code }]))
+}
+
+/**
+ * A page by the address of its slug; an entry whose link was deleted is left out. None of a workspace that
+ * was deleted.
+ */
+const createBioPageBuilder =
+  (baseOf: BaseOf): ConfigBuilder<'bio_page'> =>
+  async (orm, key) => {
+    const page = await findPage(orm, addressOf(key))
+    if (page === null) return null
+    const addresses = await addressesOf(orm, page.links)
+    const entries = page.links.flatMap(({ id, title, url, linkId }): BioPageEntry[] => {
+      if (linkId === null) return [{ id, title, url, link: null }]
+      const link = addresses.get(linkId)
+      return link === undefined ? [] : [{ id, title, url: null, link }]
+    })
+    const { id: bioPageId, workspaceId, domainKey, slug, title, description, avatarUrl, theme } = page
+    const url = `${baseOf(domainKey)}/${slug}`
+    return { bioPageId, workspaceId, domainKey, slug, url, title, description, avatarUrl, theme, entries }
+  }
+
+/** What `addressKey` joined: no code contains a slash. */
+function addressOf(key: string): LinkAddress {
+  const slash = key.indexOf('/')
+  return slash === -1
+    ? { domainKey: '', code: key }
+    : { domainKey: key.slice(0, slash), code: key.slice(slash + 1) }
+}
