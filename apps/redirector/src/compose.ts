@@ -49,8 +49,8 @@ import { openEntries } from './replica/open-entries.ts'
 import { compileWorkspace, createSettingsReader, prepareWorkspace } from './replica/workspace-settings.ts'
 import { locationMembers, userAgentPart } from './request/click-json.ts'
 import { createVisitReader } from './request/visit.ts'
-import type { Probes } from './service/health.ts'
 import { openClicks, openFlow } from './service/open-publishers.ts'
+import type { Probes } from './service/routes.ts'
 
 export interface RedirectorConfig {
   /** Not set: every host serves the links. */

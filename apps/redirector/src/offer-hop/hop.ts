@@ -1,4 +1,4 @@
-import type { RandomBytes } from '@waymark/domain'
+import { firstValues, parseQuery, type QueryParameter, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
 import { checkAvailability } from '@waymark/redirect-flow'
 import { answerClosed } from '../deliver/answer-closed.ts'
@@ -7,18 +7,17 @@ import { redirectTo } from '../deliver/location.ts'
 import type { LoadHistory } from '../history/load-history.ts'
 import type { SaveHistory } from '../history/save-history.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
-import type { Answer, BlockedOutcome } from '../request/answer.ts'
+import { type Answer, blockedOutcome } from '../request/answer.ts'
 import type { Answered, Exchange, LinkExchange } from '../request/exchange.ts'
 import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
-import type { SettingsReader, VisitSettings } from '../request/visit-settings.ts'
+import { applyBotRules, type SettingsReader } from '../request/visit-settings.ts'
 import type { NamingSalts } from '../request/visitor-names.ts'
 import { chooseForHop } from './choose-for-hop.ts'
 import { type FindClickDeps, type FoundClick, findClick } from './find-click.ts'
 import { readHop } from './hop-request.ts'
-import { searchOfVisit, visitOfClick } from './hop-visit.ts'
 import type { OfferCounter } from './offer-counter.ts'
 import { pastLanding } from './past-landing.ts'
-import { recordHop } from './record-hop.ts'
+import type { StoredFlow } from './stored-flow.ts'
 
 export interface OfferHopDeps extends FindClickDeps {
   settingsOf: SettingsReader
@@ -95,20 +94,22 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
   const closed = checkAvailability(link, flow === null ? atMs : click.clickedAtMs)
   if (closed !== null) return answerClosed(exchange.reply, closed)
   const settings = await deps.settingsOf(link.facts.workspaceId)
-  const decided = decidedVisit(deps, onLink, settings)
-  const visit = visitOfClick(decided.visit, click.clickToken, flow)
-  const outcome = decided.isBlocked
-    ? blocked
+  const { request, requested } = exchange
+  const hopVisit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
+  const isBlocked = applyBotRules(settings, hopVisit)
+  const visit = visitOfClick(hopVisit, click.clickToken, flow)
+  const outcome = isBlocked
+    ? blockedOutcome
     : await chooseForHop(deps, { exchange: onLink, click, visit, requestedOfferId, settings })
   if (outcome === null) return sendPage(exchange.reply, 'notFound')
-  const counted = isCounted(exchange.request.raw)
+  const counted = isCounted(request.raw)
   const delivered = deps.deliver(onLink, {
     visit,
     outcome: temporary(outcome),
     isCounted: counted,
     respectDnt: settings.respectDnt,
   })
-  if (counted) recordHop(deps, { click, visit, outcome, given: decided.visit.visitor.subIds })
+  if (counted) recordHop(deps, { click, visit, outcome, given: hopVisit.visitor.subIds })
   return delivered
 }
 
@@ -125,23 +126,73 @@ function temporary(outcome: Answer): Answer {
   }
 }
 
-function decidedVisit(
-  deps: OfferHopDeps,
-  { request, requested, link, atMs }: LinkExchange,
-  settings: VisitSettings,
-): { visit: Visit; isBlocked: boolean } {
-  const visit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
-  const verdict = settings.classify?.(visit)
-  if (verdict === undefined) return { visit, isBlocked: false }
-  visit.visitor.isBot = verdict !== null
-  visit.visitor.botReason = verdict?.reason ?? null
-  return { visit, isBlocked: verdict?.isBlocked === true }
+/** Parameters that speak to us: no offer gets them. */
+const ownParameters: readonly string[] = ['click_id', 'offer_id']
+
+const isForOthers = ({ key }: QueryParameter): boolean => !ownParameters.includes(key)
+
+/** The raw query of a hop as that of a visit. */
+function searchOfVisit(search: string): string {
+  const parameters = parseQuery(search).filter(isForOthers)
+  return parameters.map(({ text }) => text).join('&')
 }
 
-const blocked: BlockedOutcome = Object.freeze({
-  kind: 'blocked',
-  ruleId: null,
-  landingId: null,
-  offerId: null,
-  networkId: null,
-})
+/**
+ * The hop as a visit of its click: its token, and for the macros of the offer what the click brought along;
+ * what the hop itself says takes precedence. The referer is the click's: that of the hop is the landing.
+ */
+function visitOfClick(visit: Visit, clickToken: string, flow: StoredFlow | null): Visit {
+  const { visitor } = visit
+  const parameters = visit.parameters.filter(isForOthers)
+  const query = firstValues(parameters)
+  if (flow === null) return { ...visit, clickToken, parameters, visitor: { ...visitor, query } }
+  const { referer, refererDomain } = flow
+  return {
+    ...visit,
+    clickToken,
+    parameters,
+    visitor: {
+      ...visitor,
+      query: new Map([...firstValues(parseQuery(flow.search)), ...query]),
+      subIds: new Map([...Object.entries(flow.subIds), ...visitor.subIds]),
+      referer,
+      refererDomain,
+      isBot: visitor.isBot || flow.isBot,
+    },
+  }
+}
+
+interface MadeHop {
+  click: FoundClick
+  visit: Visit
+  outcome: Answer
+  /** Sub ids of the hop itself. */
+  given: ReadonlyMap<string, string>
+}
+
+/** Records a hop that led to an offer, and counts it for people. Waits for nothing. */
+function recordHop(deps: OfferHopDeps, { click, visit, outcome, given }: MadeHop): void {
+  const { link, flow, clickToken, clickedAtMs } = click
+  const { workspaceId } = link.facts
+  const { offerId, networkId, ruleId } = outcome
+  // Anonymous links have no offers.
+  if (offerId === null || workspaceId === null) return
+  const { atMs, visitor } = visit
+  deps.flowEvents.record({
+    kind: 'offer_click',
+    eventId: uuidV7(atMs, deps.randomBytes(10)),
+    clickToken,
+    workspaceId,
+    linkId: flow?.linkId ?? link.facts.linkId,
+    clickedAtMs,
+    atMs,
+    ruleId,
+    landingId: flow?.landingId ?? null,
+    offerId,
+    networkId,
+    isFirst: null,
+    isBot: visitor.isBot,
+    subIds: Object.fromEntries(given),
+  })
+  if (!visitor.isBot) deps.counter.count({ workspaceId, offerId, atMs, clickToken })
+}

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { isPixelId, isPixelProvider } from '@waymark/domain'
 import type { RetargetingPixel } from '@waymark/replica'
 import type { Sources } from '../html/document.ts'
@@ -48,4 +49,19 @@ function sourcesOf(firings: readonly PixelFiring[]): Sources {
       return values.size === 0 ? [] : [[directive, [...values]]]
     }),
   )
+}
+
+export interface PixelVisit {
+  headers: IncomingHttpHeaders
+  isBot: boolean
+  /** False for `HEAD` and looking ahead. */
+  isCounted: boolean
+  /** Whether the workspace heeds `DNT: 1` and `Sec-GPC: 1`. */
+  respectDnt: boolean
+}
+
+/** Pixels are for people who really come and do not object. */
+export function mayFirePixels({ headers, isBot, isCounted, respectDnt }: PixelVisit): boolean {
+  const objects = headers.dnt === '1' || headers['sec-gpc'] === '1'
+  return isCounted && !isBot && !(respectDnt && objects)
 }

@@ -2,8 +2,7 @@ import { pixelProviders } from '@waymark/domain'
 import { parse as parseScript } from 'acorn'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLinkVisits, type LinkVisits } from '../testing/visit-link.ts'
-import { firePixels } from './index.ts'
-import { mayFirePixels } from './may-fire.ts'
+import { firePixels, mayFirePixels } from './index.ts'
 
 let visits: LinkVisits
 beforeAll(async () => {

@@ -17,10 +17,10 @@ import { sendPage, sendUnavailable } from '../pages/index.ts'
 import { answerPassword, type PasswordDeps, requirePassword } from '../password/answer-password.ts'
 import { lockOf } from '../password/lock.ts'
 import { sendPasswordPage } from '../password/password-page.ts'
-import type { Answer, BlockedOutcome } from '../request/answer.ts'
+import { type Answer, blockedOutcome } from '../request/answer.ts'
 import type { Answered, LinkExchange } from '../request/exchange.ts'
 import { isCounted, type Visit, type VisitReader } from '../request/visit.ts'
-import type { SettingsReader, VisitSettings } from '../request/visit-settings.ts'
+import { applyBotRules, type SettingsReader, type VisitSettings } from '../request/visit-settings.ts'
 import { requestsNoTracking } from '../request/visitor-cookie.ts'
 import type { AnsweredVisit, Click } from './click.ts'
 import { type FollowDeps, follow } from './follow.ts'
@@ -83,29 +83,13 @@ function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: Vis
   const { request, requested, link, atMs } = exchange
   const visit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
   const served = { exchange, visit, settings }
-  if (isBlockedBot(served)) return deliverAndRecord(deps, served, { outcome: blocked, isUnique: null })
+  if (applyBotRules(settings, visit))
+    return deliverAndRecord(deps, served, { outcome: blockedOutcome, isUnique: null })
   if (needsStore(link)) return serveWithStore(deps, served)
   const outcome = decideOutcome(link, visit, { random: deps.random, lists: settings.lists })
   if (outcome?.kind === 'campaign') return serveFollowed(deps, served, outcome)
   return deliverAndRecord(deps, served, { outcome, isUnique: null })
 }
-
-/** Marks the visitor as the workspace's bot rules say, where it has any. */
-function isBlockedBot({ visit, settings }: ServedVisit): boolean {
-  const verdict = settings.classify?.(visit)
-  if (verdict === undefined) return false
-  visit.visitor.isBot = verdict !== null
-  visit.visitor.botReason = verdict?.reason ?? null
-  return verdict?.isBlocked === true
-}
-
-const blocked: BlockedOutcome = Object.freeze({
-  kind: 'blocked',
-  ruleId: null,
-  landingId: null,
-  offerId: null,
-  networkId: null,
-})
 
 /** `send_to_campaign` from a link that needs nothing of the store. */
 function serveFollowed(deps: VisitLinkDeps, served: ServedVisit, outcome: CampaignOutcome): Answered {

@@ -5,5 +5,13 @@ export interface BlockedOutcome extends ServedBy {
   kind: 'blocked'
 }
 
+export const blockedOutcome: BlockedOutcome = Object.freeze({
+  kind: 'blocked',
+  ruleId: null,
+  landingId: null,
+  offerId: null,
+  networkId: null,
+})
+
 /** What a visitor gets. */
 export type Answer = Outcome | BlockedOutcome

@@ -26,3 +26,12 @@ export const defaultSettings: VisitSettings = Object.freeze({
   respectDnt: false,
   classify: undefined,
 })
+
+/** Flags the visitor as the workspace's bot rules say, where it has any. @returns whether they block it */
+export function applyBotRules({ classify }: VisitSettings, visit: Visit): boolean {
+  const verdict = classify?.(visit)
+  if (verdict === undefined) return false
+  visit.visitor.isBot = verdict !== null
+  visit.visitor.botReason = verdict?.reason ?? null
+  return verdict?.isBlocked === true
+}

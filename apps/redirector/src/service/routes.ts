@@ -1,6 +1,8 @@
-import { probePart } from '@waymark/async'
+import { type PartState, probePart, probeParts } from '@waymark/async'
 import type { FastifyInstance } from 'fastify'
-import { checkHealth, type Probes } from './health.ts'
+
+/** Each rejects when its part is unavailable; `disk` when it takes no events. */
+export type Probes = Readonly<Record<'redis' | 'kafka' | 'disk', () => Promise<void>>>
 
 export interface ServiceRoutesDeps {
   probes: Probes
@@ -30,4 +32,18 @@ export function addServiceRoutes(app: FastifyInstance, { probes, isReady }: Serv
   app.get('/favicon.ico', (_request, reply) => {
     reply.code(204).header('cache-control', 'public, max-age=86400').send()
   })
+}
+
+interface Health {
+  status: 'ok' | 'degraded'
+  parts: Record<string, PartState>
+}
+
+/**
+ * Probes every part. Redirects of known links go on without any of them, so `degraded` is no reason to
+ * restart.
+ */
+async function checkHealth(probes: Probes): Promise<Health> {
+  const parts = await probeParts(probes)
+  return { status: Object.values(parts).includes('down') ? 'degraded' : 'ok', parts }
 }
