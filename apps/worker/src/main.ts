@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
-import { clicksTopic, deadClicksTopic, deadFlowTopic, flowTopic } from '@waymark/events'
+import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
 import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
@@ -12,12 +12,12 @@ import {
   type Logger,
   openAppOperationsPort,
   startTracing,
+  type Tracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
 import { composeWorker } from './compose.ts'
 import { databaseRoles, workerVariables } from './config.ts'
 import { buildHealthApp } from './health.ts'
-import { tracedBus } from './runtime/traced-bus.ts'
 
 /** Longer than most inserts take; what is not acknowledged by then comes again. */
 const workerShutdownTimeoutMs = 15_000
@@ -35,6 +35,19 @@ function openDatabase(config: Config<typeof workerVariables>, logger: Logger) {
   const onError = (err: Error) => logger.warn({ err }, 'an idle connection to Postgres broke')
   const db = createDb({ url, applicationName: 'waymark-worker', onError })
   return { config: { ...config, secretsKey }, db }
+}
+
+/** The bus, each batch that is handled a span. */
+function tracedBus(bus: EventBus, tracing: Tracing | null): EventBus {
+  if (tracing === null) return bus
+  return {
+    ...bus,
+    consume: (options) =>
+      bus.consume({
+        ...options,
+        handler: (messages) => tracing.spanned(`consume ${options.topic}`, () => options.handler(messages)),
+      }),
+  }
 }
 
 async function run(config: Config<typeof workerVariables>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { InsertOutcome } from '@waymark/analytics-store'
-import { createBatcher } from '@waymark/async'
-import type { EventBus, EventFormat } from '@waymark/events'
+import { createBatcher, yieldToEventLoop } from '@waymark/async'
+import { decodeBatch, type EventBus, type EventFormat } from '@waymark/events'
 import { createIngestionCounts, type IngestionCounts, noteStored } from '../metrics/ingestion-counts.ts'
-import { createConsumerLoop } from './consumer-loop.ts'
+import { type ConsumerSteps, createConsumerLoop } from './consumer-loop.ts'
 import { createDeadLetterStep } from './dead-letters.ts'
-import { createEventSteps } from './event-steps.ts'
-import { insertTogether } from './insert-together.ts'
+import { type InsertEvents, insertTogether } from './insert-together.ts'
+import { ok } from './step-end.ts'
 import type { WorkerRole } from './worker-role.ts'
 
 export interface IngestionParts {
@@ -69,7 +69,11 @@ export function createIngestion<Event>(options: IngestionOptions<Event>): Worker
         topic: format.topic,
         group,
         maxBatchMessages,
-        handler: createConsumerLoop({ ...createEventSteps({ format, insert, idOf }), deadLetter }),
+        handler: createConsumerLoop({
+          decode: createDecodeStep(format),
+          insert: createInsertStep({ insert, idOf }),
+          deadLetter,
+        }),
         onError: (error) => {
           counts.retried += 1
           logger.warn({ err: error, topic: format.topic }, 'A batch of events could not be stored; retrying')
@@ -89,5 +93,41 @@ function countedWrite<Event>(
     const stored = refused.size === 0 ? events : events.filter((event) => !refused.has(event))
     noteStored(counts, stored.map(atMsOf), { beganMs, endedMs: clock() })
     return outcome
+  }
+}
+
+/** About 5 ms of decoding: the event loop is free between two runs of this many. */
+const eventsPerSlice = 500
+
+/** Reads the events of a message; what is none is refused line by line. */
+function createDecodeStep<Event>(format: EventFormat<Event>): ConsumerSteps<Event>['decode'] {
+  let sinceSlice = 0
+  return async ({ value }) => {
+    const { events, rejected } = decodeBatch(format, value)
+    sinceSlice += events.length
+    if (sinceSlice >= eventsPerSlice) {
+      sinceSlice = 0
+      await yieldToEventLoop()
+    }
+    return ok({ items: events, refused: rejected.map(({ line, reason }) => ({ payload: line, reason })) })
+  }
+}
+
+interface InsertStepOptions<Event> extends Pick<IngestionOptions<Event>, 'idOf'> {
+  insert: InsertEvents<Event>
+}
+
+/** Inserts events; those that the store can never take come back, each with the message it was read in. */
+function createInsertStep<Event>({ insert, idOf }: InsertStepOptions<Event>): ConsumerSteps<Event>['insert'] {
+  return async (events) => {
+    const { rejected } = await insert(events.map(({ item }) => item))
+    if (rejected.length === 0) return ok([])
+    const sources = new Map(events.map(({ item, source }) => [idOf(item), source]))
+    return ok(
+      rejected.flatMap(({ event, reason }) => {
+        const source = sources.get(idOf(event))
+        return source ? [{ reason, payload: JSON.stringify(event), source }] : []
+      }),
+    )
   }
 }
