@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { dataOf, timestamp } from '../../envelope.ts'
 import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
@@ -8,7 +8,6 @@ import { idParams } from '../fields.ts'
 import { codeParams } from '../links/index.ts'
 import { analyticsQuery, linkAnalyticsQuery } from './analytics.schema.ts'
 import type { Analytics } from './analytics.service.ts'
-import { type NameOfSubject, viewOf } from './figure-view.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures } from './figures/index.ts'
 import { defaultDays } from './period.ts'
@@ -16,6 +15,32 @@ import { defaultDays } from './period.ts'
 const access = scoped(['analytics:read'], { restricted: 'narrowed' })
 const bots = 'Bots are left out of every figure but `bots`.'
 const plan = 'The free plan includes 90 days.'
+
+const range = { from: timestamp, to: timestamp }
+const change = {
+  totalClicksDelta: z.int(),
+  totalClicksChangePercent: z.number().nullable().describe('Null when there were no clicks to compare with.'),
+}
+const rangeExample = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }
+
+/** What names the subject of an answer. */
+interface NameOfSubject {
+  shape: z.ZodRawShape
+  example: object
+}
+
+/** A figure for the requested range and, where requested, for the one it is compared with (contract §9). */
+function viewOf({ shape, example, head }: Figure, name: NameOfSubject) {
+  return z
+    .object({
+      ...name.shape,
+      ...head?.shape,
+      ...range,
+      ...shape,
+      comparison: z.object({ ...range, ...shape, ...change }).optional(),
+    })
+    .meta({ examples: [{ ...name.example, ...head?.example, ...rangeExample, ...example }] })
+}
 
 const nameOf = {
   link: { shape: { shortCode: z.string() }, example: { shortCode: 'x7Kd2Qp' } },
