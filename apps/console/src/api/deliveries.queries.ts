@@ -23,6 +23,7 @@ export interface DeliveryFilter {
   status?: DeliveryStatus | undefined
   kind?: ReceiverKind | undefined
   receiverId?: string | undefined
+  conversionId?: string | undefined
   search?: string | undefined
 }
 

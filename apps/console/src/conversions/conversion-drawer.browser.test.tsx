@@ -53,7 +53,11 @@ describe('the drawer of a conversion', () => {
         '25 Nov 2026, 11:01:00lead0.00 USD · by postback',
         '25 Nov 2026, 11:05:00sale15.00 USD · by postback',
       ])
-    await expect.element(drawer.getByRole('link', { name: 'Source s1' })).toBeVisible()
+    const toSent = drawer.getByRole('link', { name: 'Source s1' })
+    await expect.element(toSent).toBeVisible()
+    await expect
+      .element(toSent)
+      .toHaveAttribute('href', expect.stringContaining('sent?conversion=v1&open=d1'))
     await expect.element(drawer.getByRole('link', { name: token })).toBeVisible()
     const requested = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
     expect(requested.map(({ query }) => query.conversionId)).toEqual(['v1'])

@@ -55,7 +55,7 @@ function SentItem({ delivery, conversionId }: { delivery: Delivery; conversionId
         <Link
           to="/w/$workspaceId/postbacks/sent"
           params={{ workspaceId }}
-          search={{ search: conversionId, open: id }}
+          search={{ conversion: conversionId, open: id }}
         >
           {receiver.name}
         </Link>

@@ -11,6 +11,7 @@ import { dateTime } from '../time/ago.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { useDeliveryWords } from '../words/use-delivery-words.ts'
+import { AboutConversion } from './about-conversion.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import own from './postbacks.module.css'
 import { SendAgain } from './send-again.tsx'
@@ -28,7 +29,7 @@ export function SentPage() {
   const { zone } = useView()
   const { change } = useListSearch()
   const search = parseSentSearch(useSearch({ strict: false }))
-  const { to, open } = search
+  const { to, conversion, open } = search
   const filter = deliveryFilter(search)
   const query = useInfiniteQuery({
     ...deliveryQueries(useApi()).list(filter),
@@ -55,8 +56,15 @@ export function SentPage() {
           ],
           onChange: (value) => change({ result: value || undefined }),
         }}
-        filter={<ReceiverFilter to={to} />}
-        narrowedBy={to === undefined ? null : noReceiver}
+        filter={
+          <>
+            <ReceiverFilter to={to} />
+            {conversion && (
+              <AboutConversion conversionId={conversion} onRemove={() => change(ofAnyConversion)} />
+            )}
+          </>
+        }
+        narrowedBy={(to ?? conversion) === undefined ? null : ofAll}
         query={{ ...query, data: query.data && { data: rows, meta: { total: rows.length } } }}
         pages={<MoreButton {...query} />}
         columns={useColumns()}
@@ -69,7 +77,8 @@ export function SentPage() {
   )
 }
 
-const noReceiver: SentSearch = { to: undefined }
+const ofAnyConversion: SentSearch = { conversion: undefined }
+const ofAll: SentSearch = { to: undefined, ...ofAnyConversion }
 
 function useNoneHint() {
   const { deliveries } = useDeliveryWords()

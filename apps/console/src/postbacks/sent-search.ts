@@ -5,6 +5,8 @@ import { addressText, type ListSearch, parseListSearch } from '../lists/list-sea
 export interface SentSearch extends ListSearch {
   /** A receiver, `source.ID`, or all of a kind, `source`. */
   to?: string | undefined
+  /** Only what is about the conversion of this id. */
+  conversion?: string | undefined
 }
 
 export const deliveryStates: readonly DeliveryStatus[] = ['pending', 'retrying', 'delivered', 'failed']
@@ -22,11 +24,16 @@ function sentTo({ to }: { to?: unknown }): string | null {
 
 export function parseSentSearch(address: Record<string, unknown>): SentSearch {
   const to = sentTo(address)
-  return { ...parseListSearch(address), ...(to !== null && { to }) }
+  const conversion = addressText(address.conversion)
+  return {
+    ...parseListSearch(address),
+    ...(to !== null && { to }),
+    ...(conversion !== null && uuid.test(conversion) && { conversion }),
+  }
 }
 
 /** The list that an address is about, as the API takes it. */
-export function deliveryFilter({ search, result, to }: SentSearch): DeliveryFilter {
+export function deliveryFilter({ search, result, to, conversion }: SentSearch): DeliveryFilter {
   const [kindName, receiverId] = to?.split('.') ?? []
   const status = deliveryStates.find((one) => one === result)
   const kind = receiverKinds.find((one) => one === kindName)
@@ -34,6 +41,7 @@ export function deliveryFilter({ search, result, to }: SentSearch): DeliveryFilt
     ...(status && { status }),
     ...(kind && { kind }),
     ...(receiverId && { receiverId }),
+    ...(conversion && { conversionId: conversion }),
     ...(search && { search }),
   }
 }

@@ -11,6 +11,7 @@ const ids = {
   integration: '019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a',
   webhook: '019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4a',
 }
+const conversionId = '019ac1f0-4444-7b5e-9d10-5a3f5d1c2b4a'
 const names = { source: 'Push', integration: 'facebook', webhook: 'CRM' }
 const delivery = (id: string, kind: keyof typeof ids, changes: object = {}) => ({
   ...{ id, receiver: { kind, id: ids[kind], name: names[kind], isActive: true } },
@@ -94,8 +95,35 @@ describe('what was sent', () => {
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['facebookad platform'])
   })
 
-  it('requests all where the address names no receiver that can be', async () => {
-    const { api } = await open('?to=source.1&result=odd')
+  it('99: is of one conversion only where the address names it, which the page says and removes', async () => {
+    const { api, history } = await open(`?conversion=${conversionId}`, {
+      'GET /api/v1/conversions/{conversionId}': { data: { id: conversionId, tid: 'T-77' } },
+    })
+    const lists = () => api.calls.filter(({ path }) => path.endsWith('/deliveries'))
+    await expect.element(page.getByText('Conversion: T-77')).toBeVisible()
+    expect(lists().map(({ query }) => query)).toEqual([{ limit: '50', conversionId }])
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Remove Conversion: T-77' }).click()
+    await expect.poll(() => lists().at(-1)?.query).toEqual({ limit: '50' })
+    expect(history.location.href).not.toContain(conversionId)
+    await expect.element(page.getByText('Conversion: T-77')).not.toBeInTheDocument()
+  })
+
+  it('has nothing about a conversion, and shows all by one press', async () => {
+    const { api } = await open(`?conversion=${conversionId}&to=webhook`, {
+      'GET /api/v1/conversions/{conversionId}': fakeError(404, 'NOT_FOUND'),
+      'GET /api/v1/deliveries': ({ query }) => ({
+        ...{ data: query.conversionId || query.kind ? [] : sent, meta: { limit: 50, nextCursor: null } },
+      }),
+    })
+    await expect.element(page.getByText(`Conversion: ${conversionId}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove search and filters' }).click()
+    await expect.poll(rows).toHaveLength(3)
+    expect(api.calls.at(-1)?.query).toEqual({ limit: '50' })
+  })
+
+  it('requests all where the address names nothing that can be', async () => {
+    const { api } = await open('?to=source.1&result=odd&conversion=1')
     await expect.poll(rows).toHaveLength(2)
     const [first] = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
     expect(first?.query).toEqual({ limit: '50' })

@@ -14,6 +14,7 @@ export const deliveries = {
   all: 'All',
   stateTabs: 'States',
   receiver: 'To',
+  aboutConversion: (conversion: string) => `Conversion: ${conversion}`,
   allReceivers: 'All receivers',
   allOfKind: { source: 'All traffic sources', integration: 'All ad platforms', webhook: 'All webhooks' },
   answer: (code: number | null, ms: number | null) =>
