@@ -1,3 +1,4 @@
+export { openRecordedDatabase, type RecordedDatabase } from './recorded-database.ts'
 export { audienceOf, routeContract } from './route-contract.ts'
 export { buildTestApp, type TestApp } from './test-app.ts'
 export { openTestClicks, type TestClicks } from './test-clicks.ts'

@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { createDb, type Db } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
-import { describeWith, type TestDatabase } from '@waymark/testing'
+import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp } from '../../testing/index.ts'
+import {
+  buildTestApp,
+  openRecordedDatabase,
+  type RecordedDatabase,
+  type TestApp,
+} from '../../testing/index.ts'
 
 describeWith(['postgres'], 'links made in bulk', () => {
-  let database: TestDatabase
-  let db: Db
+  let recorded: RecordedDatabase
   let test: TestApp
-  let statements: string[] = []
   beforeAll(async () => {
-    database = await createMigratedDatabase()
-    const onStatement = (text: string) => void statements.push(text)
-    db = createDb({ url: database.url, maxConnections: 5, onStatement })
-    test = await buildTestApp({ deps: { db } })
+    recorded = await openRecordedDatabase()
+    test = await buildTestApp({ deps: { db: recorded.db } })
   })
   afterAll(async () => {
     await test.close()
-    await db.close()
-    await database.drop()
+    await recorded.close()
   })
 
   it('a thousand, in collections too, are stored and published by few statements, none of them large', async () => {
@@ -37,20 +35,20 @@ describeWith(['postgres'], 'links made in bulk', () => {
       utm: { source: 'news' },
       collectionIds,
     })
-    statements = []
+    recorded.clear()
     const body = { links: Array.from({ length: 1_000 }, (_, index) => itemOf(index)) }
     const response = await test.request({ method: 'POST', url: '/links/bulk', token, body })
     expect(response.json().meta).toEqual({ total: 1_000, created: 1_000, failed: 0 })
     const stored = ['links', 'link_codes', 'collection_links', 'link_changes'].map(
-      (table) => statements.filter((text) => text.startsWith(`insert into "${table}"`)).length,
+      (table) => recorded.texts().filter((text) => text.startsWith(`insert into "${table}"`)).length,
     )
     // Aliases and codes by themselves.
     expect(stored).toEqual([10, 2, 3, 1])
     // A statement is built at a stretch: with 35,000 parameters that takes a tenth of a second.
-    const parameters = statements.map((text) => new Set(text.match(/\$\d+/g)).size)
+    const parameters = recorded.texts().map((text) => new Set(text.match(/\$\d+/g)).size)
     expect(Math.max(...parameters)).toBeLessThanOrEqual(5_000)
     // All in all: five for each hundred that are published to redirectors, and those of the caller and its
     // transaction.
-    expect(statements.length).toBeLessThan(100)
+    expect(recorded.texts().length).toBeLessThan(100)
   })
 })

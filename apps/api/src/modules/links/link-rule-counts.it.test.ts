@@ -1,29 +1,28 @@
-import { createDb, type Db } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
-import { describeWith, type TestDatabase } from '@waymark/testing'
+import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
+import {
+  buildTestApp,
+  openRecordedDatabase,
+  type RecordedDatabase,
+  type TestApp,
+  type TestUser,
+} from '../../testing/index.ts'
 import type { LinkRecord } from './link-record.schema.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 describeWith(['postgres'], 'the rules of a link, counted', () => {
-  let database: TestDatabase
-  let db: Db
+  let recorded: RecordedDatabase
   let test: TestApp
   let user: TestUser
-  let statements: string[] = []
   beforeAll(async () => {
-    database = await createMigratedDatabase()
-    const onStatement = (text: string) => void statements.push(text)
-    db = createDb({ url: database.url, maxConnections: 5, onStatement })
-    test = await buildTestApp({ deps: { db } })
+    recorded = await openRecordedDatabase()
+    test = await buildTestApp({ deps: { db: recorded.db } })
     user = await test.signUp()
   })
   afterAll(async () => {
     await test.close()
-    await db.close()
-    await database.drop()
+    await recorded.close()
   })
 
   const send = async (method: Method, url: string, body?: object, { token, workspaceId } = user) => {
@@ -69,7 +68,7 @@ describeWith(['postgres'], 'the rules of a link, counted', () => {
     await addRule(three, {}, owner)
     await addRule(three, { isActive: false }, owner)
     await addRule(foreign, {}, stranger)
-    statements = []
+    recorded.clear()
     const { data } = await send('GET', '/links/list?sort=createdAt', undefined, owner)
     const ids = links.map(({ id }) => id)
     expect(new Map(data.map((link: LinkRecord) => [link.id, counts(link)]))).toEqual(
@@ -79,7 +78,7 @@ describeWith(['postgres'], 'the rules of a link, counted', () => {
         [ids[2], [2, 1]],
       ]),
     )
-    expect(statements.filter((text) => text.includes('from "redirect_rules"'))).toHaveLength(1)
+    expect(recorded.texts().filter((text) => text.includes('from "redirect_rules"'))).toHaveLength(1)
     const others = await send('GET', '/links/list', undefined, stranger)
     expect(others.data.map(counts)).toEqual([[1, 1]])
   })

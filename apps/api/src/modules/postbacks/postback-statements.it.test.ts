@@ -1,24 +1,18 @@
-import { createDb, type Db } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
-import { describeWith, type TestDatabase } from '@waymark/testing'
+import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRecordedDatabase, type RecordedDatabase } from '../../testing/index.ts'
 import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
 
 describeWith(['postgres'], 'the statements of a postback', () => {
-  let database: TestDatabase
-  let db: Db
+  let recorded: RecordedDatabase
   let app: PostbackApp
-  let statements: string[] = []
   beforeAll(async () => {
-    database = await createMigratedDatabase()
-    const onStatement = (text: string) => void statements.push(text)
-    db = createDb({ url: database.url, maxConnections: 5, onStatement })
-    app = await openPostbackApp({ deps: { db } })
+    recorded = await openRecordedDatabase()
+    app = await openPostbackApp({ deps: { db: recorded.db } })
   })
   afterAll(async () => {
     await app.close()
-    await db.close()
-    await database.drop()
+    await recorded.close()
   })
 
   it('read what decides about it in one, whatever there is of it', async () => {
@@ -31,11 +25,11 @@ describeWith(['postgres'], 'the statements of a postback', () => {
     })
     await app.make('/conversions/goals', { name: 'Deposit', key: 'deposit', defaultPayout: 7 })
     const click = await app.click({ offerId: offer.id })
-    statements = []
+    recorded.clear()
     expect(await app.result({ click_id: click.clickToken, status: 'sale', network: 'net' })).toBe('created')
-    const deciding = statements.filter((text) =>
-      /postback_security|conversion_goals|affiliate_networks/.test(text),
-    )
+    const deciding = recorded
+      .texts()
+      .filter((text) => /postback_security|conversion_goals|affiliate_networks/.test(text))
     expect(deciding).toHaveLength(1)
     expect(await app.conversionsOf(click)).toMatchObject([
       { payout: '4.000000', currency: 'USD', networkId: network.id },
