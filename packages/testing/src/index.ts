@@ -12,6 +12,7 @@ export {
 export { type EventStream, openEventStream, type StreamedEvent } from './event-stream.ts'
 export { type FillOptions, fillTables } from './index-use/fill-tables.ts'
 export {
+  findIndexes,
   findWholeReads,
   foreignKeyChecks,
   type Statement,

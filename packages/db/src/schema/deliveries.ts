@@ -110,8 +110,10 @@ export const deliveries = pgTable(
     index('deliveries_of_integration')
       .on(t.workspaceId, t.integrationId, t.createdAt)
       .where(sql`${t.integrationId} is not null`),
-    // All of the workspace, newest first; those that did not arrive, few among many; those of a conversion.
+    // All of the workspace, newest first; those to receivers of one kind, and those that did not arrive, few
+    // among many; those of a conversion.
     index('deliveries_of_workspace').on(t.workspaceId, t.createdAt, t.id),
+    index('deliveries_of_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
     index('deliveries_undelivered')
       .on(t.workspaceId, t.createdAt, t.id)
       .where(sql`${t.status} <> 'delivered'`),

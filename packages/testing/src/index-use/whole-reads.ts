@@ -36,6 +36,12 @@ function readWhole(node: PlanNode): string[] {
 
 const isPlanned = ({ text }: Statement) => /^\s*(with|select|insert|update|delete)\b/i.test(text)
 
+/** All of the plan that Postgres would choose for a statement now. */
+async function explain(client: pg.Client, { text, values }: Statement): Promise<PlanNode[]> {
+  const { rows } = await client.query<Explained>(`explain (format json) ${text}`, [...values])
+  return rows.flatMap(({ 'QUERY PLAN': plans }) => plans.flatMap(({ Plan }) => nodesOf(Plan)))
+}
+
 async function decide(
   client: pg.Client,
   statements: readonly Statement[],
@@ -48,11 +54,9 @@ async function decide(
   const big = new Set(sizes.rows.map(({ name }) => name))
   const texts = new Map(statements.filter(isPlanned).map((statement) => [statement.text, statement]))
   const found: WholeRead[] = []
-  for (const { text, values } of texts.values()) {
-    const { rows } = await client.query<Explained>(`explain (format json) ${text}`, [...values])
-    const nodes = rows.flatMap(({ 'QUERY PLAN': plans }) => plans.flatMap(({ Plan }) => nodesOf(Plan)))
-    const reads = nodes.flatMap(readWhole).filter((name) => big.has(name))
-    found.push(...[...new Set(reads)].map((name) => ({ statement: text, reads: name })))
+  for (const statement of texts.values()) {
+    const reads = (await explain(client, statement)).flatMap(readWhole).filter((name) => big.has(name))
+    found.push(...[...new Set(reads)].map((name) => ({ statement: statement.text, reads: name })))
   }
   return found
 }
@@ -67,6 +71,12 @@ export const findWholeReads = (
   statements: readonly Statement[],
   { bigRows }: { bigRows: number },
 ): Promise<WholeRead[]> => withClient(url, (client) => decide(client, statements, bigRows))
+
+/** The names of the indexes by which Postgres would find the rows of a statement now. */
+export const findIndexes = (url: string, statement: Statement): Promise<string[]> =>
+  withClient(url, async (client) =>
+    (await explain(client, statement)).flatMap(({ 'Index Name': index }) => index ?? []),
+  )
 
 const foreignKeys = `
   select c.conrelid::regclass::text as "table", array_agg(a.attname::text order by place) as columns

@@ -1,6 +1,6 @@
 import { capiIntegrations, deliveries, type Orm, trafficSources, webhooks } from '@waymark/db'
 import { AppError } from '@waymark/domain'
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PagePosition } from '../page-cursor.ts'
 import type { WorkspaceScope } from '../workspace-records.ts'
@@ -69,11 +69,9 @@ const select = (orm: Orm, where: SQL | undefined) =>
 const isIn = (status: NonNullable<WorkspaceDeliveriesQuery['status']>) =>
   status === 'failing' ? inArray(deliveries.status, ['retrying', 'failed']) : eq(deliveries.status, status)
 
-/** By the column of the kind, which has an index with the time. */
-function isTo(kind: keyof typeof destinationColumns, id: string | undefined): SQL {
-  const column = destinationColumns[kind]
-  return id === undefined ? isNotNull(column) : eq(column, id)
-}
+/** By the kind, or by the column of its receivers: each has an index with the time. */
+const isTo = (kind: keyof typeof destinationColumns, id: string | undefined): SQL =>
+  id === undefined ? eq(deliveries.kind, kind) : eq(destinationColumns[kind], id)
 
 const isBefore = ({ atMs, id }: PagePosition) =>
   sql`(${deliveries.createdAt}, ${deliveries.id}) < (${new Date(atMs).toISOString()}::timestamptz, ${id}::uuid)`
