@@ -8,7 +8,7 @@ import type { Rules } from '../api/rule-order.ts'
 import { devices, type SimulatedVisitor, simulatorQueries } from '../api/simulator.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { CountryNames } from '../states/country-names.tsx'
-import { formProblems, noProblems } from '../states/form-problems.ts'
+import { type FormProblems, formProblems, noProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Drawer } from '../ui/dialog.tsx'
@@ -81,6 +81,15 @@ function useSimulation({ link, rules, isDraft }: SimulatorProps, address: Simula
   return { visitor, query, simulate }
 }
 
+/** What the API says at each field, but for the country: it knows codes only, here a name may be typed. */
+function useVisitorProblems(error: Error | null, { country = '' }: SimulatedVisitor): FormProblems {
+  const { flow } = useFlowWords()
+  if (error === null) return noProblems
+  const { fields, general } = formProblems(error, visitorFields)
+  if (fields.country === undefined) return { fields, general }
+  return { fields: { ...fields, country: flow.noCountry(country) }, general }
+}
+
 function SimulatorForm({ address, ...props }: SimulatorProps & { address: SimulatedAddress }) {
   const { link, rules, isDraft } = props
   const { simulator } = useFlowWords()
@@ -93,7 +102,7 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
   /** Of a click; each that is filled in is another one. */
   const [like, setLike] = useState<{ number: number; visitor: SimulatedVisitor }>({ number: 0, visitor: {} })
   const visitor = preset === 'click' ? like.visitor : preset === 'address' ? sent : presets[preset]
-  const problems = query.error === null ? noProblems : formProblems(query.error, visitorFields)
+  const problems = useVisitorProblems(query.error, ofAddress)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (query.error !== null) focusFirstInvalid(form.current)

@@ -54,12 +54,8 @@ const germanVisit = {
   ],
 }
 const frenchVisit = {
-  ...{
-    ...germanVisit,
-    matchedRuleId: 'r2',
-    decision: 'landing_offer',
-    resolvedUrl: 'https://offer.example/',
-  },
+  ...germanVisit,
+  ...{ matchedRuleId: 'r2', decision: 'landing_offer', resolvedUrl: 'https://offer.example/' },
   variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
   trace: [
     {
@@ -219,24 +215,30 @@ describe('the simulator', () => {
   })
 
   it('takes what is typed over the visitor, and says at a field what is wrong with it', async () => {
-    const details = [{ path: 'ip', message: 'must be an IPv4 or IPv6 address' }]
+    const wrongIp = 'must be an IPv4 or IPv6 address'
+    const [ip, country] = [
+      { path: 'ip', message: wrongIp },
+      { path: 'country', message: 'must be an ISO code' },
+    ]
+    const field = (name: string) => drawer().getByLabelText(name)
     const shown = await open({
       [simulateRoute]: ({ body }) =>
         Object(body).ip === '10.0.0'
-          ? fakeError(400, 'VALIDATION_FAILED', { details })
+          ? fakeError(400, 'VALIDATION_FAILED', { details: [ip, country] })
           : { data: frenchVisit },
     })
     await button('Simulate').click()
     await expect.element(drawer().getByText(/^Here it says where this visitor goes/)).toBeVisible()
-    await drawer().getByLabelText('Browser').fill('')
-    await drawer().getByLabelText('Query').fill('sub1=a')
-    await drawer().getByLabelText('IP address').fill('10.0.0')
+    await field('Browser').fill('')
+    await field('Query').fill('sub1=a')
+    await field('IP address').fill('10.0.0')
+    await field('Country').fill('Narnia')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
-    await expect
-      .element(drawer().getByLabelText('IP address'))
-      .toHaveAccessibleDescription('must be an IPv4 or IPv6 address')
-    await expect.element(drawer().getByLabelText('IP address')).toHaveFocus()
-    await drawer().getByLabelText('IP address').fill('10.0.0.1')
+    await expect.element(field('IP address')).toHaveAccessibleDescription(wrongIp)
+    await expect.element(field('Country')).toHaveAccessibleDescription('No country is called “NARNIA”')
+    await expect.element(field('Country')).toHaveFocus()
+    await field('Country').fill('United States')
+    await field('IP address').fill('10.0.0.1')
     await drawer().getByRole('button', { name: 'Simulate' }).click()
     await expect.element(drawer().getByText(/^Rule 2, offer A/)).toBeVisible()
     const [, sent] = simulateCalls(shown).map(({ body }) => body)
