@@ -4,8 +4,8 @@ import type { QueryOf } from './route-types.ts'
 import { unwrap } from './unwrap.ts'
 
 const one = { query: { limit: 1 } }
-/** A visit is shown within that time; without links, or with a visit, nothing is polled. */
-const visitEveryMs = 2_000
+/** The first link and the first visit are shown within that time; with both nothing is polled. */
+const firstEveryMs = 2_000
 const stepsEveryMs = 15_000
 
 /** A person who works alone does not invite others: the other steps are enough. */
@@ -89,6 +89,15 @@ export const overviewQueries = (api: Api) => {
         },
         refetchInterval: ({ state }) => (state.data && areDone(state.data) ? false : stepsEveryMs),
       }),
+    /** The newest link, polled until there is one: demo data makes some, and others may do so by the API. */
+    firstLink: (isWaiting: boolean) =>
+      queryOptions({
+        queryKey: [workspaceId, 'links', 'first-link'],
+        queryFn: async ({ signal }) =>
+          (await unwrap(client.GET('/api/v1/links/list', { params: one, signal }))).data[0] ?? null,
+        enabled: isWaiting,
+        refetchInterval: ({ state }) => (state.data ? false : firstEveryMs),
+      }),
     /** The newest visit, polled until there is one. */
     firstVisit: (isWaiting: boolean) =>
       queryOptions({
@@ -96,7 +105,7 @@ export const overviewQueries = (api: Api) => {
         queryFn: async ({ signal }) =>
           (await unwrap(client.GET('/api/v1/analytics/clicks', { params: one, signal }))).data[0] ?? null,
         enabled: isWaiting,
-        refetchInterval: ({ state }) => (state.data ? false : visitEveryMs),
+        refetchInterval: ({ state }) => (state.data ? false : firstEveryMs),
       }),
     postbackSecurity: () =>
       queryOptions({

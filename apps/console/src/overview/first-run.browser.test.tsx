@@ -64,6 +64,15 @@ describe('8: a workspace with nothing in it', () => {
     await expect.element(postback).toHaveValue(expect.stringMatching(/\/api\/v1\/postback\?.*&key=k-1$/))
   })
 
+  it('has the first link soon after it was made elsewhere, as by demo data', async () => {
+    const { api } = await open()
+    await expect.element(page.getByLabelText('Destination URL')).toBeVisible()
+    api.answer(linksRoute, list(link))
+    const shortUrl = page.getByRole('textbox', { name: 'Short URL' })
+    await expect.element(shortUrl, { timeout: 8_000 }).toHaveValue(link.shortUrl)
+    await expect.element(page.getByLabelText('Destination URL')).not.toBeInTheDocument()
+  })
+
   it('says each of its first steps once', async () => {
     await open()
     const steps = page.getByRole('region', { name: 'First steps' })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useApi } from '../api/client.ts'
+import { linkQueries } from '../api/links.queries.ts'
 import { overviewQueries, refreshAllButSummary } from '../api/overview.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -69,6 +70,17 @@ function useFollowed(figures: Figures | undefined): void {
   }, [cache, api, arrived])
 }
 
+/** In a workspace without links all that is read of links follows the first one, wherever it was made. */
+function useFirstLink(isWaiting: boolean): void {
+  const api = useApi()
+  const cache = useQueryClient()
+  const { data: link } = useQuery(overviewQueries(api).firstLink(isWaiting))
+  const isThere = isWaiting && Boolean(link)
+  useEffect(() => {
+    if (isThere) void cache.invalidateQueries({ queryKey: linkQueries(api).all })
+  }, [cache, api, isThere])
+}
+
 /** Is anything wrong, in five seconds; and in a new workspace, what to do first. */
 export function OverviewPage() {
   const { shell } = useWords()
@@ -81,6 +93,7 @@ export function OverviewPage() {
   const isFiltered = filters.length > 0
   const mayInvite = useLackUnrestricted('admin') === null
   const steps = useQuery(overviewQueries(useApi()).firstSteps(useTime('all_time'), mayInvite))
+  useFirstLink(steps.data?.link === null)
   // As it was when the page was opened: its first click does not move what is being read.
   const [isNew, setNew] = useState<boolean | null>(null)
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
