@@ -103,7 +103,7 @@ async function findPage(orm: Orm, { domainKey, code }: LinkAddress) {
   return found?.page ?? null
 }
 
-/** Where the links answer that stand on the page; one that was deleted is not there. */
+/** The addresses of the links of a page, by their ids; a link that was deleted has none. */
 async function addressesOf(orm: Orm, entries: readonly BioEntryColumns[]): Promise<Map<string, LinkAddress>> {
   const linkIds = entries.flatMap(({ linkId }) => linkId ?? [])
   if (linkIds.length === 0) return new Map()
