@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { retryUntilDone } from '@waymark/async'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Progress } from '../admin/progress.ts'
@@ -10,6 +11,9 @@ import { dataOf, type Workspace } from './workspace.ts'
 /** As many visitors at once; what they do one after the other stays so. */
 const atOnce = 16
 const requestTimeoutMs = 15_000
+/** A redirector that is busy or starts again is waited for; one that is not there is said soon. */
+const retry = { firstPauseMs: 100, maxPauseMs: 2_000 }
+const mostAttempts = 5
 /** A click is readable in about two seconds. */
 const readableTimeoutMs = 30_000
 
@@ -84,14 +88,36 @@ async function sendVisit(visit: Visit, fill: FillRunning, sent: Sent): Promise<v
 
 /** Where a browser is sent; null: nowhere. */
 async function targetOf(url: URL, headers: Readonly<Record<string, string>>): Promise<URL | null> {
-  try {
+  const request = async () => {
     const signal = AbortSignal.timeout(requestTimeoutMs)
     const response = await fetch(url, { headers, redirect: 'manual', signal })
     await response.arrayBuffer()
-    return URL.parse(response.headers.get('location') ?? '')
+    return response
+  }
+  try {
+    return URL.parse((await untilProcessed(request)).headers.get('location') ?? '')
   } catch (cause) {
     throw new Error(`The redirector at ${url.origin} does not answer: is it DEMO_REDIRECTOR_URL?`, { cause })
   }
+}
+
+/**
+ * Sends a request again where no answer came, or one of 5xx: a redirector that could not look a link up
+ * answers so, and has counted no click.
+ * @throws what the last attempt failed by
+ */
+async function untilProcessed(send: () => Promise<Response>): Promise<Response> {
+  let [processed, failed] = [new Response(), 0]
+  const attempt = async () => {
+    processed = await send()
+    if (processed.status >= 500) throw new Error(`It answered ${processed.status}`)
+  }
+  const onError = (error: unknown) => {
+    failed += 1
+    if (failed === mostAttempts) throw error
+  }
+  await retryUntilDone(attempt, { ...retry, signal: new AbortController().signal, onError })
+  return processed
 }
 
 /** The one of the pages that a target is. */
