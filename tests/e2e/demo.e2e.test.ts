@@ -71,6 +71,12 @@ describe('npm run demo', () => {
     return totalClicks + bots
   }
 
+  /** @throws Error with how many there are, and what the app said */
+  const waitForClicks = async (app: SpawnedProcess, clicks: number, token?: string) => {
+    const areThere = async () => expect(await countClicks(token), app.output()).toBe(clicks)
+    await waitFor(() => areThere().then(() => true), { description: `${clicks} clicks`, timeoutMs: 60_000 })
+  }
+
   /** As the console does for who signs up first. */
   const loadDemoData = async () => {
     const post = (path: string, request: RequestInit) =>
@@ -95,7 +101,7 @@ describe('npm run demo', () => {
     const output = await demo('--clicks', '150', '--links', '5')
     expect(output).toContain('150 clicks and ')
     expect(output).not.toContain('X-Forwarded-For')
-    await waitFor(async () => (await countClicks()) === 150, { description: 'all clicks', timeoutMs: 60_000 })
+    await waitForClicks(app, 150)
     const [first] = await api<Link[]>('/links/list?sort=createdAt')
     const { countries } = await api<{ countries: object[] }>(`/links/${first?.shortCode}/analytics/geo`)
     expect(countries.length).toBeGreaterThan(3)
@@ -114,18 +120,12 @@ describe('npm run demo', () => {
     for (const answer of answers) expect(answer).toHaveProperty('data')
 
     await demo('--clicks', '20', '--links', '5')
-    await waitFor(async () => (await countClicks()) === 170, {
-      description: 'more clicks',
-      timeoutMs: 60_000,
-    })
+    await waitForClicks(app, 170)
     expect(await api('/links/list')).toHaveLength(5)
     expect(await api('/offers')).toHaveLength(5)
     expect(await api<object[]>('/costs')).toHaveLength(costs)
 
-    await waitFor(async () => (await countClicks(owner)) === 1_500, {
-      description: 'all clicks of the workspace that its owner had filled',
-      timeoutMs: 60_000,
-    })
+    await waitForClicks(app, 1_500, owner)
     expect(await api('/links/list', owner)).toHaveLength(12)
     expect((await api<object[]>('/costs', owner)).length).toBeGreaterThan(0)
     const converted = () => api<object[]>(`/analytics/conversions?from=${from}`, owner)
@@ -142,7 +142,7 @@ describe('npm run demo', () => {
     const conversions = number(/and (\d+) conversions written/, output)
     expect(conversions).toBeGreaterThan(20)
     await using running = await startWaymark()
-    await waitFor(async () => (await countClicks()) === 4_170, { description: 'the past', timeoutMs: 60_000 })
+    await waitForClicks(running, 4_170)
     // The analytics store has the list, Postgres the counts.
     const listed = await api<{ offerId: string | null; status: string; convertedAt: string }[]>(
       `/analytics/conversions?limit=1000&from=${from}`,
