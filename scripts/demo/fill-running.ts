@@ -12,7 +12,7 @@ import { dataOf, type Workspace } from './workspace.ts'
 const atOnce = 16
 const requestTimeoutMs = 15_000
 /** A redirector that is busy or starts again is waited for; one that is not there is said soon. */
-const retry = { firstPauseMs: 100, maxPauseMs: 2_000 }
+const retry = { firstPauseMs: 250, maxPauseMs: 2_000 }
 const mostAttempts = 5
 /** A click is readable in about two seconds. */
 const readableTimeoutMs = 30_000
