@@ -16,6 +16,7 @@ export interface LiveChannels {
   subscribe(audience: Audience, onFeed: (feed: LiveFeed) => void): Promise<() => Promise<void>>
 }
 
+/** Over the store that nodes and workers share. A message that does not follow the schema is left out. */
 export function createLiveChannels(kv: Pick<Kv, 'publish' | 'subscribe'>): LiveChannels {
   return {
     listen: (audiences) => kv.publish(listeningChannel, JSON.stringify({ audiences })),

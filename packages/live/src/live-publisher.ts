@@ -43,6 +43,7 @@ const listenedForMs = 3 * renewEveryMs
 /** As many as wait at a node to be shown, 20 a second. */
 const maxConversionsPerSecond = 100
 
+/** For one worker. Nothing is sent before `start`. */
 export function createLivePublisher({ kv, monotonicMs, logger }: LivePublisherDeps): LivePublisher {
   const listening = new Map<string, Listening>()
 

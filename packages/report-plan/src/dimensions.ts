@@ -60,6 +60,7 @@ export type LinkGroupDimension = 'collection' | 'tag'
  */
 export type LinkGroups = Readonly<Partial<Record<LinkGroupDimension, ReadonlyMap<string, readonly string[]>>>>
 
+/** Whether a dimension groups by what links are in: their tags or their collections. */
 export const isLinkGroup = (token: string): token is LinkGroupDimension =>
   token === 'collection' || token === 'tag'
 

@@ -44,6 +44,7 @@ export type Metric = (typeof metrics)[number]
 
 const known: ReadonlySet<string> = new Set(metrics)
 
+/** Whether a word of a query names a metric of reports (specification, "POST /analytics/report"). */
 export function isMetric(name: string): name is Metric {
   return known.has(name)
 }

@@ -18,6 +18,7 @@ export interface ReaderDeps extends Omit<WorkspaceQueryDeps, 'table'> {
   tables: StoreTables
 }
 
+/** Reads the tables of one store, each query within the limits. */
 export function createReader({ tables, ...deps }: ReaderDeps): AnalyticsReader {
   const queryClicks = createWorkspaceQuery({ ...deps, table: tables.clicks })
   const queryOfferClicks = createWorkspaceQuery({ ...deps, table: tables.offerClicks })

@@ -30,6 +30,7 @@ export const adPlatformFields = {
 
 const adPlatformObject = z.object(adPlatformFields)
 
+/** Where ad platforms are called, of the environment of a process. */
 export function adPlatformSettingsOf(config: Config<typeof adPlatformObject>): AdPlatformSettings {
   return {
     facebookUrl: config.facebookBaseUrl,

@@ -25,6 +25,7 @@ export interface TopicEnv {
   kafkaTopicRetention: number
 }
 
+/** How topics are made, of the environment of a process. */
 export const topicSettingsOf = (env: TopicEnv): TopicSettings => ({
   partitions: env.kafkaTopicPartitions,
   replicationFactor: env.kafkaTopicReplication,

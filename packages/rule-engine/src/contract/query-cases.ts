@@ -114,6 +114,7 @@ export function queryOfTarget(url: string): string {
   return parameters.filter((parameter) => !parameter.startsWith('click_id=')).join('&')
 }
 
+/** The target of the rule of a case. */
 export const queryCaseTarget = ({ targetQuery }: QueryCase): string =>
   `https://target.test/${targetQuery === '' ? '' : `?${targetQuery}`}`
 

@@ -104,6 +104,7 @@ export interface RoutingCase extends CaseContext {
 }
 
 export const defaultCaseTime = '2026-03-04T12:00:00.000Z'
+/** The target of a rule of the cases, by its name. */
 export const caseTarget = (ruleName: string): string => `https://target.test/${ruleName}`
 export const caseOwnTarget = 'https://target.test/own'
 
