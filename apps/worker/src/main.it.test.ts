@@ -7,10 +7,16 @@ import { clicksTopic, type EventBus } from '@waymark/events'
 import { createKafkaBus } from '@waymark/events/kafka'
 import { describeWith, freePort, type Services, spawnProcess, startServices } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './testing/clicks.ts'
+import {
+  firstClickMs,
+  messagesOf,
+  numberedClick,
+  seededRandom,
+  shuffledPieces,
+  workspaceId,
+} from './testing/clicks.ts'
 
 const mainFile = fileURLToPath(new URL('./main.ts', import.meta.url))
-const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const waitOptions = { timeout: 90_000, interval: 100 }
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as delivered } from 'node:timers/promises'
-import type { clickEventSchema } from '@waymark/events'
+import { bareClick } from '@waymark/events/testing'
 import { createMemoryKv } from '@waymark/kv/memory'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Audience, audienceOf } from './audience.ts'
@@ -10,29 +10,10 @@ import type { LiveEvent, LiveFeed } from './messages.ts'
 
 const workspaceId = randomUUID()
 const [mine, other] = [randomUUID(), randomUUID()]
-const click: Omit<ReturnType<typeof clickEventSchema.parse>, 'clickToken' | 'workspaceId' | 'linkId'> = {
-  ...{ clickedAtMs: 1, bioLinkId: null, shortCode: 'a', shortUrl: 'https://go.example/a' },
-  ...{ originalUrl: 'https://shop.example/', matchedRuleId: null, landingId: null, offerId: null },
-  ...{ networkId: null, trafficSourceId: null, redirectType: '302', resolvedUrl: null, resolvedParams: {} },
-  ...{
-    countryCode: null,
-    region: null,
-    city: null,
-    deviceType: 'mobile',
-    deviceBrand: null,
-    os: null,
-    osVersion: null,
-  },
-  ...{ browser: null, browserVersion: null, language: null, userAgent: '', referer: null },
-  ...{ refererDomain: null, ip: null, visitorId: '', isUnique: true, isBot: false, botReason: null },
-  ...{ subIds: {}, externalId: null, keyword: null, source: null, cost: null, currency: null },
-  ...{ costModel: null, costRate: null, costCurrency: null },
-  ...{ gclid: null, fbclid: null, ttclid: null, msclkid: null },
-}
 const clicksOf = (count: number, linkId: string | null, of = workspaceId): LiveEvent[] =>
   Array.from({ length: count }, () => ({
     kind: 'click',
-    click: { ...click, clickToken: randomUUID(), linkId, workspaceId: of },
+    click: bareClick({ clickToken: randomUUID(), clickedAtMs: 1, linkId, workspaceId: of }),
   }))
 
 describe('live events of a worker', () => {

@@ -1,44 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { conversions, linkChanges, offerConversionDays } from '@waymark/db'
+import { bareClickColumns } from '@waymark/db/testing'
 import { describeWith } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countConversions } from './count-conversions.ts'
 import { recountConversions } from './recount-conversions.ts'
 import { type OfferDatabase, openOfferDatabase } from './testing/offer-database.ts'
-
-const click = {
-  shortCode: 'aB3xY9z',
-  shortUrl: 'https://go.example.com/aB3xY9z',
-  bioLinkId: null,
-  matchedRuleId: null,
-  landingId: null,
-  trafficSourceId: null,
-  countryCode: null,
-  region: null,
-  city: null,
-  deviceType: 'mobile',
-  os: null,
-  osVersion: null,
-  browser: null,
-  browserVersion: null,
-  language: null,
-  userAgent: 'Mozilla/5.0',
-  referer: null,
-  refererDomain: null,
-  ip: null,
-  isUnique: true,
-  isBot: false,
-  subIds: {},
-  externalId: null,
-  keyword: null,
-  source: null,
-  cost: null,
-  gclid: null,
-  fbclid: null,
-  ttclid: null,
-  msclkid: null,
-}
 
 describeWith(['postgres'], 'counts of conversions that are made again', () => {
   let database: OfferDatabase
@@ -63,7 +31,7 @@ describeWith(['postgres'], 'counts of conversions that are made again', () => {
       currency: 'USD',
       source: 'api',
       countedOn,
-      click,
+      click: bareClickColumns,
     })
   }
   const present = async (offerId: string) => {

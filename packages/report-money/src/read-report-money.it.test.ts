@@ -10,6 +10,7 @@ import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { costs, createDb, currencyRates, type Db, links, workspaces } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
+import { bareClick } from '@waymark/events/testing'
 import { metrics, type ReportPlan } from '@waymark/report-plan'
 import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -17,7 +18,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readReportMoney } from './index.ts'
 import { exactCost, exactRevenue, isExact, offsetMs } from './testing/exact-money.ts'
-import { sampleClick, sampleSale } from './testing/sample-events.ts'
+import { sampleSale } from './testing/sample-sale.ts'
 
 const dayMs = 86_400_000
 /** Days of a February and a March, a change of London's clocks among them. */
@@ -113,7 +114,7 @@ describeWith(['postgres'], 'the money of a report', () => {
       )
     const events = drawn(600, 5, 11).map(([at = 0, link = 0, slot = 0, later = 0, payout = 0], index) => {
       const clickedAtMs = firstMs + Math.floor((at / 1_000_000) * dayCount * dayMs)
-      const click = sampleClick({
+      const click = bareClick({
         clickToken: uuidV7(clickedAtMs, randomBytes(10)),
         clickedAtMs,
         workspaceId,

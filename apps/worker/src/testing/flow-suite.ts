@@ -16,10 +16,16 @@ import { createLogger } from '@waymark/telemetry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WorkerRoleName } from '../config.ts'
 import { composeWorker, type Worker } from '../index.ts'
-import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './clicks.ts'
+import {
+  firstClickMs,
+  messagesOf,
+  numberedClick,
+  seededRandom,
+  shuffledPieces,
+  workspaceId,
+} from './clicks.ts'
 import type { IngestionHarness } from './ingestion-suite.ts'
 
-const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const landingId = '0193a1f0-3333-7000-8000-000000000001'
 const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
 const waitOptions = { timeout: 30_000, interval: 50 }

@@ -14,7 +14,14 @@ import { audienceOf, createLiveChannels } from '@waymark/live'
 import { createLogger } from '@waymark/telemetry'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeWorker, type Worker } from '../index.ts'
-import { firstClickMs, messagesOf, numberedClick, seededRandom, shuffledPieces } from './clicks.ts'
+import {
+  firstClickMs,
+  messagesOf,
+  numberedClick,
+  seededRandom,
+  shuffledPieces,
+  workspaceId,
+} from './clicks.ts'
 
 export interface IngestionHarness {
   /** A bus whose topics and groups no other test uses. */
@@ -22,7 +29,6 @@ export interface IngestionHarness {
   openStore: () => Promise<AnalyticsStore>
 }
 
-const workspaceId = '0193a1f0-0000-7000-8000-000000000001'
 const logger = createLogger({ name: 'worker', level: 'silent', format: 'json' })
 const endMessages = 16
 /** A group waits for a member that has not left in order until its session ends, 30 s. */

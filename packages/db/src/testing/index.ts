@@ -1,2 +1,3 @@
+export { bareClickColumns } from './bare-click-columns.ts'
 export { createMigratedDatabase } from './migrated-database.ts'
 export { setPostgresClock } from './set-clock.ts'

@@ -7,6 +7,7 @@ import {
 } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { conversions, createDb, type Db, workspaces } from '@waymark/db'
+import { bareClickColumns } from '@waymark/db/testing'
 import { createTestDatabase, describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -16,36 +17,17 @@ import { createConversionProjection } from './index.ts'
 const waitOptions = { timeout: 30_000, interval: 50 }
 const clickedAt = new Date('2026-03-31T23:59:59.999Z')
 const click = {
-  shortCode: 'aB3xY9z',
-  shortUrl: 'https://go.example.com/aB3xY9z',
-  bioLinkId: null,
-  matchedRuleId: null,
-  landingId: null,
-  trafficSourceId: null,
+  ...bareClickColumns,
   countryCode: 'GB',
-  region: null,
   city: 'London',
-  deviceType: 'mobile',
   os: 'iOS',
   osVersion: '18.5',
   browser: 'Safari',
   browserVersion: '18.5',
   language: 'en-GB',
-  userAgent: 'Mozilla/5.0',
-  referer: null,
   refererDomain: 'news.example.org',
-  ip: null,
-  isUnique: true,
-  isBot: false,
   subIds: { sub_id_1: "adset '7'" },
-  externalId: null,
   keyword: 'running shoes',
-  source: null,
-  cost: null,
-  gclid: null,
-  fbclid: null,
-  ttclid: null,
-  msclkid: null,
 }
 
 describeWith(['postgres'], 'the projection of conversions', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { conversions, createDb, type Db, workspaces } from '@waymark/db'
-import { createMigratedDatabase } from '@waymark/db/testing'
+import { bareClickColumns, createMigratedDatabase } from '@waymark/db/testing'
 import { describeWith, type TestDatabase, tempDir } from '@waymark/testing'
 import { asc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,15 +14,6 @@ import { reprojectConversions } from './reproject-conversions.ts'
 const dayMs = 86_400_000
 const firstMs = Date.parse('2026-03-30T23:00:00.000Z')
 const total = 4_100
-const none = { bioLinkId: null, matchedRuleId: null, landingId: null, trafficSourceId: null }
-const unknown = { countryCode: null, region: null, city: null, os: null, osVersion: null, browser: null }
-const unsaid = { browserVersion: null, language: null, referer: null, refererDomain: null, ip: null }
-const click = {
-  ...{ ...none, ...unknown, ...unsaid, shortCode: 'aB3xY9z', shortUrl: 'https://go.example.com/aB3xY9z' },
-  ...{ deviceType: 'mobile', userAgent: 'Mozilla/5.0', isUnique: true, isBot: false, subIds: {} },
-  ...{ externalId: null, keyword: null, source: null, cost: null },
-  ...{ gclid: null, fbclid: null, ttclid: null, msclkid: null },
-}
 const storedRow = z.tuple([z.string(), z.coerce.number(), z.string()])
 
 describeWith(['postgres'], 'conversions that are projected again', () => {
@@ -47,7 +38,7 @@ describeWith(['postgres'], 'conversions that are projected again', () => {
       insert into ${conversions} (id, workspace_id, click_token, status, payout, currency, source, clicked_at, converted_at, click,
         version, projected_version, created_at, updated_at)
       select gen_random_uuid(), (${sql.param(workspaceIds)}::uuid[])[1 + n % 2], gen_random_uuid(), 'sale', n, 'USD', 'postback',
-        day, day, ${JSON.stringify(click)}::jsonb, 1 + n % 3, 1 + n % 3, day, day
+        day, day, ${JSON.stringify(bareClickColumns)}::jsonb, 1 + n % 3, 1 + n % 3, day, day
       from generate_series(0, ${total - 1}) as n,
         lateral (select ${new Date(firstMs).toISOString()}::timestamptz + make_interval(days => n % 2) as day) as at`)
   })

@@ -1,0 +1,1 @@
+export { bareClick, sampleClick } from './sample-click.ts'
