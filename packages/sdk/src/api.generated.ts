@@ -4432,436 +4432,34 @@ export interface components {
     schemas: {
         /**
          * @example {
-         *       "from": "2026-01-01T00:00:00Z",
-         *       "to": "2026-02-01T00:00:00Z",
-         *       "groupBy": [
-         *         "date",
-         *         "country"
-         *       ],
-         *       "filters": [
-         *         {
-         *           "field": "country",
-         *           "operator": "in",
-         *           "value": [
-         *             "GB",
-         *             "DE"
-         *           ]
-         *         }
-         *       ],
-         *       "metrics": [
-         *         "clicks",
-         *         "conversions",
-         *         "revenue",
-         *         "roi"
-         *       ],
-         *       "orderBy": {
-         *         "field": "revenue",
-         *         "direction": "desc"
-         *       },
-         *       "limit": 50
-         *     }
-         */
-        ReportBodyInput: {
-            /** @description Without an offset: in `timezone`. */
-            from?: string;
-            /** @description Not part of the range; a date without a time includes that day. */
-            to?: string;
-            /**
-             * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
-             * @enum {string}
-             */
-            range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
-            /** @description Zone of days, hours, weeks and months. Default: that of the user. */
-            timezone?: string;
-            /** @description A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null. */
-            groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
-            filters?: components["schemas"]["ReportFilter"][];
-            /** @description Rows by their metrics, after they are computed. */
-            having?: components["schemas"]["ReportMetricFilter"][];
-            /** @description Base and custom. Default: all. */
-            metrics?: string[];
-            /** @description One order, or up to three: rows that are equal by the first follow the second. */
-            orderBy?: {
-                /** @description A token of `groupBy`, or a metric, base or custom. */
-                field: string;
-                /**
-                 * @description Default: `desc`.
-                 * @enum {string}
-                 */
-                direction?: "asc" | "desc";
-            } | {
-                /** @description A token of `groupBy`, or a metric, base or custom. */
-                field: string;
-                /**
-                 * @description Default: `desc`.
-                 * @enum {string}
-                 */
-                direction?: "asc" | "desc";
-            }[];
-            /** @description Rows of the page. Default: 100. */
-            limit?: number;
-            /** @description Rows before the page. Default: 0. */
-            offset?: number;
-            /**
-             * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
-             * @enum {string}
-             */
-            dateBasis?: "click" | "conversion" | "status";
-            /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
-            compareWith?: ("previous_period" | "previous_year") | {
-                from: string;
-                to: string;
-            };
-            /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
-            fill?: boolean;
-            /**
-             * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
-             * @enum {string}
-             */
-            includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
-            customMetrics?: {
-                /** @description Name in the output; none of a base metric or dimension. */
-                name: string;
-                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
-                formula: string;
-            }[];
-            /** @description How the console shows the report. No figure depends on it. */
-            view?: {
-                /**
-                 * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
-                 * @enum {string}
-                 */
-                shape: "tree" | "flat";
-            };
-        };
-        /**
-         * @example {
-         *       "status": "ok",
-         *       "parts": {
-         *         "postgres": "up",
-         *         "clickhouse": "up",
-         *         "redis": "up",
-         *         "kafka": "up"
-         *       }
-         *     }
-         */
-        Health: {
-            /**
-             * @description `degraded`: a part is down but the api answers; `down`: Postgres is down.
-             * @enum {string}
-             */
-            status: "ok" | "degraded" | "down";
-            parts: {
-                /** @enum {string} */
-                postgres: "up" | "down";
-                /** @enum {string} */
-                clickhouse: "up" | "down";
-                /** @enum {string} */
-                redis: "up" | "down";
-                /** @enum {string} */
-                kafka?: "up" | "down";
-                /**
-                 * @description Under `npm start`, where it is a process beside the api.
-                 * @enum {string}
-                 */
-                redirector?: "up" | "down";
-            };
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "domainId": null,
-         *       "shortCode": "x7Kd2Qp",
-         *       "customAlias": "summer-sale",
-         *       "shortUrl": "https://go.example/summer-sale",
-         *       "originalUrl": "https://shop.example/product",
-         *       "title": "Summer sale",
-         *       "tags": [
-         *         "summer"
-         *       ],
+         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "role": "editor",
          *       "isActive": true,
-         *       "expiresAt": null,
-         *       "expiredUrl": null,
-         *       "startsAt": null,
-         *       "clickLimit": null,
-         *       "hasPassword": false,
-         *       "redirectType": "302",
-         *       "appendQuery": true,
-         *       "utm": {
-         *         "source": "newsletter",
-         *         "medium": null,
-         *         "campaign": null,
-         *         "term": null,
-         *         "content": null
-         *       },
-         *       "trafficSourceId": null,
-         *       "subIdMap": {
-         *         "utm_source": "sub_id_1"
-         *       },
-         *       "retargetingPixels": [],
-         *       "uniquenessHours": 24,
-         *       "bindVisitors": null,
-         *       "deepLink": null,
-         *       "collectionIds": [],
-         *       "notes": null,
-         *       "isStarred": false,
-         *       "rulesVersion": 1,
-         *       "rulesCount": 3,
-         *       "activeRulesCount": 2,
-         *       "clicksTotal": 1204,
+         *       "linkIds": [
+         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *       ],
+         *       "collectionIds": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a"
          *     }
          */
-        Link: {
+        AcceptedInvitation: {
             /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Null for a link made without credentials.
-             */
-            workspaceId: string | null;
-            /**
-             * Format: uuid
-             * @description Null: the default domain.
-             */
-            domainId: string | null;
-            shortCode: string;
-            customAlias: string | null;
-            shortUrl: string;
-            originalUrl: string;
-            title: string | null;
-            tags: string[];
+            userId: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description False: may not enter the workspace, nor may its keys. */
             isActive: boolean;
-            /** Format: date-time */
-            expiresAt: string | null;
-            expiredUrl: string | null;
-            /** Format: date-time */
-            startsAt: string | null;
-            clickLimit: number | null;
-            hasPassword: boolean;
-            redirectType: string;
-            appendQuery: boolean;
-            utm: {
-                source: string | null;
-                medium: string | null;
-                campaign: string | null;
-                term: string | null;
-                content: string | null;
-            } | null;
-            /** Format: uuid */
-            trafficSourceId: string | null;
-            subIdMap: {
-                [key: string]: string;
-            };
-            retargetingPixels: {
-                provider: string;
-                pixelId: string;
-            }[];
-            uniquenessHours: number;
-            /** @enum {string|null} */
-            bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
-            deepLink: {
-                ios: string | null;
-                android: string | null;
-            } | null;
-            collectionIds: string[];
-            notes: string | null;
-            isStarred: boolean;
-            /** @description Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects. */
-            rulesVersion: number;
-            /** @description Rules of its flow, those that are switched off among them. */
-            rulesCount: number;
-            /** @description Those of them that are switched on. */
-            activeRulesCount: number;
-            /** @description Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`. */
-            clicksTotal: number;
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
             /** Format: date-time */
             createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "shortCode": "x7Kd2Qp",
-         *       "shortUrl": "https://go.example/summer-sale",
-         *       "originalUrl": "https://shop.example/product",
-         *       "title": "Summer sale",
-         *       "isActive": true,
-         *       "expiresAt": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        PublicLink: {
-            shortCode: string;
-            shortUrl: string;
-            /** @description Null when the link has a password. */
-            originalUrl: string | null;
-            title: string | null;
-            isActive: boolean;
-            /** Format: date-time */
-            expiresAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /**
-         * @example {
-         *       "matched": 1,
-         *       "changed": 1,
-         *       "unchanged": 0,
-         *       "failed": 0,
-         *       "rows": [
-         *         {
-         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *           "shortCode": "x7Kd2Qp",
-         *           "result": "changed",
-         *           "before": {
-         *             "isActive": true
-         *           },
-         *           "after": {
-         *             "isActive": false
-         *           },
-         *           "error": null
-         *         }
-         *       ]
-         *     }
-         */
-        LinkBulkUpdate: {
-            /** @description Records that were found. */
-            matched: number;
-            changed: number;
-            /** @description They are so already. */
-            unchanged: number;
-            /** @description With their reasons; the others are changed nevertheless. */
-            failed: number;
-            /** @description In the order of `ids`; of a filter the oldest first. */
-            rows: {
-                /** Format: uuid */
-                id: string;
-                /** @description Null where there is no such link. */
-                shortCode: string | null;
-                /** @enum {string} */
-                result: "changed" | "unchanged" | "failed";
-                /** @description The fields that were changed, as they were. */
-                before?: {
-                    [key: string]: unknown;
-                };
-                after?: {
-                    [key: string]: unknown;
-                };
-                error: {
-                    code: string;
-                    message: string;
-                    details: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
-            }[];
-        };
-        /**
-         * @example {
-         *       "tag": "summer",
-         *       "linksCount": 12
-         *     }
-         */
-        LinkTag: {
-            tag: string;
-            /** @description Links that have it and are not deleted. */
-            linksCount: number;
-        };
-        /**
-         * @example {
-         *       "url": "https://go.example/spring?zone={zoneid}&bid={bid}"
-         *     }
-         */
-        TrackingUrl: {
-            url: string;
-        };
-        /**
-         * @example {
-         *       "id": "example-ads",
-         *       "name": "Example Ads",
-         *       "confidence": "medium",
-         *       "caution": "Check with the platform.",
-         *       "source": "help.example",
-         *       "note": null,
-         *       "parameters": [
-         *         {
-         *           "name": "zone",
-         *           "token": "{zoneid}",
-         *           "target": "source"
-         *         }
-         *       ],
-         *       "costModel": {
-         *         "type": "none"
-         *       },
-         *       "postbackUrl": "https://source.example/postback?cid={external_id}"
-         *     }
-         */
-        SourceTemplate: {
-            id: string;
-            name: string;
-            /**
-             * @description `high`: the text of the platform itself, or two sources that agree.
-             * @enum {string}
-             */
-            confidence: "high" | "medium" | "low" | "unverified";
-            /** @description What to do before it is used; null: nothing. */
-            caution: string | null;
-            /** @description Where it was found. */
-            source: string;
-            note: string | null;
-            parameters: {
-                name: string;
-                token: string;
-                target: string;
-            }[];
-            costModel: {
-                /** @enum {string} */
-                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
-            };
-            /** @description CAPITALS are of the account at the source. */
-            postbackUrl: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "example-network",
-         *       "name": "Example Network",
-         *       "confidence": "high",
-         *       "caution": null,
-         *       "source": "help.example",
-         *       "note": null,
-         *       "subidParam": "aff_sub",
-         *       "postbackUrl": "https://api.example/api/v1/postback?click_id={aff_sub}&payout={payout}",
-         *       "statusMap": {
-         *         "approved": "sale"
-         *       },
-         *       "fixedCurrency": null
-         *     }
-         */
-        NetworkTemplate: {
-            id: string;
-            name: string;
-            /**
-             * @description `high`: the text of the platform itself, or two sources that agree.
-             * @enum {string}
-             */
-            confidence: "high" | "medium" | "low" | "unverified";
-            /** @description What to do before it is used; null: nothing. */
-            caution: string | null;
-            /** @description Where it was found. */
-            source: string;
-            note: string | null;
-            subidParam: string | null;
-            /** @description To paste at the network: ours, with its macros. */
-            postbackUrl: string | null;
-            statusMap: {
-                [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
-            };
-            /** @description What its payouts are in where it has no macro for the currency. */
-            fixedCurrency: string | null;
+            /** Format: uuid */
+            workspaceId: string;
         };
         /**
          * @example {
@@ -4898,67 +4496,596 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
-         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": null,
-         *       "priority": 0,
-         *       "weight": null,
-         *       "schema": "redirect",
-         *       "redirectType": "302",
-         *       "flowConfig": null,
-         *       "appendQuery": null,
-         *       "deepLink": null,
-         *       "flowType": "regular",
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
+         *       "name": "ROI has dropped",
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "windowMinutes": 120,
+         *       "scope": "country",
+         *       "scopeValue": "GB",
+         *       "minSampleSize": 200,
+         *       "action": "notify",
+         *       "cooldownMinutes": 60,
          *       "isActive": true,
+         *       "range": null,
+         *       "listId": null,
+         *       "channels": [
+         *         {
+         *           "url": null,
+         *           "to": "ann@example.com",
+         *           "chatId": null,
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *           "kind": "email",
+         *           "hasCredentials": false
+         *         },
+         *         {
+         *           "url": null,
+         *           "to": null,
+         *           "chatId": "-1001234567890",
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *           "kind": "telegram",
+         *           "hasCredentials": true
+         *         }
+         *       ],
+         *       "lastFiredAt": null,
+         *       "lastValue": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z",
-         *       "ruleType": "geo",
-         *       "targetUrl": "https://shop.example/gb?click={click_id}",
-         *       "conditions": {
-         *         "match": "all",
-         *         "filters": [
-         *           {
-         *             "kind": "country",
-         *             "values": [
-         *               "GB"
-         *             ]
-         *           }
-         *         ]
-         *       }
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
          */
-        Rule: {
+        Alert: {
             /** Format: uuid */
             id: string;
+            name: string;
+            metric: string;
+            operator: string;
+            threshold: number;
+            windowMinutes: number;
+            /** @enum {string|null} */
+            range: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
+            scope: string;
+            scopeValue: string | null;
+            minSampleSize: number;
+            /** @enum {string} */
+            action: "notify" | "pause" | "add_to_list";
             /** Format: uuid */
-            linkId: string;
-            ruleType: string;
-            name: string | null;
-            targetUrl: string | null;
-            priority: number;
-            weight: number | null;
-            conditions: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            schema: "redirect" | "landing_offer" | "action";
-            redirectType: string;
-            flowConfig: {
-                [key: string]: unknown;
-            } | null;
-            appendQuery: boolean | null;
-            /** @description Of a redirect; null for the other schemas. */
-            deepLink: {
-                ios: string | null;
-                android: string | null;
-            } | null;
-            /** @enum {string} */
-            flowType: "forced" | "regular" | "default";
+            listId: string | null;
+            cooldownMinutes: number;
             isActive: boolean;
+            /** @description In the order in which they were given; credentials are never shown. None to members who see some links only. */
+            channels: components["schemas"]["AlertChannel"][];
+            /**
+             * Format: date-time
+             * @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike.
+             */
+            lastFiredAt: string | null;
+            /** @description What the metric was when it last fired. */
+            lastValue: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "url": null,
+         *       "to": "ann@example.com",
+         *       "chatId": null,
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *       "kind": "email",
+         *       "hasCredentials": false
+         *     }
+         * @example {
+         *       "url": null,
+         *       "to": null,
+         *       "chatId": "-1001234567890",
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *       "kind": "telegram",
+         *       "hasCredentials": true
+         *     }
+         */
+        AlertChannel: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "webhook" | "email" | "telegram" | "slack";
+            /** @description Of a `webhook`. */
+            url: string | null;
+            /** @description Of an `email`. */
+            to: string | null;
+            /** @description Of `telegram`. */
+            chatId: string | null;
+            hasCredentials: boolean;
+        };
+        AlertFiredEvent: {
+            /** @enum {string} */
+            event: "alert_fired";
+            data: {
+                ruleName: string;
+                metric: string;
+                operator: string;
+                threshold: number;
+                value: number;
+                sampleSize: number;
+                scope: string;
+                dimensionValue: string | null;
+                action: string;
+                /** Format: date-time */
+                firedAt: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
+         *       "firedAt": "2026-01-02T03:04:05.678Z",
+         *       "scope": "sub_id:sub_id_3",
+         *       "dimensionValue": "zone-7",
+         *       "value": -41.5,
+         *       "sampleSize": 312,
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "action": "add_to_list",
+         *       "result": "added",
+         *       "channels": [
+         *         {
+         *           "channelId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
+         *           "kind": "telegram",
+         *           "status": "delivered",
+         *           "attempts": 1,
+         *           "nextAttemptAt": null,
+         *           "error": null,
+         *           "deliveredAt": "2026-01-02T03:04:06.178Z"
+         *         }
+         *       ]
+         *     }
+         */
+        AlertFiring: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            firedAt: string;
+            scope: string;
+            /** @description Null: the whole workspace. */
+            dimensionValue: string | null;
+            value: number;
+            /** @description Clicks of the window; by `goal` and `status` its conversions. */
+            sampleSize: number;
+            metric: string;
+            operator: string;
+            threshold: number;
+            /** @enum {string} */
+            action: "notify" | "pause" | "add_to_list";
+            /**
+             * @description What became of the action: `was_paused` and `was_listed` were so already, `list_full` has 10,000 entries, `not_an_entry` could be a mask or is not one line, `gone` has lost its list. Null: it only notified.
+             * @enum {string|null}
+             */
+            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
+            /** @description What its channels were sent, as far as the alert still has them. Those of one look share a message, but for webhooks. */
+            channels: {
+                /** Format: uuid */
+                channelId: string;
+                /** @enum {string} */
+                kind: "webhook" | "email" | "telegram" | "slack";
+                /** @enum {string} */
+                status: "pending" | "retrying" | "delivered" | "failed";
+                attempts: number;
+                /** Format: date-time */
+                nextAttemptAt: string | null;
+                /** @description Why the last attempt was none, or no good one. */
+                error: string | null;
+                /** Format: date-time */
+                deliveredAt: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "kind": "email",
+         *       "to": "ann@example.com"
+         *     }
+         */
+        AlertMailChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "email";
+            /** @description The address of a member of the workspace. */
+            to: string;
+        };
+        /**
+         * @example {
+         *       "from": "2025-12-26T03:04:05.678Z",
+         *       "to": "2026-01-02T03:04:05.678Z",
+         *       "stepMinutes": 60,
+         *       "isComplete": true,
+         *       "total": 1,
+         *       "firings": [
+         *         {
+         *           "firedAt": "2026-01-01T05:04:05.678Z",
+         *           "dimensionValue": "GB",
+         *           "value": -33.1,
+         *           "sampleSize": 240
+         *         }
+         *       ]
+         *     }
+         */
+        AlertPreview: {
+            /**
+             * Format: date-time
+             * @description The first look: seven days ago, or later where the looks took too long.
+             */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description From one look to the next; the worker looks every minute, which fires earlier, and more often. */
+            stepMinutes: number;
+            /** @description Whether the seven days were looked at. */
+            isComplete: boolean;
+            /** @description Of the firings. */
+            total: number;
+            /** @description The newest 500, the newest first. */
+            firings: {
+                /** Format: date-time */
+                firedAt: string;
+                dimensionValue: string | null;
+                value: number;
+                sampleSize: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "kind": "slack",
+         *       "credentials": {
+         *         "url": "https://hooks.slack.com/services/T0/B0/x"
+         *       }
+         *     }
+         */
+        AlertSlackChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "slack";
+            /** @description An incoming webhook of Slack, or of what takes `{ "text": … }` as Slack does: Mattermost, Rocket.Chat, Discord with `/slack` at the end. */
+            credentials?: {
+                /** @description A public https address. Plain http, and a private or local address, is a 422. */
+                url: string;
+            };
+        };
+        /**
+         * @example {
+         *       "kind": "telegram",
+         *       "chatId": "-1001234567890",
+         *       "credentials": {
+         *         "botToken": "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+         *       }
+         *     }
+         */
+        AlertTelegramChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "telegram";
+            chatId: string;
+            /** @description The bot must be in the chat. */
+            credentials?: {
+                botToken: string;
+            };
+        };
+        /**
+         * @example {
+         *       "kind": "webhook",
+         *       "url": "https://hooks.example.com/in",
+         *       "credentials": {
+         *         "secret": "a secret of your own"
+         *       }
+         *     }
+         */
+        AlertWebhookChannel: {
+            /**
+             * Format: uuid
+             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "webhook";
+            /** @description A public https address. Plain http, and a private or local address, is a 422. */
+            url: string;
+            /** @description Signs what is sent, as webhooks are signed. Null: it is not signed. */
+            credentials?: {
+                secret: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b73",
+         *       "date": "2026-01-31",
+         *       "text": "New landing page",
+         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b3a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Annotation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            date: string;
+            text: string;
+            /** Format: uuid */
+            linkId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Reports",
+         *       "prefix": "wmk_KtSKtpfo",
+         *       "scopes": [
+         *         "links:read",
+         *         "analytics:read"
+         *       ],
+         *       "status": "active",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The beginning of the key, to recognise it by. */
+            prefix: string;
+            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AsnRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "asn";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "empty";
+            values?: ((number | string) | string)[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "at": "2026-01-02T03:04:05.678Z",
+         *       "user": {
+         *         "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *         "email": "ann@example.com"
+         *       },
+         *       "apiKeyId": null,
+         *       "action": "offer.update",
+         *       "resourceType": "offer",
+         *       "resourceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "changes": {
+         *         "payout": 12.5
+         *       },
+         *       "ip": "192.0.2.7",
+         *       "userAgent": "curl/8.5.0"
+         *     }
+         */
+        AuditRecord: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`. */
+            user: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null when the user is gone. */
+                email: string | null;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The key of the user that was used.
+             */
+            apiKeyId: string | null;
+            action: string;
+            resourceType: string;
+            /** @description An id; of a deleted link its code. */
+            resourceId: string | null;
+            /** @description The fields of the request: secrets are `***`, long texts and lists are cut. */
+            changes: {
+                [key: string]: unknown;
+            };
+            ip: string | null;
+            userAgent: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "slug": "acme",
+         *       "domainId": null,
+         *       "url": "https://go.example/acme",
+         *       "title": "Acme",
+         *       "description": null,
+         *       "avatarUrl": null,
+         *       "theme": "auto",
+         *       "links": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+         *           "title": "Our shop",
+         *           "url": "https://shop.example/",
+         *           "linkId": null
+         *         }
+         *       ],
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        BioPage: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            /** Format: uuid */
+            domainId: string | null;
+            /** @description Where the page is. */
+            url: string;
+            title: string;
+            description: string | null;
+            avatarUrl: string | null;
+            theme: string;
+            links: {
+                /**
+                 * Format: uuid
+                 * @description The `bioLinkId` of its clicks.
+                 */
+                id: string;
+                title: string;
+                url: string | null;
+                /** Format: uuid */
+                linkId: string | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+         *       "kind": "cidr",
+         *       "value": "203.0.113.0/24",
+         *       "action": "block",
+         *       "note": "Checks our pages every minute",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        BotRule: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "ua_substring" | "ua_mask" | "cidr";
+            value: string;
+            /** @enum {string} */
+            action: "flag" | "block";
+            note: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        BotRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bot";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        BrowserRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "browser";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        BrowserVersionRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "browser_version";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+         *       "provider": "facebook",
+         *       "statusMapping": {
+         *         "lead": "Lead",
+         *         "sale": "Purchase"
+         *       },
+         *       "isActive": true,
+         *       "hasCredentials": true,
+         *       "lastError": null,
+         *       "pausedUntil": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        CapiIntegration: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            provider: "facebook" | "tiktok" | "google";
+            statusMapping: {
+                [key: string]: string;
+            };
+            isActive: boolean;
+            hasCredentials: boolean;
+            /** @description Why the platform refuses the credentials; null: it does not, or was not called since they were set. */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description While the platform refuses the credentials, events wait until then; new credentials end the wait.
+             */
+            pausedUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        CityRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "city";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
         };
         /**
          * @example {
@@ -5089,1037 +5216,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "offerId": null,
-         *       "networkId": null,
-         *       "goalId": null,
-         *       "status": "sale",
-         *       "originalStatus": "approved",
-         *       "previousStatus": "lead",
-         *       "payout": 12.5,
-         *       "currency": "USD",
-         *       "tid": "A-1001",
-         *       "source": "postback",
-         *       "clickedAt": "2026-01-02T03:04:05.678Z",
-         *       "convertedAt": "2026-01-02T03:14:05.678Z",
-         *       "statusChangedAt": "2026-01-09T08:00:00.000Z",
-         *       "createdAt": "2026-01-02T03:14:06.000Z",
-         *       "updatedAt": "2026-01-02T03:14:06.000Z",
-         *       "click": {
-         *         "shortUrl": "https://go.example/summer-sale",
-         *         "bioLinkId": null,
-         *         "matchedRuleId": null,
-         *         "landingId": null,
-         *         "trafficSourceId": null,
-         *         "countryCode": "GB",
-         *         "countryName": "United Kingdom",
-         *         "region": "England",
-         *         "city": "London",
-         *         "deviceType": "mobile",
-         *         "os": "iOS",
-         *         "osVersion": "18.1",
-         *         "browser": "Safari",
-         *         "browserVersion": "18.1",
-         *         "language": "en-gb",
-         *         "refererDomain": "news.example",
-         *         "isUnique": true,
-         *         "isBot": false,
-         *         "subIds": {
-         *           "sub_id_1": "adset-7"
-         *         },
-         *         "externalId": null,
-         *         "keyword": null,
-         *         "source": null
-         *       }
-         *     }
-         */
-        LoggedConversion: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            /** Format: uuid */
-            clickToken: string;
-            /** Format: uuid */
-            linkId: string | null;
-            /** Format: uuid */
-            offerId: string | null;
-            /** Format: uuid */
-            networkId: string | null;
-            /** Format: uuid */
-            goalId: string | null;
-            status: string;
-            originalStatus: string | null;
-            previousStatus: string | null;
-            payout: number;
-            currency: string;
-            tid: string | null;
-            /** @description `postback`, `track`, `import` or `api`. */
-            source: string;
-            /** Format: date-time */
-            clickedAt: string;
-            /** Format: date-time */
-            convertedAt: string;
-            /**
-             * Format: date-time
-             * @description When it got the status that it has; `convertedAt` where it never changed.
-             */
-            statusChangedAt: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            click: {
-                shortUrl: string;
-                /** Format: uuid */
-                bioLinkId: string | null;
-                /** Format: uuid */
-                matchedRuleId: string | null;
-                /** Format: uuid */
-                landingId: string | null;
-                /** Format: uuid */
-                trafficSourceId: string | null;
-                countryCode: string | null;
-                countryName: string | null;
-                region: string | null;
-                city: string | null;
-                deviceType: string;
-                os: string | null;
-                osVersion: string | null;
-                browser: string | null;
-                browserVersion: string | null;
-                language: string | null;
-                refererDomain: string | null;
-                isUnique: boolean;
-                isBot: boolean;
-                subIds: {
-                    [key: string]: string;
-                };
-                externalId: string | null;
-                keyword: string | null;
-                source: string | null;
-            };
-        };
-        Error: {
-            statusCode: number;
-            /** @description HTTP reason phrase. */
-            error: string;
-            message: string;
-            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, VERSION_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
-            code: string;
-            /** Format: date-time */
-            timestamp: string;
-            /** @description Path of the request. */
-            path: string;
-            /** @description With API_KEY_SCOPE_INSUFFICIENT. */
-            requiredScopes?: string[];
-            /** @description With VALIDATION_FAILED: every wrong field; also with some CONFLICTs. */
-            details?: {
-                /** @description The wrong field, dotted. */
-                path: string;
-                message: string;
-            }[];
-            /** @description With VERSION_MISMATCH: the version that the record has now; `updatedAt` where `If-Match` was sent. */
-            version?: number | string;
-        };
-        /**
-         * @example {
-         *       "rows": [
-         *         {
-         *           "dimensions": {
-         *             "date": "2026-01-02",
-         *             "country": "GB"
-         *           },
-         *           "metrics": {
-         *             "clicks": 1200,
-         *             "conversions": 24,
-         *             "revenue": 480.5,
-         *             "roi": 60.2
-         *           }
-         *         }
-         *       ],
-         *       "totals": {
-         *         "clicks": 1200,
-         *         "conversions": 24,
-         *         "revenue": 480.5,
-         *         "roi": 60.2
-         *       },
-         *       "mixedCurrencies": false
-         *     }
-         */
-        Report: {
-            rows: {
-                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`; a link has `link_code` and `link_domain` too, by which its routes find it (`link_domain` null: the default domain). */
-                dimensions: {
-                    [key: string]: string | number | boolean | null;
-                };
-                metrics: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: the metrics of the period before. */
-                previous?: {
-                    [key: string]: number | null;
-                };
-                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
-                change?: {
-                    [key: string]: number | null;
-                };
-            }[];
-            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
-            totals: {
-                [key: string]: (number | null) | {
-                    [key: string]: number | null;
-                };
-            };
-            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
-            mixedCurrencies: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "retrying",
-         *       "attempts": 2,
-         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
-         *       "responseStatus": 503,
-         *       "responseMs": 41,
-         *       "responseBody": "Service Unavailable",
-         *       "error": "It answered 503.",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "deliveredAt": null,
-         *       "receiver": {
-         *         "kind": "source",
-         *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *         "name": "Push ads",
-         *         "isActive": true
-         *       },
-         *       "event": "conversion",
-         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
-         *     }
-         */
-        Delivery: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** Format: date-time */
-            nextAttemptAt: string | null;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description How long the last attempt took. */
-            responseMs: number | null;
-            /** @description The beginning of the last answer, at most 1 KiB. */
-            responseBody: string | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            deliveredAt: string | null;
-            receiver: {
-                /**
-                 * @description `source`: a traffic source; `integration`: an ad platform; `webhook`.
-                 * @enum {string}
-                 */
-                kind: "source" | "integration" | "webhook";
-                /** Format: uuid */
-                id: string;
-                /** @description Of an ad platform: which one. Of a webhook without a description: its URL. */
-                name: string;
-                /** @description Whether it is sent what happens now; a traffic source without a `postbackUrl` is not. */
-                isActive: boolean;
-            };
-            /** @description `conversion`, of webhooks also their other events, or `test`. */
-            event: string;
-            /** @description Of traffic sources: what is called, macros replaced. */
-            url: string | null;
-            /**
-             * Format: uuid
-             * @description Null: it is about none.
-             */
-            conversionId: string | null;
-        };
-        /**
-         * @example {
-         *       "isDelivered": true,
-         *       "error": null,
-         *       "sent": {
-         *         "method": "GET",
-         *         "url": "https://source.example/postback?cid=abc&status=sale&payout=1",
-         *         "headers": {},
-         *         "body": null
-         *       },
-         *       "answer": {
-         *         "status": 200,
-         *         "ms": 120,
-         *         "body": "OK"
-         *       }
-         *     }
-         */
-        DestinationTest: {
-            /** @description Whether an event that is sent like this would count as delivered. */
-            isDelivered: boolean;
-            /** @description Why not. */
-            error: string | null;
-            /** @description What was sent, its secrets as `[secret]`. Null: nothing was. */
-            sent: {
-                /** @enum {string} */
-                method: "GET" | "POST";
-                url: string;
-                headers: {
-                    [key: string]: string;
-                };
-                body: string | null;
-            } | null;
-            /** @description Null: none came. */
-            answer: {
-                status: number | null;
-                /** @description How long it took. */
-                ms: number;
-                /** @description At most 1 KiB. */
-                body: string | null;
-            } | null;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
-         *       "url": "https://hooks.example.com/waymark",
-         *       "events": [
-         *         "conversion",
-         *         "alert_fired"
-         *       ],
-         *       "description": "Accounting",
-         *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Webhook: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            description: string | null;
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
-         *       "url": "https://hooks.example.com/waymark",
-         *       "events": [
-         *         "conversion",
-         *         "alert_fired"
-         *       ],
-         *       "description": "Accounting",
-         *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z",
-         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
-         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
-         *     }
-         */
-        MadeWebhook: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            description: string | null;
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
-            secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
-            standardWebhooksSecret?: string;
-        };
-        /**
-         * @example {
-         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
-         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
-         *     }
-         */
-        RotatedWebhookSecret: {
-            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
-            secret?: string;
-            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
-            standardWebhooksSecret?: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "retrying",
-         *       "attempts": 2,
-         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
-         *       "responseStatus": 503,
-         *       "responseMs": 41,
-         *       "error": "It answered 503.",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "event": "conversion"
-         *     }
-         */
-        WebhookDelivery: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** Format: date-time */
-            nextAttemptAt: string | null;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description How long the last attempt took. */
-            responseMs: number | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description One of the events, or `test`. */
-            event: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
-         *       "firedAt": "2026-01-02T03:04:05.678Z",
-         *       "scope": "sub_id:sub_id_3",
-         *       "dimensionValue": "zone-7",
-         *       "value": -41.5,
-         *       "sampleSize": 312,
-         *       "metric": "roi",
-         *       "operator": "lt",
-         *       "threshold": -20,
-         *       "action": "add_to_list",
-         *       "result": "added",
-         *       "channels": [
-         *         {
-         *           "channelId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
-         *           "kind": "telegram",
-         *           "status": "delivered",
-         *           "attempts": 1,
-         *           "nextAttemptAt": null,
-         *           "error": null,
-         *           "deliveredAt": "2026-01-02T03:04:06.178Z"
-         *         }
-         *       ]
-         *     }
-         */
-        AlertFiring: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            firedAt: string;
-            scope: string;
-            /** @description Null: the whole workspace. */
-            dimensionValue: string | null;
-            value: number;
-            /** @description Clicks of the window; by `goal` and `status` its conversions. */
-            sampleSize: number;
-            metric: string;
-            operator: string;
-            threshold: number;
-            /** @enum {string} */
-            action: "notify" | "pause" | "add_to_list";
-            /**
-             * @description What became of the action: `was_paused` and `was_listed` were so already, `list_full` has 10,000 entries, `not_an_entry` could be a mask or is not one line, `gone` has lost its list. Null: it only notified.
-             * @enum {string|null}
-             */
-            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
-            /** @description What its channels were sent, as far as the alert still has them. Those of one look share a message, but for webhooks. */
-            channels: {
-                /** Format: uuid */
-                channelId: string;
-                /** @enum {string} */
-                kind: "webhook" | "email" | "telegram" | "slack";
-                /** @enum {string} */
-                status: "pending" | "retrying" | "delivered" | "failed";
-                attempts: number;
-                /** Format: date-time */
-                nextAttemptAt: string | null;
-                /** @description Why the last attempt was none, or no good one. */
-                error: string | null;
-                /** Format: date-time */
-                deliveredAt: string | null;
-            }[];
-        };
-        /**
-         * @example {
-         *       "from": "2025-12-26T03:04:05.678Z",
-         *       "to": "2026-01-02T03:04:05.678Z",
-         *       "stepMinutes": 60,
-         *       "isComplete": true,
-         *       "total": 1,
-         *       "firings": [
-         *         {
-         *           "firedAt": "2026-01-01T05:04:05.678Z",
-         *           "dimensionValue": "GB",
-         *           "value": -33.1,
-         *           "sampleSize": 240
-         *         }
-         *       ]
-         *     }
-         */
-        AlertPreview: {
-            /**
-             * Format: date-time
-             * @description The first look: seven days ago, or later where the looks took too long.
-             */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description From one look to the next; the worker looks every minute, which fires earlier, and more often. */
-            stepMinutes: number;
-            /** @description Whether the seven days were looked at. */
-            isComplete: boolean;
-            /** @description Of the firings. */
-            total: number;
-            /** @description The newest 500, the newest first. */
-            firings: {
-                /** Format: date-time */
-                firedAt: string;
-                dimensionValue: string | null;
-                value: number;
-                sampleSize: number;
-            }[];
-        };
-        /**
-         * @example {
-         *       "url": null,
-         *       "to": "ann@example.com",
-         *       "chatId": null,
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
-         *       "kind": "email",
-         *       "hasCredentials": false
-         *     }
-         * @example {
-         *       "url": null,
-         *       "to": null,
-         *       "chatId": "-1001234567890",
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
-         *       "kind": "telegram",
-         *       "hasCredentials": true
-         *     }
-         */
-        AlertChannel: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "webhook" | "email" | "telegram" | "slack";
-            /** @description Of a `webhook`. */
-            url: string | null;
-            /** @description Of an `email`. */
-            to: string | null;
-            /** @description Of `telegram`. */
-            chatId: string | null;
-            hasCredentials: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b53",
-         *       "name": "ROI has dropped",
-         *       "metric": "roi",
-         *       "operator": "lt",
-         *       "threshold": -20,
-         *       "windowMinutes": 120,
-         *       "scope": "country",
-         *       "scopeValue": "GB",
-         *       "minSampleSize": 200,
-         *       "action": "notify",
-         *       "cooldownMinutes": 60,
-         *       "isActive": true,
-         *       "range": null,
-         *       "listId": null,
-         *       "channels": [
-         *         {
-         *           "url": null,
-         *           "to": "ann@example.com",
-         *           "chatId": null,
-         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
-         *           "kind": "email",
-         *           "hasCredentials": false
-         *         },
-         *         {
-         *           "url": null,
-         *           "to": null,
-         *           "chatId": "-1001234567890",
-         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b71",
-         *           "kind": "telegram",
-         *           "hasCredentials": true
-         *         }
-         *       ],
-         *       "lastFiredAt": null,
-         *       "lastValue": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Alert: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            metric: string;
-            operator: string;
-            threshold: number;
-            windowMinutes: number;
-            /** @enum {string|null} */
-            range: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time" | null;
-            scope: string;
-            scopeValue: string | null;
-            minSampleSize: number;
-            /** @enum {string} */
-            action: "notify" | "pause" | "add_to_list";
-            /** Format: uuid */
-            listId: string | null;
-            cooldownMinutes: number;
-            isActive: boolean;
-            /** @description In the order in which they were given; credentials are never shown. None to members who see some links only. */
-            channels: components["schemas"]["AlertChannel"][];
-            /**
-             * Format: date-time
-             * @description Null: never, or it is about more than the links that a restricted member sees; `lastValue` alike.
-             */
-            lastFiredAt: string | null;
-            /** @description What the metric was when it last fired. */
-            lastValue: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b73",
-         *       "date": "2026-01-31",
-         *       "text": "New landing page",
-         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b3a",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Annotation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date */
-            date: string;
-            text: string;
-            /** Format: uuid */
-            linkId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": "Reports",
-         *       "prefix": "wmk_KtSKtpfo",
-         *       "scopes": [
-         *         "links:read",
-         *         "analytics:read"
-         *       ],
-         *       "status": "active",
-         *       "expiresAt": null,
-         *       "lastUsedAt": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        ApiKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description The beginning of the key, to recognise it by. */
-            prefix: string;
-            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
-            /** @enum {string} */
-            status: "active" | "revoked" | "expired";
-            /** Format: date-time */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description To the minute.
-             */
-            lastUsedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": "Reports",
-         *       "prefix": "wmk_KtSKtpfo",
-         *       "scopes": [
-         *         "links:read",
-         *         "analytics:read"
-         *       ],
-         *       "status": "active",
-         *       "expiresAt": null,
-         *       "lastUsedAt": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "key": "wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz"
-         *     }
-         */
-        MadeApiKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description The beginning of the key, to recognise it by. */
-            prefix: string;
-            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
-            /** @enum {string} */
-            status: "active" | "revoked" | "expired";
-            /** Format: date-time */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description To the minute.
-             */
-            lastUsedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Shown this once. Missing only where the answer is given again for its `Idempotency-Key`. */
-            key?: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
-         *       "at": "2026-01-02T03:04:05.678Z",
-         *       "user": {
-         *         "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *         "email": "ann@example.com"
-         *       },
-         *       "apiKeyId": null,
-         *       "action": "offer.update",
-         *       "resourceType": "offer",
-         *       "resourceId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "changes": {
-         *         "payout": 12.5
-         *       },
-         *       "ip": "192.0.2.7",
-         *       "userAgent": "curl/8.5.0"
-         *     }
-         */
-        AuditRecord: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            at: string;
-            /** @description Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`. */
-            user: {
-                /** Format: uuid */
-                id: string;
-                /** @description Null when the user is gone. */
-                email: string | null;
-            } | null;
-            /**
-             * Format: uuid
-             * @description The key of the user that was used.
-             */
-            apiKeyId: string | null;
-            action: string;
-            resourceType: string;
-            /** @description An id; of a deleted link its code. */
-            resourceId: string | null;
-            /** @description The fields of the request: secrets are `***`, long texts and lists are cut. */
-            changes: {
-                [key: string]: unknown;
-            };
-            ip: string | null;
-            userAgent: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "email": "ann@example.com",
-         *       "name": "Ann",
-         *       "timezone": "Europe/Berlin",
-         *       "createdAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        User: {
-            /** Format: uuid */
-            id: string;
-            email: string;
-            name: string | null;
-            /** @description IANA. */
-            timezone: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /**
-         * @example {
-         *       "links": 12,
-         *       "clicks": 1500
-         *     }
-         */
-        DemoData: {
-            links: number;
-            /** @description Visits that will come, bots included. */
-            clicks: number;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": "Acme",
-         *       "baseCurrency": "EUR",
-         *       "timezone": "Europe/Berlin",
-         *       "plan": "enterprise",
-         *       "autoDisableMinClicks": 0,
-         *       "autoDisableMinCr": 0,
-         *       "trackAcceptsPayout": false,
-         *       "tintThresholds": [
-         *         -50,
-         *         -20,
-         *         -5,
-         *         5,
-         *         20,
-         *         50
-         *       ],
-         *       "role": "owner",
-         *       "createdAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Workspace: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description ISO 4217. */
-            baseCurrency: string;
-            /** @description IANA; the zone of reports and analytics. */
-            timezone: string;
-            /** @enum {string} */
-            plan: "free" | "pro" | "enterprise";
-            autoDisableMinClicks: number;
-            autoDisableMinCr: number;
-            trackAcceptsPayout: boolean;
-            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
-            tintThresholds: number[];
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            /** Format: date-time */
-            createdAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "lastUsedAt": "2026-01-02T08:04:05.678Z",
-         *       "ip": "203.0.113.7",
-         *       "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-         *       "isCurrent": true
-         *     }
-         */
-        Session: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was refreshed last: in use, every 15 minutes.
-             */
-            lastUsedAt: string;
-            /** @description Of the last use; null: it is older than this field. */
-            ip: string | null;
-            /** @description The first 500 characters. */
-            userAgent: string | null;
-            /** @description Whether this request is of it. */
-            isCurrent: boolean;
-        };
-        /**
-         * @example {
-         *       "plan": "free",
-         *       "limits": {
-         *         "requestsPerMinute": 30,
-         *         "customDomains": 3,
-         *         "webhooks": false,
-         *         "reportDays": 90
-         *       }
-         *     }
-         */
-        Plan: {
-            /** @enum {string} */
-            plan: "free" | "pro" | "enterprise";
-            limits: {
-                /** @description By endpoint and user. */
-                requestsPerMinute: number;
-                /** @description Null: as many as you like. */
-                customDomains: number | null;
-                webhooks: boolean;
-                /** @description The longest range of a report; null: any. */
-                reportDays: number | null;
-            };
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "slug": "acme",
-         *       "domainId": null,
-         *       "url": "https://go.example/acme",
-         *       "title": "Acme",
-         *       "description": null,
-         *       "avatarUrl": null,
-         *       "theme": "auto",
-         *       "links": [
-         *         {
-         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
-         *           "title": "Our shop",
-         *           "url": "https://shop.example/",
-         *           "linkId": null
-         *         }
-         *       ],
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        BioPage: {
-            /** Format: uuid */
-            id: string;
-            slug: string;
-            /** Format: uuid */
-            domainId: string | null;
-            /** @description Where the page is. */
-            url: string;
-            title: string;
-            description: string | null;
-            avatarUrl: string | null;
-            theme: string;
-            links: {
-                /**
-                 * Format: uuid
-                 * @description The `bioLinkId` of its clicks.
-                 */
-                id: string;
-                title: string;
-                url: string | null;
-                /** Format: uuid */
-                linkId: string | null;
-            }[];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
-         *       "kind": "cidr",
-         *       "value": "203.0.113.0/24",
-         *       "action": "block",
-         *       "note": "Checks our pages every minute",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        BotRule: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            kind: "ua_substring" | "ua_mask" | "cidr";
-            value: string;
-            /** @enum {string} */
-            action: "flag" | "block";
-            note: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
-         *       "provider": "facebook",
-         *       "statusMapping": {
-         *         "lead": "Lead",
-         *         "sale": "Purchase"
-         *       },
-         *       "isActive": true,
-         *       "hasCredentials": true,
-         *       "lastError": null,
-         *       "pausedUntil": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        CapiIntegration: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            provider: "facebook" | "tiktok" | "google";
-            statusMapping: {
-                [key: string]: string;
-            };
-            isActive: boolean;
-            hasCredentials: boolean;
-            /** @description Why the platform refuses the credentials; null: it does not, or was not called since they were set. */
-            lastError: string | null;
-            /**
-             * Format: date-time
-             * @description While the platform refuses the credentials, events wait until then; new credentials end the wait.
-             */
-            pausedUntil: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "failed",
-         *       "attempts": 1,
-         *       "nextAttemptAt": null,
-         *       "responseStatus": 400,
-         *       "responseBody": "{\"error\":{\"message\":\"Invalid parameter\",\"type\":\"OAuthException\",\"code\":100}}",
-         *       "error": "The platform refuses the event: Invalid parameter",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "deliveredAt": null,
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
-         *     }
-         */
-        IntegrationDelivery: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** Format: date-time */
-            nextAttemptAt: string | null;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description The beginning of the last answer, at most 1 KiB. */
-            responseBody: string | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            deliveredAt: string | null;
-            /** Format: uuid */
-            conversionId: string;
-        };
-        /**
-         * @example {
          *       "storeRawIp": false,
          *       "uniquenessHours": 24,
          *       "botAction": "flag",
@@ -6168,6 +5264,52 @@ export interface components {
         };
         /**
          * @example {
+         *       "kind": "clicks",
+         *       "body": {
+         *         "from": "2026-01-01",
+         *         "to": "2026-01-31",
+         *         "countries": [
+         *           "GB",
+         *           "US"
+         *         ]
+         *       }
+         *     }
+         */
+        ClicksDownload: {
+            /** @enum {string} */
+            kind: "clicks";
+            body: {
+                /**
+                 * Format: uuid
+                 * @description The clicks of this link.
+                 */
+                linkId?: string;
+                /**
+                 * Format: uuid
+                 * @description Those of a collection, in place of a link.
+                 */
+                collectionId?: string;
+                /**
+                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
+                 * @example 2026-01-01T00:00:00Z
+                 */
+                from?: string;
+                /**
+                 * @description End, exclusive; default now. A date without a time includes that day.
+                 * @example 2026-02-01T00:00:00Z
+                 */
+                to?: string;
+                /**
+                 * @description IANA zone of the buckets; default: the zone of the workspace.
+                 * @example Europe/London
+                 */
+                timezone?: string;
+                /** @description Only clicks from these countries. */
+                countries?: string[];
+            };
+        };
+        /**
+         * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
          *       "name": "Summer sale",
          *       "description": "Everything that goes out in July",
@@ -6187,6 +5329,79 @@ export interface components {
             emoji: string | null;
             /** @description Links in it that are not deleted. */
             linksCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ConnectionTypeRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "connection_type";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        ContinentRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "continent";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        ConversionEvent: {
+            /** @enum {string} */
+            event: "conversion";
+            data: {
+                /** Format: uuid */
+                conversionId: string;
+                /** @enum {string} */
+                status: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+                payout: number;
+                /** @description ISO 4217. */
+                currency: string;
+                clickToken: string;
+                /** Format: uuid */
+                offerId: string | null;
+                /** @description False where a conversion that was there before has changed. */
+                isNew: boolean;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
+         *       "name": "First deposit",
+         *       "key": "first_deposit",
+         *       "defaultPayout": 12.5,
+         *       "defaultStatus": "sale",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ConversionGoal: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            key: string;
+            defaultPayout: number | null;
+            /** @enum {string} */
+            defaultStatus: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+            isActive: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6386,50 +5601,17 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /**
-         * @example {
-         *       "date": "2026-01-02",
-         *       "currency": "EUR",
-         *       "amounts": 2
-         *     }
-         */
-        MissingRate: {
-            /** Format: date */
-            date: string;
-            currency: string;
-            /** @description Payouts, and costs that are of this day, too. */
-            amounts: number;
-        };
-        /**
-         * @example {
-         *       "carryDays": 7
-         *     }
-         */
-        RatePolicy: {
-            /** @description A day without a rate of a currency takes the last one of so many days before. 0: only a rate of the very day counts. */
-            carryDays: number;
-        };
-        /**
-         * @example {
-         *       "days": 1,
-         *       "stored": 3,
-         *       "refused": 0,
-         *       "problems": []
-         *     }
-         */
-        RateImport: {
-            /** @description Lines with a date. */
-            days: number;
-            /** @description Rates: one a day and currency, those that were there replaced. */
-            stored: number;
-            /** @description Lines and cells that are wrong, and were left out. */
-            refused: number;
-            /** @description Of the first 1,000 of them; `currency` is null where it is the whole line. */
-            problems: {
-                line: number;
-                currency: string | null;
-                message: string;
-            }[];
+        CountryRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "country";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
         };
         /**
          * @example {
@@ -6520,6 +5702,1611 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        DateBetweenRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "date_between";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            from?: string;
+            to?: string;
+            timezone?: string;
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+         *       "responseStatus": 503,
+         *       "responseMs": 41,
+         *       "responseBody": "Service Unavailable",
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "receiver": {
+         *         "kind": "source",
+         *         "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *         "name": "Push ads",
+         *         "isActive": true
+         *       },
+         *       "event": "conversion",
+         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+         *     }
+         */
+        Delivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description How long the last attempt took. */
+            responseMs: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            receiver: {
+                /**
+                 * @description `source`: a traffic source; `integration`: an ad platform; `webhook`.
+                 * @enum {string}
+                 */
+                kind: "source" | "integration" | "webhook";
+                /** Format: uuid */
+                id: string;
+                /** @description Of an ad platform: which one. Of a webhook without a description: its URL. */
+                name: string;
+                /** @description Whether it is sent what happens now; a traffic source without a `postbackUrl` is not. */
+                isActive: boolean;
+            };
+            /** @description `conversion`, of webhooks also their other events, or `test`. */
+            event: string;
+            /** @description Of traffic sources: what is called, macros replaced. */
+            url: string | null;
+            /**
+             * Format: uuid
+             * @description Null: it is about none.
+             */
+            conversionId: string | null;
+        };
+        /**
+         * @example {
+         *       "links": 12,
+         *       "clicks": 1500
+         *     }
+         */
+        DemoData: {
+            links: number;
+            /** @description Visits that will come, bots included. */
+            clicks: number;
+        };
+        /**
+         * @example {
+         *       "isDelivered": true,
+         *       "error": null,
+         *       "sent": {
+         *         "method": "GET",
+         *         "url": "https://source.example/postback?cid=abc&status=sale&payout=1",
+         *         "headers": {},
+         *         "body": null
+         *       },
+         *       "answer": {
+         *         "status": 200,
+         *         "ms": 120,
+         *         "body": "OK"
+         *       }
+         *     }
+         */
+        DestinationTest: {
+            /** @description Whether an event that is sent like this would count as delivered. */
+            isDelivered: boolean;
+            /** @description Why not. */
+            error: string | null;
+            /** @description What was sent, its secrets as `[secret]`. Null: nothing was. */
+            sent: {
+                /** @enum {string} */
+                method: "GET" | "POST";
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string | null;
+            } | null;
+            /** @description Null: none came. */
+            answer: {
+                status: number | null;
+                /** @description How long it took. */
+                ms: number;
+                /** @description At most 1 KiB. */
+                body: string | null;
+            } | null;
+        };
+        DeviceBrandRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device_brand";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        DeviceModelRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device_model";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        DeviceRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "device";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "host": "go.example.com",
+         *       "isDefault": false,
+         *       "status": "pending",
+         *       "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
+         *       "verification": {
+         *         "txt": {
+         *           "name": "_waymark.go.example.com",
+         *           "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
+         *         },
+         *         "cname": {
+         *           "name": "go.example.com",
+         *           "value": "links.example"
+         *         }
+         *       },
+         *       "rootUrl": null,
+         *       "notFoundUrl": null,
+         *       "clientHints": false,
+         *       "verifiedAt": null,
+         *       "bannedAt": null,
+         *       "banReason": null,
+         *       "rotatedTo": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Domain: {
+            /** Format: uuid */
+            id: string;
+            host: string;
+            isDefault: boolean;
+            /** @enum {string} */
+            status: "pending" | "active" | "banned";
+            verificationToken: string;
+            /** @description Records that prove the domain: one of the two has to be in its DNS. */
+            verification: {
+                txt: {
+                    name: string;
+                    value: string;
+                };
+                cname: {
+                    name: string;
+                    value: string;
+                };
+            };
+            rootUrl: string | null;
+            notFoundUrl: string | null;
+            clientHints: boolean;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            /** Format: date-time */
+            bannedAt: string | null;
+            banReason: string | null;
+            /** @description The host that took its links over when it was banned. */
+            rotatedTo: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DomainBannedEvent: {
+            /** @enum {string} */
+            event: "domain_banned";
+            data: {
+                /** Format: uuid */
+                domainId: string;
+                domain: string;
+                reason: string;
+                /** @description The domain that its links use from now on. */
+                rotatedTo: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        /**
+         * @example {
+         *       "from": "2026-01-01T00:00:00.000Z",
+         *       "to": "2026-01-31T00:00:00.000Z",
+         *       "baseUrl": 120,
+         *       "unknownCode": 14,
+         *       "other": 3051
+         *     }
+         */
+        DomainVisits: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Visits of the bare domain. */
+            baseUrl: number;
+            /** @description Visits of codes that are no link’s. */
+            unknownCode: number;
+            /** @description Visits of paths that no link can have. */
+            other: number;
+        };
+        /**
+         * @example {
+         *       "url": "https://api.example.com/api/v1/downloads/p6Jm0vY2S3mXw1Qh8cZr5A",
+         *       "expiresAt": "2026-01-02T03:05:05.678Z"
+         *     }
+         */
+        Download: {
+            /**
+             * Format: uri
+             * @description Opens the file once, without credentials.
+             */
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        EmptyRefererRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "empty_referer";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        Error: {
+            statusCode: number;
+            /** @description HTTP reason phrase. */
+            error: string;
+            message: string;
+            /** @description One of VALIDATION_FAILED, AUTH_AMBIGUOUS, UNAUTHENTICATED, API_KEY_INVALID, UPGRADE_REQUIRED, API_KEY_SCOPE_INSUFFICIENT, API_KEY_ROUTE_CLOSED, ROLE_INSUFFICIENT, FORBIDDEN, NOT_FOUND, CONFLICT, IDEMPOTENCY_MISMATCH, VERSION_MISMATCH, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, URL_BLOCKED, RATE_LIMITED, INTERNAL, UNAVAILABLE. */
+            code: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Path of the request. */
+            path: string;
+            /** @description With API_KEY_SCOPE_INSUFFICIENT. */
+            requiredScopes?: string[];
+            /** @description With VALIDATION_FAILED: every wrong field; also with some CONFLICTs. */
+            details?: {
+                /** @description The wrong field, dotted. */
+                path: string;
+                message: string;
+            }[];
+            /** @description With VERSION_MISMATCH: the version that the record has now; `updatedAt` where `If-Match` was sent. */
+            version?: number | string;
+        };
+        FacebookCredentials: {
+            /** @description facebook */
+            pixelId: string;
+            /** @description facebook */
+            accessToken: string;
+        };
+        GoogleCredentials: {
+            /** @description google */
+            customerId: string;
+            /** @description google */
+            conversionActionId: string;
+            /** @description google */
+            developerToken: string;
+            /** @description google */
+            clientId: string;
+            /** @description google */
+            clientSecret: string;
+            /** @description google */
+            refreshToken: string;
+            /** @description google: the manager account, where one signs in */
+            loginCustomerId?: string;
+            /** @enum {string} */
+            adUserDataConsent?: "GRANTED" | "DENIED";
+        };
+        HeaderRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "header";
+            param: string;
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "parts": {
+         *         "postgres": "up",
+         *         "clickhouse": "up",
+         *         "redis": "up",
+         *         "kafka": "up"
+         *       }
+         *     }
+         */
+        Health: {
+            /**
+             * @description `degraded`: a part is down but the api answers; `down`: Postgres is down.
+             * @enum {string}
+             */
+            status: "ok" | "degraded" | "down";
+            parts: {
+                /** @enum {string} */
+                postgres: "up" | "down";
+                /** @enum {string} */
+                clickhouse: "up" | "down";
+                /** @enum {string} */
+                redis: "up" | "down";
+                /** @enum {string} */
+                kafka?: "up" | "down";
+                /**
+                 * @description Under `npm start`, where it is a process beside the api.
+                 * @enum {string}
+                 */
+                redirector?: "up" | "down";
+            };
+        };
+        InAppRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "in_app";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "failed",
+         *       "attempts": 1,
+         *       "nextAttemptAt": null,
+         *       "responseStatus": 400,
+         *       "responseBody": "{\"error\":{\"message\":\"Invalid parameter\",\"type\":\"OAuthException\",\"code\":100}}",
+         *       "error": "The platform refuses the event: Invalid parameter",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
+         *     }
+         */
+        IntegrationDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: uuid */
+            conversionId: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "bob@example.com",
+         *       "role": "editor",
+         *       "linkIds": null,
+         *       "collectionIds": null,
+         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z"
+         *     }
+         */
+        Invitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /**
+             * Format: uuid
+             * @description Null when that user is gone.
+             */
+            invitedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "workspaceName": "Acme",
+         *       "role": "editor",
+         *       "email": "bob@example.com",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z"
+         *     }
+         */
+        InvitationPreview: {
+            workspaceName: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description The only address whose user can accept it. */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        IpRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ip";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "empty";
+            values?: string[];
+        };
+        IspRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "isp";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        KeywordRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "keyword";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "status": "active",
+         *       "notes": null,
+         *       "name": "Quiz, blue",
+         *       "url": "https://landing.example/?click={click_id}",
+         *       "groupName": "Quizzes",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Landing: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            name: string;
+            url: string;
+            groupName: string | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "archived";
+            notes: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        LanguageRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "language";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /** @description Stops the rule once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be had, the rule serves. Only with match `all` where there are other filters. */
+        LimitRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "limit";
+            /** @enum {string} */
+            mode?: "is";
+            /** @enum {string} */
+            per: "hour" | "day" | "total";
+            max: number;
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "domainId": null,
+         *       "shortCode": "x7Kd2Qp",
+         *       "customAlias": "summer-sale",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "originalUrl": "https://shop.example/product",
+         *       "title": "Summer sale",
+         *       "tags": [
+         *         "summer"
+         *       ],
+         *       "isActive": true,
+         *       "expiresAt": null,
+         *       "expiredUrl": null,
+         *       "startsAt": null,
+         *       "clickLimit": null,
+         *       "hasPassword": false,
+         *       "redirectType": "302",
+         *       "appendQuery": true,
+         *       "utm": {
+         *         "source": "newsletter",
+         *         "medium": null,
+         *         "campaign": null,
+         *         "term": null,
+         *         "content": null
+         *       },
+         *       "trafficSourceId": null,
+         *       "subIdMap": {
+         *         "utm_source": "sub_id_1"
+         *       },
+         *       "retargetingPixels": [],
+         *       "uniquenessHours": 24,
+         *       "bindVisitors": null,
+         *       "deepLink": null,
+         *       "collectionIds": [],
+         *       "notes": null,
+         *       "isStarred": false,
+         *       "rulesVersion": 1,
+         *       "rulesCount": 3,
+         *       "activeRulesCount": 2,
+         *       "clicksTotal": 1204,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Link: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Null for a link made without credentials.
+             */
+            workspaceId: string | null;
+            /**
+             * Format: uuid
+             * @description Null: the default domain.
+             */
+            domainId: string | null;
+            shortCode: string;
+            customAlias: string | null;
+            shortUrl: string;
+            originalUrl: string;
+            title: string | null;
+            tags: string[];
+            isActive: boolean;
+            /** Format: date-time */
+            expiresAt: string | null;
+            expiredUrl: string | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            clickLimit: number | null;
+            hasPassword: boolean;
+            redirectType: string;
+            appendQuery: boolean;
+            utm: {
+                source: string | null;
+                medium: string | null;
+                campaign: string | null;
+                term: string | null;
+                content: string | null;
+            } | null;
+            /** Format: uuid */
+            trafficSourceId: string | null;
+            subIdMap: {
+                [key: string]: string;
+            };
+            retargetingPixels: {
+                provider: string;
+                pixelId: string;
+            }[];
+            uniquenessHours: number;
+            /** @enum {string|null} */
+            bindVisitors: "rule" | "rule_landing" | "rule_landing_offer" | null;
+            deepLink: {
+                ios: string | null;
+                android: string | null;
+            } | null;
+            collectionIds: string[];
+            notes: string | null;
+            isStarred: boolean;
+            /** @description Grows with every change of its rules: the `version` that `PUT /links/{code}/rules` expects. */
+            rulesVersion: number;
+            /** @description Rules of its flow, those that are switched off among them. */
+            rulesCount: number;
+            /** @description Those of them that are switched on. */
+            activeRulesCount: number;
+            /** @description Lifetime clicks without bots. While the analytics store is unavailable: the last known number, and the header `X-Stale: clicksTotal`. */
+            clicksTotal: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "matched": 1,
+         *       "changed": 1,
+         *       "unchanged": 0,
+         *       "failed": 0,
+         *       "rows": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *           "shortCode": "x7Kd2Qp",
+         *           "result": "changed",
+         *           "before": {
+         *             "isActive": true
+         *           },
+         *           "after": {
+         *             "isActive": false
+         *           },
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        LinkBulkUpdate: {
+            /** @description Records that were found. */
+            matched: number;
+            changed: number;
+            /** @description They are so already. */
+            unchanged: number;
+            /** @description With their reasons; the others are changed nevertheless. */
+            failed: number;
+            /** @description In the order of `ids`; of a filter the oldest first. */
+            rows: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null where there is no such link. */
+                shortCode: string | null;
+                /** @enum {string} */
+                result: "changed" | "unchanged" | "failed";
+                /** @description The fields that were changed, as they were. */
+                before?: {
+                    [key: string]: unknown;
+                };
+                after?: {
+                    [key: string]: unknown;
+                };
+                error: {
+                    code: string;
+                    message: string;
+                    details: {
+                        path: string;
+                        message: string;
+                    }[];
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "tag": "summer",
+         *       "linksCount": 12
+         *     }
+         */
+        LinkTag: {
+            tag: string;
+            /** @description Links that have it and are not deleted. */
+            linksCount: number;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "name": "office",
+         *       "kind": "ip",
+         *       "entriesCount": 2,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        ListSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "ip" | "user_agent" | "referer" | "sub_id";
+            entriesCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
+         *       "alertId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *       "name": "Zones that lose",
+         *       "firedAt": "2026-01-02T03:04:05.678Z",
+         *       "scope": "sub_id:sub_id_3",
+         *       "dimensionValue": "zone-7",
+         *       "value": -41.5,
+         *       "sampleSize": 312,
+         *       "metric": "roi",
+         *       "operator": "lt",
+         *       "threshold": -20,
+         *       "action": "add_to_list",
+         *       "result": "added"
+         *     }
+         */
+        LiveAlert: {
+            /**
+             * Format: uuid
+             * @description Of the firing, as GET /alerts/{id}/firings has it.
+             */
+            id: string;
+            /** Format: uuid */
+            alertId: string;
+            name: string;
+            /** Format: date-time */
+            firedAt: string;
+            scope: string;
+            /** @description Null: the whole workspace. */
+            dimensionValue: string | null;
+            value: number;
+            sampleSize: number;
+            metric: string;
+            operator: string;
+            threshold: number;
+            /** @enum {string} */
+            action: "notify" | "pause" | "add_to_list";
+            /** @enum {string|null} */
+            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
+        };
+        LiveEvent: {
+            event: string;
+            data: components["schemas"]["Click"] | components["schemas"]["LoggedConversion"] | components["schemas"]["LiveAlert"] | components["schemas"]["LiveStatus"] | {
+                /** @description Events that were not sent since the last one. */
+                skipped: number;
+            };
+        };
+        /**
+         * @example {
+         *       "resourceType": "offer",
+         *       "resourceId": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+         *       "status": "auto_disabled",
+         *       "reason": "The health check failed three times: 503",
+         *       "at": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        LiveStatus: {
+            /** @enum {string} */
+            resourceType: "link" | "offer" | "landing" | "domain" | "alert";
+            /** @description Null: several, changed by one call. */
+            resourceId: string | null;
+            /** @description `active` or `inactive` where the record has `isActive`. */
+            status: string;
+            /** @description Why it changed by itself; null: a person changed it. */
+            reason: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "offerId": null,
+         *       "networkId": null,
+         *       "goalId": null,
+         *       "status": "sale",
+         *       "originalStatus": "approved",
+         *       "previousStatus": "lead",
+         *       "payout": 12.5,
+         *       "currency": "USD",
+         *       "tid": "A-1001",
+         *       "source": "postback",
+         *       "clickedAt": "2026-01-02T03:04:05.678Z",
+         *       "convertedAt": "2026-01-02T03:14:05.678Z",
+         *       "statusChangedAt": "2026-01-09T08:00:00.000Z",
+         *       "createdAt": "2026-01-02T03:14:06.000Z",
+         *       "updatedAt": "2026-01-02T03:14:06.000Z",
+         *       "click": {
+         *         "shortUrl": "https://go.example/summer-sale",
+         *         "bioLinkId": null,
+         *         "matchedRuleId": null,
+         *         "landingId": null,
+         *         "trafficSourceId": null,
+         *         "countryCode": "GB",
+         *         "countryName": "United Kingdom",
+         *         "region": "England",
+         *         "city": "London",
+         *         "deviceType": "mobile",
+         *         "os": "iOS",
+         *         "osVersion": "18.1",
+         *         "browser": "Safari",
+         *         "browserVersion": "18.1",
+         *         "language": "en-gb",
+         *         "refererDomain": "news.example",
+         *         "isUnique": true,
+         *         "isBot": false,
+         *         "subIds": {
+         *           "sub_id_1": "adset-7"
+         *         },
+         *         "externalId": null,
+         *         "keyword": null,
+         *         "source": null
+         *       }
+         *     }
+         */
+        LoggedConversion: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            clickToken: string;
+            /** Format: uuid */
+            linkId: string | null;
+            /** Format: uuid */
+            offerId: string | null;
+            /** Format: uuid */
+            networkId: string | null;
+            /** Format: uuid */
+            goalId: string | null;
+            status: string;
+            originalStatus: string | null;
+            previousStatus: string | null;
+            payout: number;
+            currency: string;
+            tid: string | null;
+            /** @description `postback`, `track`, `import` or `api`. */
+            source: string;
+            /** Format: date-time */
+            clickedAt: string;
+            /** Format: date-time */
+            convertedAt: string;
+            /**
+             * Format: date-time
+             * @description When it got the status that it has; `convertedAt` where it never changed.
+             */
+            statusChangedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            click: {
+                shortUrl: string;
+                /** Format: uuid */
+                bioLinkId: string | null;
+                /** Format: uuid */
+                matchedRuleId: string | null;
+                /** Format: uuid */
+                landingId: string | null;
+                /** Format: uuid */
+                trafficSourceId: string | null;
+                countryCode: string | null;
+                countryName: string | null;
+                region: string | null;
+                city: string | null;
+                deviceType: string;
+                os: string | null;
+                osVersion: string | null;
+                browser: string | null;
+                browserVersion: string | null;
+                language: string | null;
+                refererDomain: string | null;
+                isUnique: boolean;
+                isBot: boolean;
+                subIds: {
+                    [key: string]: string;
+                };
+                externalId: string | null;
+                keyword: string | null;
+                source: string | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Reports",
+         *       "prefix": "wmk_KtSKtpfo",
+         *       "scopes": [
+         *         "links:read",
+         *         "analytics:read"
+         *       ],
+         *       "status": "active",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "key": "wmk_KtSKtpfo_sWpDSGxB2ForD5Vyh11NK5uxB8cBX3aT3z8QUVEz"
+         *     }
+         */
+        MadeApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The beginning of the key, to recognise it by. */
+            prefix: string;
+            scopes: ("links:read" | "links:write" | "analytics:read" | "reports:read" | "offers:read" | "offers:write" | "costs:read" | "costs:write" | "conversions:read" | "conversions:write" | "postbacks:read" | "postbacks:write" | "admin:read" | "admin:write")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Shown this once. Missing only where the answer is given again for its `Idempotency-Key`. */
+            key?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "bob@example.com",
+         *       "role": "editor",
+         *       "linkIds": null,
+         *       "collectionIds": null,
+         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "expiresAt": "2026-01-09T03:04:05.678Z",
+         *       "token": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU"
+         *     }
+         */
+        MadeInvitation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /**
+             * Format: uuid
+             * @description Null when that user is gone.
+             */
+            invitedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Shown only here, for installations without a mail server: the mail has it too. Missing only where the answer is given again for its `Idempotency-Key`. */
+            token?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+         *     }
+         */
+        MadeWebhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
+            standardWebhooksSecret?: string;
+        };
+        /**
+         * @example {
+         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "role": "editor",
+         *       "isActive": true,
+         *       "linkIds": [
+         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *       ],
+         *       "collectionIds": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Member: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** @description False: may not enter the workspace, nor may its keys. */
+            isActive: boolean;
+            linkIds: string[] | null;
+            collectionIds: string[] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "version": "0.1.0",
+         *       "signupOpen": true,
+         *       "hasUsers": true,
+         *       "mail": false,
+         *       "shortUrlBase": "https://go.example",
+         *       "defaultDomain": "go.example",
+         *       "billingMode": "none",
+         *       "demoData": false,
+         *       "attribution": [
+         *         {
+         *           "text": "IP Geolocation by DB-IP",
+         *           "url": "https://db-ip.com"
+         *         }
+         *       ]
+         *     }
+         */
+        Meta: {
+            version: string;
+            /** @description `ALLOW_SIGNUP`. */
+            signupOpen: boolean;
+            /** @description False: the first to sign up owns the first workspace. */
+            hasUsers: boolean;
+            /** @description Whether mails can be sent: invitations, lost passwords. */
+            mail: boolean;
+            /** @description What short links of the default domain begin with. */
+            shortUrlBase: string;
+            defaultDomain: string | null;
+            /**
+             * @description `self`: owners change the plan of their workspace.
+             * @enum {string}
+             */
+            billingMode: "none" | "self";
+            /** @description Whether owners may fill a new workspace with made-up campaigns: `DEMO_DATA` of `npm start`. */
+            demoData: boolean;
+            /** @description What pages that show locations have to name. */
+            attribution: {
+                text: string;
+                url: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "date": "2026-01-02",
+         *       "currency": "EUR",
+         *       "amounts": 2
+         *     }
+         */
+        MissingRate: {
+            /** Format: date */
+            date: string;
+            currency: string;
+            /** @description Payouts, and costs that are of this day, too. */
+            amounts: number;
+        };
+        /**
+         * @example {
+         *       "matched": 1,
+         *       "changed": 1,
+         *       "unchanged": 0,
+         *       "failed": 0,
+         *       "rows": [
+         *         {
+         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *           "name": "Sneakers GB",
+         *           "result": "changed",
+         *           "before": {
+         *             "status": "active"
+         *           },
+         *           "after": {
+         *             "status": "paused"
+         *           },
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        NamedBulkUpdate: {
+            /** @description Records that were found. */
+            matched: number;
+            changed: number;
+            /** @description They are so already. */
+            unchanged: number;
+            /** @description With their reasons; the others are changed nevertheless. */
+            failed: number;
+            /** @description In the order of `ids`; of a filter the oldest first. */
+            rows: {
+                /** Format: uuid */
+                id: string;
+                /** @description Null where there is no such record. */
+                name: string | null;
+                /** @enum {string} */
+                result: "changed" | "unchanged" | "failed";
+                /** @description The fields that were changed, as they were. */
+                before?: {
+                    [key: string]: unknown;
+                };
+                after?: {
+                    [key: string]: unknown;
+                };
+                error: {
+                    code: string;
+                    message: string;
+                    details: {
+                        path: string;
+                        message: string;
+                    }[];
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "name": "office",
+         *       "kind": "ip",
+         *       "entriesCount": 2,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "entries": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ]
+         *     }
+         */
+        NamedList: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "ip" | "user_agent" | "referer" | "sub_id";
+            entriesCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            entries: string[];
+        };
+        /**
+         * @example {
+         *       "id": "example-network",
+         *       "name": "Example Network",
+         *       "confidence": "high",
+         *       "caution": null,
+         *       "source": "help.example",
+         *       "note": null,
+         *       "subidParam": "aff_sub",
+         *       "postbackUrl": "https://api.example/api/v1/postback?click_id={aff_sub}&payout={payout}",
+         *       "statusMap": {
+         *         "approved": "sale"
+         *       },
+         *       "fixedCurrency": null
+         *     }
+         */
+        NetworkTemplate: {
+            id: string;
+            name: string;
+            /**
+             * @description `high`: the text of the platform itself, or two sources that agree.
+             * @enum {string}
+             */
+            confidence: "high" | "medium" | "low" | "unverified";
+            /** @description What to do before it is used; null: nothing. */
+            caution: string | null;
+            /** @description Where it was found. */
+            source: string;
+            note: string | null;
+            subidParam: string | null;
+            /** @description To paste at the network: ours, with its macros. */
+            postbackUrl: string | null;
+            statusMap: {
+                [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
+            };
+            /** @description What its payouts are in where it has no macro for the currency. */
+            fixedCurrency: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+         *       "appendQuery": null,
+         *       "appendSubid": false,
+         *       "payoutModel": "fixed",
+         *       "capTotal": null,
+         *       "status": "active",
+         *       "notes": null,
+         *       "groupName": null,
+         *       "healthStatus": "healthy",
+         *       "disabledReason": null,
+         *       "healthCheck": {
+         *         "enabled": true,
+         *         "url": null
+         *       },
+         *       "autoDisableMinClicks": null,
+         *       "autoDisableMinCr": null,
+         *       "name": "Sneakers GB",
+         *       "url": "https://offer.example/?aff_sub={click_id}",
+         *       "countries": [
+         *         "GB"
+         *       ],
+         *       "payout": 12.5,
+         *       "payoutCurrency": "GBP",
+         *       "capDaily": 50,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Offer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspaceId: string;
+            /** Format: uuid */
+            networkId: string | null;
+            name: string;
+            url: string;
+            appendQuery: boolean | null;
+            appendSubid: boolean;
+            countries: string[] | null;
+            payout: number;
+            payoutCurrency: string;
+            /** @enum {string} */
+            payoutModel: "fixed" | "auto_from_postback";
+            capDaily: number | null;
+            capTotal: number | null;
+            /** @enum {string} */
+            status: "active" | "paused" | "archived" | "auto_disabled";
+            notes: string | null;
+            groupName: string | null;
+            /** @enum {string} */
+            healthStatus: "healthy" | "unhealthy" | "unknown";
+            /** @description Why the system disabled it. */
+            disabledReason: string | null;
+            healthCheck: {
+                enabled: boolean;
+                url: string | null;
+            };
+            autoDisableMinClicks: number | null;
+            autoDisableMinCr: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        OfferDisabledEvent: {
+            /** @enum {string} */
+            event: "offer_disabled";
+            data: {
+                /** Format: uuid */
+                offerId: string;
+                name: string;
+                reason: string;
+                /** @enum {string} */
+                source: "health_check" | "cr_threshold";
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        /**
+         * @example {
+         *       "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *       "conversionsToday": 12,
+         *       "conversionsTotal": 250,
+         *       "clicksTotal": 10000,
+         *       "cr": 0.025,
+         *       "capDaily": 50,
+         *       "capTotal": null,
+         *       "capDailyRemaining": 38,
+         *       "capTotalRemaining": null,
+         *       "autoDisableMinClicks": 500,
+         *       "autoDisableMinCr": 0.001
+         *     }
+         */
+        OfferStats: {
+            /** Format: uuid */
+            offerId: string;
+            /** @description Leads and sales since 00:00 UTC. */
+            conversionsToday: number;
+            /** @description Leads and sales ever; one that is rejected counts no longer. */
+            conversionsTotal: number;
+            /** @description Clicks that came to it, each once, as of this moment; bots do not count. */
+            clicksTotal: number;
+            /** @description conversionsTotal / clicksTotal; 0 without clicks. The very ratio that the automatic check goes by. */
+            cr: number;
+            capDaily: number | null;
+            capTotal: number | null;
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
+            capDailyRemaining: number | null;
+            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
+            capTotalRemaining: number | null;
+            /** @description Of the offer, else of the workspace. 0: it is not checked. */
+            autoDisableMinClicks: number;
+            /** @description A fraction; of the offer, else of the workspace. 0: it is not checked. */
+            autoDisableMinCr: number;
+        };
+        OsRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "os";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        OsVersionRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "os_version";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "responseStatus": 503,
+         *       "responseBody": "Service Unavailable",
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "deliveredAt": null,
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
+         *       "method": "GET",
+         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
+         *     }
+         */
+        OutgoingPostback: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description The beginning of the last answer, at most 1 KiB. */
+            responseBody: string | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: uuid */
+            conversionId: string;
+            /**
+             * @description By `POST` the query of `url` is sent as the body.
+             * @enum {string}
+             */
+            method: "GET" | "POST";
+            /** @description What is called, macros replaced. */
+            url: string;
+        };
+        ParamRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "param";
+            param: string;
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "plan": "free",
+         *       "limits": {
+         *         "requestsPerMinute": 30,
+         *         "customDomains": 3,
+         *         "webhooks": false,
+         *         "reportDays": 90
+         *       }
+         *     }
+         */
+        Plan: {
+            /** @enum {string} */
+            plan: "free" | "pro" | "enterprise";
+            limits: {
+                /** @description By endpoint and user. */
+                requestsPerMinute: number;
+                /** @description Null: as many as you like. */
+                customDomains: number | null;
+                webhooks: boolean;
+                /** @description The longest range of a report; null: any. */
+                reportDays: number | null;
+            };
+        };
+        /**
+         * @example {
+         *       "result": "created",
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60"
+         *     }
+         */
+        PostbackAnswer: {
+            /**
+             * @description `pending`: stored, until its click can be read. `ignored`: logged with the reason.
+             * @enum {string}
+             */
+            result: "created" | "updated" | "duplicate" | "pending" | "ignored";
+            /** Format: uuid */
+            conversionId: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
+         *       "receivedAt": "2026-01-02T03:04:05.678Z",
+         *       "source": "postback",
+         *       "ip": "192.0.2.7",
+         *       "method": "GET",
+         *       "query": {
+         *         "click_id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *         "status": "approved",
+         *         "key": "***"
+         *       },
+         *       "result": "created",
+         *       "reason": null,
+         *       "unknownWord": null,
+         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "networkId": null
+         *     }
+         */
+        PostbackLog: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /**
+             * @description `track`: from a visitor, by POST or GET /conversions/track.
+             * @enum {string}
+             */
+            source: "postback" | "track";
+            ip: string;
+            method: string;
+            /** @description The parameters as they came; the key is masked. */
+            query: {
+                [key: string]: string;
+            };
+            /**
+             * @description `refused`: answered 400 or 403. `unknown`: answered 404, or its click did not come in time.
+             * @enum {string}
+             */
+            result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
+            reason: string | null;
+            /** @description The word of the network, in small letters, that it was ignored for: with it in the network’s `statusMap` a replay counts it. Null: it is about something else. */
+            unknownWord: string | null;
+            /** Format: uuid */
+            conversionId: string | null;
+            /** Format: uuid */
+            networkId: string | null;
+        };
+        /**
+         * @example {
+         *       "requireKey": true,
+         *       "allowedIps": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ],
+         *       "allowedNetworksOnly": false,
+         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+         *     }
+         */
+        PostbackSecurity: {
+            requireKey: boolean;
+            /** @description The `key` of postback URLs. Null for viewers, and for members who are restricted to some links: who has it can write conversions. */
+            key: string | null;
+            allowedIps: string[];
+            allowedNetworksOnly: boolean;
+        };
+        ProxyTypeRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "proxy_type";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
         };
         /**
          * @example {
@@ -6614,1094 +7401,64 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "host": "go.example.com",
-         *       "isDefault": false,
-         *       "status": "pending",
-         *       "verificationToken": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u",
-         *       "verification": {
-         *         "txt": {
-         *           "name": "_waymark.go.example.com",
-         *           "value": "waymark-4mPz8Qn1xK7sVbR2tYwEhJ5u"
-         *         },
-         *         "cname": {
-         *           "name": "go.example.com",
-         *           "value": "links.example"
-         *         }
-         *       },
-         *       "rootUrl": null,
-         *       "notFoundUrl": null,
-         *       "clientHints": false,
-         *       "verifiedAt": null,
-         *       "bannedAt": null,
-         *       "banReason": null,
-         *       "rotatedTo": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Domain: {
-            /** Format: uuid */
-            id: string;
-            host: string;
-            isDefault: boolean;
-            /** @enum {string} */
-            status: "pending" | "active" | "banned";
-            verificationToken: string;
-            /** @description Records that prove the domain: one of the two has to be in its DNS. */
-            verification: {
-                txt: {
-                    name: string;
-                    value: string;
-                };
-                cname: {
-                    name: string;
-                    value: string;
-                };
-            };
-            rootUrl: string | null;
-            notFoundUrl: string | null;
-            clientHints: boolean;
-            /** Format: date-time */
-            verifiedAt: string | null;
-            /** Format: date-time */
-            bannedAt: string | null;
-            banReason: string | null;
-            /** @description The host that took its links over when it was banned. */
-            rotatedTo: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "from": "2026-01-01T00:00:00.000Z",
-         *       "to": "2026-01-31T00:00:00.000Z",
-         *       "baseUrl": 120,
-         *       "unknownCode": 14,
-         *       "other": 3051
-         *     }
-         */
-        DomainVisits: {
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Visits of the bare domain. */
-            baseUrl: number;
-            /** @description Visits of codes that are no link’s. */
-            unknownCode: number;
-            /** @description Visits of paths that no link can have. */
-            other: number;
-        };
-        /**
-         * @example {
-         *       "url": "https://api.example.com/api/v1/downloads/p6Jm0vY2S3mXw1Qh8cZr5A",
-         *       "expiresAt": "2026-01-02T03:05:05.678Z"
-         *     }
-         */
-        Download: {
-            /**
-             * Format: uri
-             * @description Opens the file once, without credentials.
-             */
-            url: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b50",
-         *       "name": "First deposit",
-         *       "key": "first_deposit",
-         *       "defaultPayout": 12.5,
-         *       "defaultStatus": "sale",
+         *       "shortCode": "x7Kd2Qp",
+         *       "shortUrl": "https://go.example/summer-sale",
+         *       "originalUrl": "https://shop.example/product",
+         *       "title": "Summer sale",
          *       "isActive": true,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        ConversionGoal: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            key: string;
-            defaultPayout: number | null;
-            /** @enum {string} */
-            defaultStatus: "lead" | "sale" | "rejected" | "rebill" | "upsell";
-            isActive: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "email": "ann@example.com",
-         *       "name": "Ann",
-         *       "role": "editor",
-         *       "isActive": true,
-         *       "linkIds": [
-         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
-         *       ],
-         *       "collectionIds": null,
+         *       "expiresAt": null,
          *       "createdAt": "2026-01-02T03:04:05.678Z"
          *     }
          */
-        Member: {
-            /** Format: uuid */
-            userId: string;
-            email: string;
-            name: string | null;
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            /** @description False: may not enter the workspace, nor may its keys. */
+        PublicLink: {
+            shortCode: string;
+            shortUrl: string;
+            /** @description Null when the link has a password. */
+            originalUrl: string | null;
+            title: string | null;
             isActive: boolean;
-            linkIds: string[] | null;
-            collectionIds: string[] | null;
+            /** Format: date-time */
+            expiresAt: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         /**
          * @example {
-         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "email": "bob@example.com",
-         *       "role": "editor",
-         *       "linkIds": null,
-         *       "collectionIds": null,
-         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "expiresAt": "2026-01-09T03:04:05.678Z"
+         *       "days": 1,
+         *       "stored": 3,
+         *       "refused": 0,
+         *       "problems": []
          *     }
          */
-        Invitation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            email: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            linkIds: string[] | null;
-            collectionIds: string[] | null;
-            /**
-             * Format: uuid
-             * @description Null when that user is gone.
-             */
-            invitedBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "email": "bob@example.com",
-         *       "role": "editor",
-         *       "linkIds": null,
-         *       "collectionIds": null,
-         *       "invitedBy": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "expiresAt": "2026-01-09T03:04:05.678Z",
-         *       "token": "o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU"
-         *     }
-         */
-        MadeInvitation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            email: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            linkIds: string[] | null;
-            collectionIds: string[] | null;
-            /**
-             * Format: uuid
-             * @description Null when that user is gone.
-             */
-            invitedBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** @description Shown only here, for installations without a mail server: the mail has it too. Missing only where the answer is given again for its `Idempotency-Key`. */
-            token?: string;
-        };
-        /**
-         * @example {
-         *       "workspaceName": "Acme",
-         *       "role": "editor",
-         *       "email": "bob@example.com",
-         *       "expiresAt": "2026-01-09T03:04:05.678Z"
-         *     }
-         */
-        InvitationPreview: {
-            workspaceName: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            /** @description The only address whose user can accept it. */
-            email: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        /**
-         * @example {
-         *       "userId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
-         *       "email": "ann@example.com",
-         *       "name": "Ann",
-         *       "role": "editor",
-         *       "isActive": true,
-         *       "linkIds": [
-         *         "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
-         *       ],
-         *       "collectionIds": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a"
-         *     }
-         */
-        AcceptedInvitation: {
-            /** Format: uuid */
-            userId: string;
-            email: string;
-            name: string | null;
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            /** @description False: may not enter the workspace, nor may its keys. */
-            isActive: boolean;
-            linkIds: string[] | null;
-            collectionIds: string[] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: uuid */
-            workspaceId: string;
-        };
-        /**
-         * @example {
-         *       "matched": 1,
-         *       "changed": 1,
-         *       "unchanged": 0,
-         *       "failed": 0,
-         *       "rows": [
-         *         {
-         *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
-         *           "name": "Sneakers GB",
-         *           "result": "changed",
-         *           "before": {
-         *             "status": "active"
-         *           },
-         *           "after": {
-         *             "status": "paused"
-         *           },
-         *           "error": null
-         *         }
-         *       ]
-         *     }
-         */
-        NamedBulkUpdate: {
-            /** @description Records that were found. */
-            matched: number;
-            changed: number;
-            /** @description They are so already. */
-            unchanged: number;
-            /** @description With their reasons; the others are changed nevertheless. */
-            failed: number;
-            /** @description In the order of `ids`; of a filter the oldest first. */
-            rows: {
-                /** Format: uuid */
-                id: string;
-                /** @description Null where there is no such record. */
-                name: string | null;
-                /** @enum {string} */
-                result: "changed" | "unchanged" | "failed";
-                /** @description The fields that were changed, as they were. */
-                before?: {
-                    [key: string]: unknown;
-                };
-                after?: {
-                    [key: string]: unknown;
-                };
-                error: {
-                    code: string;
-                    message: string;
-                    details: {
-                        path: string;
-                        message: string;
-                    }[];
-                } | null;
+        RateImport: {
+            /** @description Lines with a date. */
+            days: number;
+            /** @description Rates: one a day and currency, those that were there replaced. */
+            stored: number;
+            /** @description Lines and cells that are wrong, and were left out. */
+            refused: number;
+            /** @description Of the first 1,000 of them; `currency` is null where it is the whole line. */
+            problems: {
+                line: number;
+                currency: string | null;
+                message: string;
             }[];
         };
         /**
          * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "networkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
-         *       "appendQuery": null,
-         *       "appendSubid": false,
-         *       "payoutModel": "fixed",
-         *       "capTotal": null,
-         *       "status": "active",
-         *       "notes": null,
-         *       "groupName": null,
-         *       "healthStatus": "healthy",
-         *       "disabledReason": null,
-         *       "healthCheck": {
-         *         "enabled": true,
-         *         "url": null
-         *       },
-         *       "autoDisableMinClicks": null,
-         *       "autoDisableMinCr": null,
-         *       "name": "Sneakers GB",
-         *       "url": "https://offer.example/?aff_sub={click_id}",
-         *       "countries": [
-         *         "GB"
-         *       ],
-         *       "payout": 12.5,
-         *       "payoutCurrency": "GBP",
-         *       "capDaily": 50,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *       "carryDays": 7
          *     }
          */
-        Offer: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            /** Format: uuid */
-            networkId: string | null;
-            name: string;
-            url: string;
-            appendQuery: boolean | null;
-            appendSubid: boolean;
-            countries: string[] | null;
-            payout: number;
-            payoutCurrency: string;
-            /** @enum {string} */
-            payoutModel: "fixed" | "auto_from_postback";
-            capDaily: number | null;
-            capTotal: number | null;
-            /** @enum {string} */
-            status: "active" | "paused" | "archived" | "auto_disabled";
-            notes: string | null;
-            groupName: string | null;
-            /** @enum {string} */
-            healthStatus: "healthy" | "unhealthy" | "unknown";
-            /** @description Why the system disabled it. */
-            disabledReason: string | null;
-            healthCheck: {
-                enabled: boolean;
-                url: string | null;
-            };
-            autoDisableMinClicks: number | null;
-            autoDisableMinCr: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        RatePolicy: {
+            /** @description A day without a rate of a currency takes the last one of so many days before. 0: only a rate of the very day counts. */
+            carryDays: number;
         };
-        /**
-         * @example {
-         *       "offerId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
-         *       "conversionsToday": 12,
-         *       "conversionsTotal": 250,
-         *       "clicksTotal": 10000,
-         *       "cr": 0.025,
-         *       "capDaily": 50,
-         *       "capTotal": null,
-         *       "capDailyRemaining": 38,
-         *       "capTotalRemaining": null,
-         *       "autoDisableMinClicks": 500,
-         *       "autoDisableMinCr": 0.001
-         *     }
-         */
-        OfferStats: {
-            /** Format: uuid */
-            offerId: string;
-            /** @description Leads and sales since 00:00 UTC. */
-            conversionsToday: number;
-            /** @description Leads and sales ever; one that is rejected counts no longer. */
-            conversionsTotal: number;
-            /** @description Clicks that came to it, each once, as of this moment; bots do not count. */
-            clicksTotal: number;
-            /** @description conversionsTotal / clicksTotal; 0 without clicks. The very ratio that the automatic check goes by. */
-            cr: number;
-            capDaily: number | null;
-            capTotal: number | null;
-            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
-            capDailyRemaining: number | null;
-            /** @description Not below 0. Null: no cap, or the caller is restricted to some links. */
-            capTotalRemaining: number | null;
-            /** @description Of the offer, else of the workspace. 0: it is not checked. */
-            autoDisableMinClicks: number;
-            /** @description A fraction; of the offer, else of the workspace. 0: it is not checked. */
-            autoDisableMinCr: number;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4d",
-         *       "workspaceId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "status": "active",
-         *       "notes": null,
-         *       "name": "Quiz, blue",
-         *       "url": "https://landing.example/?click={click_id}",
-         *       "groupName": "Quizzes",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        Landing: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            workspaceId: string;
-            name: string;
-            url: string;
-            groupName: string | null;
-            /** @enum {string} */
-            status: "active" | "paused" | "archived";
-            notes: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
-         *       "name": "office",
-         *       "kind": "ip",
-         *       "entriesCount": 2,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        ListSummary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            kind: "ip" | "user_agent" | "referer" | "sub_id";
-            entriesCount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
-         *       "name": "office",
-         *       "kind": "ip",
-         *       "entriesCount": 2,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z",
-         *       "entries": [
-         *         "192.0.2.7",
-         *         "198.51.100.0/24"
-         *       ]
-         *     }
-         */
-        NamedList: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            kind: "ip" | "user_agent" | "referer" | "sub_id";
-            entriesCount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            entries: string[];
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b72",
-         *       "alertId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
-         *       "name": "Zones that lose",
-         *       "firedAt": "2026-01-02T03:04:05.678Z",
-         *       "scope": "sub_id:sub_id_3",
-         *       "dimensionValue": "zone-7",
-         *       "value": -41.5,
-         *       "sampleSize": 312,
-         *       "metric": "roi",
-         *       "operator": "lt",
-         *       "threshold": -20,
-         *       "action": "add_to_list",
-         *       "result": "added"
-         *     }
-         */
-        LiveAlert: {
-            /**
-             * Format: uuid
-             * @description Of the firing, as GET /alerts/{id}/firings has it.
-             */
-            id: string;
-            /** Format: uuid */
-            alertId: string;
-            name: string;
-            /** Format: date-time */
-            firedAt: string;
-            scope: string;
-            /** @description Null: the whole workspace. */
-            dimensionValue: string | null;
-            value: number;
-            sampleSize: number;
-            metric: string;
-            operator: string;
-            threshold: number;
-            /** @enum {string} */
-            action: "notify" | "pause" | "add_to_list";
-            /** @enum {string|null} */
-            result: "paused" | "was_paused" | "added" | "was_listed" | "list_full" | "not_an_entry" | "gone" | null;
-        };
-        /**
-         * @example {
-         *       "resourceType": "offer",
-         *       "resourceId": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
-         *       "status": "auto_disabled",
-         *       "reason": "The health check failed three times: 503",
-         *       "at": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        LiveStatus: {
-            /** @enum {string} */
-            resourceType: "link" | "offer" | "landing" | "domain" | "alert";
-            /** @description Null: several, changed by one call. */
-            resourceId: string | null;
-            /** @description `active` or `inactive` where the record has `isActive`. */
-            status: string;
-            /** @description Why it changed by itself; null: a person changed it. */
-            reason: string | null;
-            /** Format: date-time */
-            at: string;
-        };
-        LiveEvent: {
-            event: string;
-            data: components["schemas"]["Click"] | components["schemas"]["LoggedConversion"] | components["schemas"]["LiveAlert"] | components["schemas"]["LiveStatus"] | {
-                /** @description Events that were not sent since the last one. */
-                skipped: number;
-            };
-        };
-        /**
-         * @example {
-         *       "version": "0.1.0",
-         *       "signupOpen": true,
-         *       "hasUsers": true,
-         *       "mail": false,
-         *       "shortUrlBase": "https://go.example",
-         *       "defaultDomain": "go.example",
-         *       "billingMode": "none",
-         *       "demoData": false,
-         *       "attribution": [
-         *         {
-         *           "text": "IP Geolocation by DB-IP",
-         *           "url": "https://db-ip.com"
-         *         }
-         *       ]
-         *     }
-         */
-        Meta: {
-            version: string;
-            /** @description `ALLOW_SIGNUP`. */
-            signupOpen: boolean;
-            /** @description False: the first to sign up owns the first workspace. */
-            hasUsers: boolean;
-            /** @description Whether mails can be sent: invitations, lost passwords. */
-            mail: boolean;
-            /** @description What short links of the default domain begin with. */
-            shortUrlBase: string;
-            defaultDomain: string | null;
-            /**
-             * @description `self`: owners change the plan of their workspace.
-             * @enum {string}
-             */
-            billingMode: "none" | "self";
-            /** @description Whether owners may fill a new workspace with made-up campaigns: `DEMO_DATA` of `npm start`. */
-            demoData: boolean;
-            /** @description What pages that show locations have to name. */
-            attribution: {
-                text: string;
-                url: string;
-            }[];
-        };
-        /**
-         * @example {
-         *       "requireKey": true,
-         *       "allowedIps": [
-         *         "192.0.2.7",
-         *         "198.51.100.0/24"
-         *       ],
-         *       "allowedNetworksOnly": false,
-         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
-         *     }
-         */
-        PostbackSecurity: {
-            requireKey: boolean;
-            /** @description The `key` of postback URLs. Null for viewers, and for members who are restricted to some links: who has it can write conversions. */
-            key: string | null;
-            allowedIps: string[];
-            allowedNetworksOnly: boolean;
-        };
-        /**
-         * @example {
-         *       "requireKey": true,
-         *       "allowedIps": [
-         *         "192.0.2.7",
-         *         "198.51.100.0/24"
-         *       ],
-         *       "allowedNetworksOnly": false,
-         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
-         *     }
-         */
-        RotatedPostbackKey: {
-            requireKey: boolean;
-            /** @description The new one. Missing only where the answer is given again for its `Idempotency-Key`. */
-            key?: string | null;
-            allowedIps: string[];
-            allowedNetworksOnly: boolean;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b70",
-         *       "receivedAt": "2026-01-02T03:04:05.678Z",
-         *       "source": "postback",
-         *       "ip": "192.0.2.7",
-         *       "method": "GET",
-         *       "query": {
-         *         "click_id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *         "status": "approved",
-         *         "key": "***"
-         *       },
-         *       "result": "created",
-         *       "reason": null,
-         *       "unknownWord": null,
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "networkId": null
-         *     }
-         */
-        PostbackLog: {
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            receivedAt: string;
-            /**
-             * @description `track`: from a visitor, by POST or GET /conversions/track.
-             * @enum {string}
-             */
-            source: "postback" | "track";
-            ip: string;
-            method: string;
-            /** @description The parameters as they came; the key is masked. */
-            query: {
-                [key: string]: string;
-            };
-            /**
-             * @description `refused`: answered 400 or 403. `unknown`: answered 404, or its click did not come in time.
-             * @enum {string}
-             */
-            result: "pending" | "created" | "updated" | "duplicate" | "ignored" | "refused" | "unknown";
-            reason: string | null;
-            /** @description The word of the network, in small letters, that it was ignored for: with it in the network’s `statusMap` a replay counts it. Null: it is about something else. */
-            unknownWord: string | null;
-            /** Format: uuid */
-            conversionId: string | null;
-            /** Format: uuid */
-            networkId: string | null;
-        };
-        /**
-         * @example {
-         *       "result": "created",
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60"
-         *     }
-         */
-        PostbackAnswer: {
-            /**
-             * @description `pending`: stored, until its click can be read. `ignored`: logged with the reason.
-             * @enum {string}
-             */
-            result: "created" | "updated" | "duplicate" | "pending" | "ignored";
-            /** Format: uuid */
-            conversionId: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
-         *       "name": "Revenue by country",
-         *       "config": {
-         *         "from": "2026-01-01T00:00:00Z",
-         *         "to": "2026-02-01T00:00:00Z",
-         *         "groupBy": [
-         *           "date",
-         *           "country"
-         *         ],
-         *         "filters": [
-         *           {
-         *             "field": "country",
-         *             "operator": "in",
-         *             "value": [
-         *               "GB",
-         *               "DE"
-         *             ]
-         *           }
-         *         ],
-         *         "metrics": [
-         *           "clicks",
-         *           "conversions",
-         *           "revenue",
-         *           "roi"
-         *         ],
-         *         "orderBy": {
-         *           "field": "revenue",
-         *           "direction": "desc"
-         *         },
-         *         "limit": 50
-         *       },
-         *       "isPublic": true,
-         *       "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        SavedReport: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description The report body as it was sent; without `timezone`, with the zone that the workspace had when it was saved. */
-            config: {
-                [key: string]: unknown;
-            };
-            isPublic: boolean;
-            /** @description Null while the report is not public, and for members who see some links only. */
-            publicToken: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "kind": "link",
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
-         *       "label": "Summer sale",
-         *       "detail": "https://go.example/summer-sale",
-         *       "path": "/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links/019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
-         *     }
-         */
-        SearchResult: {
-            /** @enum {string} */
-            kind: "link" | "offer" | "landing" | "network" | "traffic_source" | "collection" | "click" | "conversion";
-            /** @description Of a click its token. */
-            id: string;
-            label: string;
-            /** @description What distinguishes it from others with the same label. */
-            detail: string | null;
-            /** @description Of its page in the console. */
-            path: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
-         *       "name": "Acme",
-         *       "baseCurrency": "EUR",
-         *       "timezone": "Europe/Berlin",
-         *       "plan": "enterprise",
-         *       "autoDisableMinClicks": 0,
-         *       "autoDisableMinCr": 0,
-         *       "trackAcceptsPayout": false,
-         *       "tintThresholds": [
-         *         -50,
-         *         -20,
-         *         -5,
-         *         5,
-         *         20,
-         *         50
-         *       ],
-         *       "role": "owner",
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "restricted": false,
-         *       "limits": {
-         *         "requestsPerMinute": 600,
-         *         "customDomains": null,
-         *         "webhooks": true,
-         *         "reportDays": null
-         *       }
-         *     }
-         */
-        SessionWorkspace: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @description ISO 4217. */
-            baseCurrency: string;
-            /** @description IANA; the zone of reports and analytics. */
-            timezone: string;
-            /** @enum {string} */
-            plan: "free" | "pro" | "enterprise";
-            autoDisableMinClicks: number;
-            autoDisableMinCr: number;
-            trackAcceptsPayout: boolean;
-            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
-            tintThresholds: number[];
-            /** @enum {string} */
-            role: "owner" | "admin" | "editor" | "viewer";
-            /** Format: date-time */
-            createdAt: string;
-            /** @description Whether the user sees some links of it only. */
-            restricted: boolean;
-            limits: {
-                /** @description By endpoint and user. */
-                requestsPerMinute: number;
-                /** @description Null: as many as you like. */
-                customDomains: number | null;
-                webhooks: boolean;
-                /** @description The longest range of a report; null: any. */
-                reportDays: number | null;
-            };
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
-         *       "name": "Example Ads",
-         *       "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
-         *       "conditions": {
-         *         "statuses": [
-         *           "sale",
-         *           "rebill"
-         *         ],
-         *         "minPayout": 0.5
-         *       },
-         *       "appliesTo": "own",
-         *       "method": "GET",
-         *       "sharePercent": 100,
-         *       "isActive": true,
-         *       "parameters": [
-         *         {
-         *           "name": "zone",
-         *           "token": "{zoneid}",
-         *           "target": "sub_id_1"
-         *         }
-         *       ],
-         *       "costModel": {
-         *         "type": "cpc",
-         *         "amount": 0.02,
-         *         "currency": "USD"
-         *       },
-         *       "templateId": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        TrafficSource: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            postbackUrl: string | null;
-            conditions: {
-                statuses?: string[];
-                minPayout?: number;
-            };
-            /** @enum {string} */
-            appliesTo: "own" | "all";
-            /** @enum {string} */
-            method: "GET" | "POST";
-            sharePercent: number;
-            isActive: boolean;
-            parameters: {
-                name: string;
-                token: string;
-                target: string;
-            }[];
-            costModel: {
-                /** @enum {string} */
-                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
-                amount?: number;
-                currency?: string;
-                percent?: number;
-            };
-            /** @description The template that it was made from. */
-            templateId: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
-         *       "status": "retrying",
-         *       "attempts": 2,
-         *       "responseStatus": 503,
-         *       "responseBody": "Service Unavailable",
-         *       "error": "It answered 503.",
-         *       "createdAt": "2026-01-02T03:03:05.678Z",
-         *       "deliveredAt": null,
-         *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61",
-         *       "method": "GET",
-         *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5"
-         *     }
-         */
-        OutgoingPostback: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
-             * @enum {string}
-             */
-            status: "pending" | "retrying" | "delivered" | "failed";
-            /** @description Those that have ended; five at most. */
-            attempts: number;
-            /** @description Of the last answer; null without one. */
-            responseStatus: number | null;
-            /** @description The beginning of the last answer, at most 1 KiB. */
-            responseBody: string | null;
-            /** @description Why the last attempt was none, or no good one. */
-            error: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            deliveredAt: string | null;
-            /** Format: uuid */
-            conversionId: string;
-            /**
-             * @description By `POST` the query of `url` is sent as the body.
-             * @enum {string}
-             */
-            method: "GET" | "POST";
-            /** @description What is called, macros replaced. */
-            url: string;
-        };
-        /**
-         * @example {
-         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
-         *       "name": "Newsletter",
-         *       "source": "newsletter",
-         *       "medium": "email",
-         *       "campaign": "summer",
-         *       "term": null,
-         *       "content": null,
-         *       "createdAt": "2026-01-02T03:04:05.678Z",
-         *       "updatedAt": "2026-01-02T03:04:05.678Z"
-         *     }
-         */
-        UtmPreset: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            source: string | null;
-            medium: string | null;
-            campaign: string | null;
-            term: string | null;
-            content: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ConversionEvent: {
-            /** @enum {string} */
-            event: "conversion";
-            data: {
-                /** Format: uuid */
-                conversionId: string;
-                /** @enum {string} */
-                status: "lead" | "sale" | "rejected" | "rebill" | "upsell";
-                payout: number;
-                /** @description ISO 4217. */
-                currency: string;
-                clickToken: string;
-                /** Format: uuid */
-                offerId: string | null;
-                /** @description False where a conversion that was there before has changed. */
-                isNew: boolean;
-            };
-            /**
-             * Format: date-time
-             * @description When it happened: the same at every attempt.
-             */
-            timestamp: string;
-        };
-        OfferDisabledEvent: {
-            /** @enum {string} */
-            event: "offer_disabled";
-            data: {
-                /** Format: uuid */
-                offerId: string;
-                name: string;
-                reason: string;
-                /** @enum {string} */
-                source: "health_check" | "cr_threshold";
-            };
-            /**
-             * Format: date-time
-             * @description When it happened: the same at every attempt.
-             */
-            timestamp: string;
-        };
-        DomainBannedEvent: {
-            /** @enum {string} */
-            event: "domain_banned";
-            data: {
-                /** Format: uuid */
-                domainId: string;
-                domain: string;
-                reason: string;
-                /** @description The domain that its links use from now on. */
-                rotatedTo: string;
-            };
-            /**
-             * Format: date-time
-             * @description When it happened: the same at every attempt.
-             */
-            timestamp: string;
-        };
-        AlertFiredEvent: {
-            /** @enum {string} */
-            event: "alert_fired";
-            data: {
-                ruleName: string;
-                metric: string;
-                operator: string;
-                threshold: number;
-                value: number;
-                sampleSize: number;
-                scope: string;
-                dimensionValue: string | null;
-                action: string;
-                /** Format: date-time */
-                firedAt: string;
-            };
-            /**
-             * Format: date-time
-             * @description When it happened: the same at every attempt.
-             */
-            timestamp: string;
-        };
-        TestEvent: {
-            /** @enum {string} */
-            event: "test";
-            data: {
-                /** Format: uuid */
-                webhookId: string;
-            };
-            /**
-             * Format: date-time
-             * @description When it happened: the same at every attempt.
-             */
-            timestamp: string;
-        };
-        CountryRuleFilter: {
+        RefererRuleFilter: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            kind: "country";
+            kind: "referer";
             /** @enum {string} */
             mode?: "is" | "is_not";
             /** @enum {string} */
@@ -7720,409 +7477,161 @@ export interface components {
             matching?: "exact" | "mask" | "regex" | "empty";
             values?: string[];
         };
-        CityRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "city";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
+        /**
+         * @example {
+         *       "rows": [
+         *         {
+         *           "dimensions": {
+         *             "date": "2026-01-02",
+         *             "country": "GB"
+         *           },
+         *           "metrics": {
+         *             "clicks": 1200,
+         *             "conversions": 24,
+         *             "revenue": 480.5,
+         *             "roi": 60.2
+         *           }
+         *         }
+         *       ],
+         *       "totals": {
+         *         "clicks": 1200,
+         *         "conversions": 24,
+         *         "revenue": 480.5,
+         *         "roi": 60.2
+         *       },
+         *       "mixedCurrencies": false
+         *     }
+         */
+        Report: {
+            rows: {
+                /** @description A member for each token of `groupBy`; null when unknown or empty. Beside the id of a record its name: `link_name` beside `link`; a link has `link_code` and `link_domain` too, by which its routes find it (`link_domain` null: the default domain). */
+                dimensions: {
+                    [key: string]: string | number | boolean | null;
+                };
+                metrics: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: the metrics of the period before. */
+                previous?: {
+                    [key: string]: number | null;
+                };
+                /** @description With `compareWith`: in percent; null where there is nothing to compare with. */
+                change?: {
+                    [key: string]: number | null;
+                };
+            }[];
+            /** @description Over all rows, not the page: a member for each metric, not rounded. With `compareWith` also `previous` and `change`, as rows have them. */
+            totals: {
+                [key: string]: (number | null) | {
+                    [key: string]: number | null;
+                };
+            };
+            /** @description Whether amounts were left out: their currency has neither a rate of their date nor one of the `carryDays` before it (`GET /currency-rates/policy`). */
+            mixedCurrencies: boolean;
         };
-        DeviceRuleFilter: {
+        /**
+         * @example {
+         *       "from": "2026-01-01T00:00:00Z",
+         *       "to": "2026-02-01T00:00:00Z",
+         *       "groupBy": [
+         *         "date",
+         *         "country"
+         *       ],
+         *       "filters": [
+         *         {
+         *           "field": "country",
+         *           "operator": "in",
+         *           "value": [
+         *             "GB",
+         *             "DE"
+         *           ]
+         *         }
+         *       ],
+         *       "metrics": [
+         *         "clicks",
+         *         "conversions",
+         *         "revenue",
+         *         "roi"
+         *       ],
+         *       "orderBy": {
+         *         "field": "revenue",
+         *         "direction": "desc"
+         *       },
+         *       "limit": 50
+         *     }
+         */
+        ReportBodyInput: {
+            /** @description Without an offset: in `timezone`. */
+            from?: string;
+            /** @description Not part of the range; a date without a time includes that day. */
+            to?: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
              * @enum {string}
              */
-            kind: "device";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        OsRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "os";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        BrowserRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "browser";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        LanguageRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "language";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        IpRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ip";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "empty";
-            values?: string[];
-        };
-        UserAgentRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "user_agent";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        RefererRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "referer";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        EmptyRefererRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "empty_referer";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        BotRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "bot";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        ParamRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "param";
-            param: string;
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        SubIdRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "sub_id";
-            /** @enum {string} */
-            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        KeywordRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "keyword";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        TimetableRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "timetable";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
+            range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
+            /** @description Zone of days, hours, weeks and months. Default: that of the user. */
             timezone?: string;
-            slots: {
-                days: number[];
+            /** @description A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null. */
+            groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+            filters?: components["schemas"]["ReportFilter"][];
+            /** @description Rows by their metrics, after they are computed. */
+            having?: components["schemas"]["ReportMetricFilter"][];
+            /** @description Base and custom. Default: all. */
+            metrics?: string[];
+            /** @description One order, or up to three: rows that are equal by the first follow the second. */
+            orderBy?: {
+                /** @description A token of `groupBy`, or a metric, base or custom. */
+                field: string;
+                /**
+                 * @description Default: `desc`.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            } | {
+                /** @description A token of `groupBy`, or a metric, base or custom. */
+                field: string;
+                /**
+                 * @description Default: `desc`.
+                 * @enum {string}
+                 */
+                direction?: "asc" | "desc";
+            }[];
+            /** @description Rows of the page. Default: 100. */
+            limit?: number;
+            /** @description Rows before the page. Default: 0. */
+            offset?: number;
+            /**
+             * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
+             * @enum {string}
+             */
+            dateBasis?: "click" | "conversion" | "status";
+            /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+            compareWith?: ("previous_period" | "previous_year") | {
                 from: string;
                 to: string;
+            };
+            /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+            fill?: boolean;
+            /**
+             * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+             * @enum {string}
+             */
+            includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
+            customMetrics?: {
+                /** @description Name in the output; none of a base metric or dimension. */
+                name: string;
+                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                formula: string;
             }[];
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        DateBetweenRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "date_between";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            from?: string;
-            to?: string;
-            timezone?: string;
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        IspRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "isp";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        ConnectionTypeRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "connection_type";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        /** @description Whether this is the visitor’s first click within the link’s `uniquenessHours`, on the link (`link`, the default) or on this rule (`rule`); with both, being new to one of them is enough. */
-        UniquenessRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "uniqueness";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        /** @description Stops the rule once it has served `max` clicks in the current UTC hour, the current UTC day, or ever. Where the count is not to be had, the rule serves. Only with match `all` where there are other filters. */
-        LimitRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "limit";
-            /** @enum {string} */
-            mode?: "is";
-            /** @enum {string} */
-            per: "hour" | "day" | "total";
-            max: number;
-            /** @enum {string} */
-            matching?: "exact";
-            values?: string[];
-        };
-        OsVersionRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "os_version";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
-            values?: string[];
-        };
-        BrowserVersionRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "browser_version";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty" | "gte" | "lte";
-            values?: string[];
-        };
-        DeviceBrandRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "device_brand";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        DeviceModelRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "device_model";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        AsnRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "asn";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "empty";
-            values?: ((number | string) | string)[];
-        };
-        ContinentRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "continent";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        InAppRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "in_app";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        ProxyTypeRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "proxy_type";
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        HeaderRuleFilter: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "header";
-            param: string;
-            /** @enum {string} */
-            mode?: "is" | "is_not";
-            /** @enum {string} */
-            matching?: "exact" | "mask" | "regex" | "empty";
-            values?: string[];
-        };
-        RuleFilter: components["schemas"]["CountryRuleFilter"] | components["schemas"]["RegionRuleFilter"] | components["schemas"]["CityRuleFilter"] | components["schemas"]["DeviceRuleFilter"] | components["schemas"]["OsRuleFilter"] | components["schemas"]["BrowserRuleFilter"] | components["schemas"]["LanguageRuleFilter"] | components["schemas"]["IpRuleFilter"] | components["schemas"]["UserAgentRuleFilter"] | components["schemas"]["RefererRuleFilter"] | components["schemas"]["EmptyRefererRuleFilter"] | components["schemas"]["BotRuleFilter"] | components["schemas"]["ParamRuleFilter"] | components["schemas"]["SubIdRuleFilter"] | components["schemas"]["KeywordRuleFilter"] | components["schemas"]["TimetableRuleFilter"] | components["schemas"]["DateBetweenRuleFilter"] | components["schemas"]["IspRuleFilter"] | components["schemas"]["ConnectionTypeRuleFilter"] | components["schemas"]["UniquenessRuleFilter"] | components["schemas"]["LimitRuleFilter"] | components["schemas"]["OsVersionRuleFilter"] | components["schemas"]["BrowserVersionRuleFilter"] | components["schemas"]["DeviceBrandRuleFilter"] | components["schemas"]["DeviceModelRuleFilter"] | components["schemas"]["AsnRuleFilter"] | components["schemas"]["ContinentRuleFilter"] | components["schemas"]["InAppRuleFilter"] | components["schemas"]["ProxyTypeRuleFilter"] | components["schemas"]["HeaderRuleFilter"];
-        FacebookCredentials: {
-            /** @description facebook */
-            pixelId: string;
-            /** @description facebook */
-            accessToken: string;
-        };
-        TiktokCredentials: {
-            /** @description tiktok */
-            pixelCode: string;
-            /** @description tiktok */
-            accessToken: string;
-        };
-        GoogleCredentials: {
-            /** @description google */
-            customerId: string;
-            /** @description google */
-            conversionActionId: string;
-            /** @description google */
-            developerToken: string;
-            /** @description google */
-            clientId: string;
-            /** @description google */
-            clientSecret: string;
-            /** @description google */
-            refreshToken: string;
-            /** @description google: the manager account, where one signs in */
-            loginCustomerId?: string;
-            /** @enum {string} */
-            adUserDataConsent?: "GRANTED" | "DENIED";
-        };
-        ReportFilter: {
-            /**
-             * @description A dimension, as in `groupBy`.
-             * @enum {string}
-             */
-            field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
-            /** @enum {string} */
-            operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
-            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `status` one of lead, sale, rejected, rebill and upsell, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. `tag` and `collection` are those that the link is in today: `eq` and `in` include links in any of them, `neq` and `not_in` links in none of them. With `goal` or `status` the report is about conversions only: metrics that are made of clicks or costs are null. */
-            value?: string | number | boolean | (string | number | boolean)[];
-        };
-        ReportMetricFilter: {
-            /** @description A metric, base or custom. */
-            field: string;
-            /** @enum {string} */
-            operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-            /** @description A number; for `between` a list of two, which both count. */
-            value: number | number[];
+            /** @description How the console shows the report. No figure depends on it. */
+            view?: {
+                /**
+                 * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                 * @enum {string}
+                 */
+                shape: "tree" | "flat";
+            };
         };
         /**
          * @example {
@@ -8266,137 +7775,628 @@ export interface components {
                 };
             };
         };
+        ReportFilter: {
+            /**
+             * @description A dimension, as in `groupBy`.
+             * @enum {string}
+             */
+            field: "date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30";
+            /** @enum {string} */
+            operator: "eq" | "neq" | "in" | "not_in" | "gt" | "gte" | "lt" | "lte" | "between" | "contains" | "not_contains" | "starts_with" | "ends_with" | "regex" | "not_regex" | "is_set" | "is_not_set";
+            /** @description A list for `in` and `not_in`; two ends for `between`, which both count; none for `is_set` and `is_not_set`; else one value. Dates are `YYYY-MM-DD` (`week`: any day of it), months `YYYY-MM`, hours ISO 8601 date-times; records are named by their id, and by parts of their name; `bot` is true or false, `status` one of lead, sale, rejected, rebill and upsell, `weekday` 1 (Monday) to 7, `hour_of_day` 0 to 23. With `eq`, `neq`, `in` and `not_in`, `list:NAME` means the entries of a named list: on `referer` of one of domains and masks, on sub ids of one of sub ids. With these four, `os`, `browser`, `device` and `country` are names without versions, in any case: macOS or Google Chrome mean what visitors have as Mac OS and Chrome, and a name that no visitor can have is refused with the nearest one. `tag` and `collection` are those that the link is in today: `eq` and `in` include links in any of them, `neq` and `not_in` links in none of them. With `goal` or `status` the report is about conversions only: metrics that are made of clicks or costs are null. */
+            value?: string | number | boolean | (string | number | boolean)[];
+        };
+        ReportMetricFilter: {
+            /** @description A metric, base or custom. */
+            field: string;
+            /** @enum {string} */
+            operator: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
+            /** @description A number; for `between` a list of two, which both count. */
+            value: number | number[];
+        };
         /**
          * @example {
-         *       "kind": "clicks",
-         *       "body": {
-         *         "from": "2026-01-01",
-         *         "to": "2026-01-31",
-         *         "countries": [
-         *           "GB",
-         *           "US"
+         *       "requireKey": true,
+         *       "allowedIps": [
+         *         "192.0.2.7",
+         *         "198.51.100.0/24"
+         *       ],
+         *       "allowedNetworksOnly": false,
+         *       "key": "7Qm2Xk9RtVw4Yz8AbCd3EfGh5JkLmNpQ"
+         *     }
+         */
+        RotatedPostbackKey: {
+            requireKey: boolean;
+            /** @description The new one. Missing only where the answer is given again for its `Idempotency-Key`. */
+            key?: string | null;
+            allowedIps: string[];
+            allowedNetworksOnly: boolean;
+        };
+        /**
+         * @example {
+         *       "secret": "6f1e0c7b9a5d4e3f8b2c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a",
+         *       "standardWebhooksSecret": "whsec_NmYxZTBjN2I5YTVkNGUzZjhiMmMxZDBlOWY4YTdiNmM1ZDRlM2YyYTFiMGM5ZDhlN2Y2YTViNGMzZDJlMWYwYQ=="
+         *     }
+         */
+        RotatedWebhookSecret: {
+            /** @description Shown this once. Deliveries carry `X-Webhook-Signature`: HMAC-SHA256 of the body’s bytes as they came, in lower-case hex, under the UTF-8 bytes of this very text. Missing only where the answer is given again for its `Idempotency-Key`. */
+            secret?: string;
+            /** @description The same secret as libraries for [Standard Webhooks](https://www.standardwebhooks.com) take it: `whsec_` and the base64 of its bytes. They check `webhook-id`, `webhook-timestamp` and `webhook-signature`, which every delivery carries too, and refuse what others send again later. Missing only where the answer is given again for its `Idempotency-Key`. */
+            standardWebhooksSecret?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+         *       "linkId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": null,
+         *       "priority": 0,
+         *       "weight": null,
+         *       "schema": "redirect",
+         *       "redirectType": "302",
+         *       "flowConfig": null,
+         *       "appendQuery": null,
+         *       "deepLink": null,
+         *       "flowType": "regular",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z",
+         *       "ruleType": "geo",
+         *       "targetUrl": "https://shop.example/gb?click={click_id}",
+         *       "conditions": {
+         *         "match": "all",
+         *         "filters": [
+         *           {
+         *             "kind": "country",
+         *             "values": [
+         *               "GB"
+         *             ]
+         *           }
          *         ]
          *       }
          *     }
          */
-        ClicksDownload: {
-            /** @enum {string} */
-            kind: "clicks";
-            body: {
-                /**
-                 * Format: uuid
-                 * @description The clicks of this link.
-                 */
-                linkId?: string;
-                /**
-                 * Format: uuid
-                 * @description Those of a collection, in place of a link.
-                 */
-                collectionId?: string;
-                /**
-                 * @description Start; default 30 days before now. Without an offset it is in the zone of the buckets.
-                 * @example 2026-01-01T00:00:00Z
-                 */
-                from?: string;
-                /**
-                 * @description End, exclusive; default now. A date without a time includes that day.
-                 * @example 2026-02-01T00:00:00Z
-                 */
-                to?: string;
-                /**
-                 * @description IANA zone of the buckets; default: the zone of the workspace.
-                 * @example Europe/London
-                 */
-                timezone?: string;
-                /** @description Only clicks from these countries. */
-                countries?: string[];
+        Rule: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            linkId: string;
+            ruleType: string;
+            name: string | null;
+            targetUrl: string | null;
+            priority: number;
+            weight: number | null;
+            conditions: {
+                [key: string]: unknown;
             };
-        };
-        /**
-         * @example {
-         *       "kind": "webhook",
-         *       "url": "https://hooks.example.com/in",
-         *       "credentials": {
-         *         "secret": "a secret of your own"
-         *       }
-         *     }
-         */
-        AlertWebhookChannel: {
-            /**
-             * Format: uuid
-             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
-             */
-            id?: string;
             /** @enum {string} */
-            kind: "webhook";
-            /** @description A public https address. Plain http, and a private or local address, is a 422. */
-            url: string;
-            /** @description Signs what is sent, as webhooks are signed. Null: it is not signed. */
-            credentials?: {
-                secret: string;
+            schema: "redirect" | "landing_offer" | "action";
+            redirectType: string;
+            flowConfig: {
+                [key: string]: unknown;
             } | null;
+            appendQuery: boolean | null;
+            /** @description Of a redirect; null for the other schemas. */
+            deepLink: {
+                ios: string | null;
+                android: string | null;
+            } | null;
+            /** @enum {string} */
+            flowType: "forced" | "regular" | "default";
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
+        RuleFilter: components["schemas"]["CountryRuleFilter"] | components["schemas"]["RegionRuleFilter"] | components["schemas"]["CityRuleFilter"] | components["schemas"]["DeviceRuleFilter"] | components["schemas"]["OsRuleFilter"] | components["schemas"]["BrowserRuleFilter"] | components["schemas"]["LanguageRuleFilter"] | components["schemas"]["IpRuleFilter"] | components["schemas"]["UserAgentRuleFilter"] | components["schemas"]["RefererRuleFilter"] | components["schemas"]["EmptyRefererRuleFilter"] | components["schemas"]["BotRuleFilter"] | components["schemas"]["ParamRuleFilter"] | components["schemas"]["SubIdRuleFilter"] | components["schemas"]["KeywordRuleFilter"] | components["schemas"]["TimetableRuleFilter"] | components["schemas"]["DateBetweenRuleFilter"] | components["schemas"]["IspRuleFilter"] | components["schemas"]["ConnectionTypeRuleFilter"] | components["schemas"]["UniquenessRuleFilter"] | components["schemas"]["LimitRuleFilter"] | components["schemas"]["OsVersionRuleFilter"] | components["schemas"]["BrowserVersionRuleFilter"] | components["schemas"]["DeviceBrandRuleFilter"] | components["schemas"]["DeviceModelRuleFilter"] | components["schemas"]["AsnRuleFilter"] | components["schemas"]["ContinentRuleFilter"] | components["schemas"]["InAppRuleFilter"] | components["schemas"]["ProxyTypeRuleFilter"] | components["schemas"]["HeaderRuleFilter"];
         /**
          * @example {
-         *       "kind": "email",
-         *       "to": "ann@example.com"
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "name": "Revenue by country",
+         *       "config": {
+         *         "from": "2026-01-01T00:00:00Z",
+         *         "to": "2026-02-01T00:00:00Z",
+         *         "groupBy": [
+         *           "date",
+         *           "country"
+         *         ],
+         *         "filters": [
+         *           {
+         *             "field": "country",
+         *             "operator": "in",
+         *             "value": [
+         *               "GB",
+         *               "DE"
+         *             ]
+         *           }
+         *         ],
+         *         "metrics": [
+         *           "clicks",
+         *           "conversions",
+         *           "revenue",
+         *           "roi"
+         *         ],
+         *         "orderBy": {
+         *           "field": "revenue",
+         *           "direction": "desc"
+         *         },
+         *         "limit": 50
+         *       },
+         *       "isPublic": true,
+         *       "publicToken": "p6Jm0vY2S3mXw1Qh8cZr5A",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
          */
-        AlertMailChannel: {
-            /**
-             * Format: uuid
-             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
-             */
-            id?: string;
-            /** @enum {string} */
-            kind: "email";
-            /** @description The address of a member of the workspace. */
-            to: string;
+        SavedReport: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The report body as it was sent; without `timezone`, with the zone that the workspace had when it was saved. */
+            config: {
+                [key: string]: unknown;
+            };
+            isPublic: boolean;
+            /** @description Null while the report is not public, and for members who see some links only. */
+            publicToken: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * @example {
-         *       "kind": "telegram",
-         *       "chatId": "-1001234567890",
-         *       "credentials": {
-         *         "botToken": "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+         *       "kind": "link",
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+         *       "label": "Summer sale",
+         *       "detail": "https://go.example/summer-sale",
+         *       "path": "/w/019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a/links/019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a"
+         *     }
+         */
+        SearchResult: {
+            /** @enum {string} */
+            kind: "link" | "offer" | "landing" | "network" | "traffic_source" | "collection" | "click" | "conversion";
+            /** @description Of a click its token. */
+            id: string;
+            label: string;
+            /** @description What distinguishes it from others with the same label. */
+            detail: string | null;
+            /** @description Of its page in the console. */
+            path: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-2222-7b5e-9d10-5a3f5d1c2b4a",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "lastUsedAt": "2026-01-02T08:04:05.678Z",
+         *       "ip": "203.0.113.7",
+         *       "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+         *       "isCurrent": true
+         *     }
+         */
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was refreshed last: in use, every 15 minutes.
+             */
+            lastUsedAt: string;
+            /** @description Of the last use; null: it is older than this field. */
+            ip: string | null;
+            /** @description The first 500 characters. */
+            userAgent: string | null;
+            /** @description Whether this request is of it. */
+            isCurrent: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Acme",
+         *       "baseCurrency": "EUR",
+         *       "timezone": "Europe/Berlin",
+         *       "plan": "enterprise",
+         *       "autoDisableMinClicks": 0,
+         *       "autoDisableMinCr": 0,
+         *       "trackAcceptsPayout": false,
+         *       "tintThresholds": [
+         *         -50,
+         *         -20,
+         *         -5,
+         *         5,
+         *         20,
+         *         50
+         *       ],
+         *       "role": "owner",
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "restricted": false,
+         *       "limits": {
+         *         "requestsPerMinute": 600,
+         *         "customDomains": null,
+         *         "webhooks": true,
+         *         "reportDays": null
          *       }
          *     }
          */
-        AlertTelegramChannel: {
-            /**
-             * Format: uuid
-             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
-             */
-            id?: string;
+        SessionWorkspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description ISO 4217. */
+            baseCurrency: string;
+            /** @description IANA; the zone of reports and analytics. */
+            timezone: string;
             /** @enum {string} */
-            kind: "telegram";
-            chatId: string;
-            /** @description The bot must be in the chat. */
-            credentials?: {
-                botToken: string;
+            plan: "free" | "pro" | "enterprise";
+            autoDisableMinClicks: number;
+            autoDisableMinCr: number;
+            trackAcceptsPayout: boolean;
+            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
+            tintThresholds: number[];
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Whether the user sees some links of it only. */
+            restricted: boolean;
+            limits: {
+                /** @description By endpoint and user. */
+                requestsPerMinute: number;
+                /** @description Null: as many as you like. */
+                customDomains: number | null;
+                webhooks: boolean;
+                /** @description The longest range of a report; null: any. */
+                reportDays: number | null;
             };
         };
         /**
          * @example {
-         *       "kind": "slack",
-         *       "credentials": {
-         *         "url": "https://hooks.slack.com/services/T0/B0/x"
-         *       }
+         *       "id": "example-ads",
+         *       "name": "Example Ads",
+         *       "confidence": "medium",
+         *       "caution": "Check with the platform.",
+         *       "source": "help.example",
+         *       "note": null,
+         *       "parameters": [
+         *         {
+         *           "name": "zone",
+         *           "token": "{zoneid}",
+         *           "target": "source"
+         *         }
+         *       ],
+         *       "costModel": {
+         *         "type": "none"
+         *       },
+         *       "postbackUrl": "https://source.example/postback?cid={external_id}"
          *     }
          */
-        AlertSlackChannel: {
+        SourceTemplate: {
+            id: string;
+            name: string;
             /**
-             * Format: uuid
-             * @description Of a channel that the alert has: it stays, with its credentials where none are given.
+             * @description `high`: the text of the platform itself, or two sources that agree.
+             * @enum {string}
              */
-            id?: string;
-            /** @enum {string} */
-            kind: "slack";
-            /** @description An incoming webhook of Slack, or of what takes `{ "text": … }` as Slack does: Mattermost, Rocket.Chat, Discord with `/slack` at the end. */
-            credentials?: {
-                /** @description A public https address. Plain http, and a private or local address, is a 422. */
-                url: string;
+            confidence: "high" | "medium" | "low" | "unverified";
+            /** @description What to do before it is used; null: nothing. */
+            caution: string | null;
+            /** @description Where it was found. */
+            source: string;
+            note: string | null;
+            parameters: {
+                name: string;
+                token: string;
+                target: string;
+            }[];
+            costModel: {
+                /** @enum {string} */
+                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
             };
+            /** @description CAPITALS are of the account at the source. */
+            postbackUrl: string | null;
+        };
+        SubIdRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "sub_id";
+            /** @enum {string} */
+            slot: "sub_id_1" | "sub_id_2" | "sub_id_3" | "sub_id_4" | "sub_id_5" | "sub_id_6" | "sub_id_7" | "sub_id_8" | "sub_id_9" | "sub_id_10" | "sub_id_11" | "sub_id_12" | "sub_id_13" | "sub_id_14" | "sub_id_15" | "sub_id_16" | "sub_id_17" | "sub_id_18" | "sub_id_19" | "sub_id_20" | "sub_id_21" | "sub_id_22" | "sub_id_23" | "sub_id_24" | "sub_id_25" | "sub_id_26" | "sub_id_27" | "sub_id_28" | "sub_id_29" | "sub_id_30";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        TestEvent: {
+            /** @enum {string} */
+            event: "test";
+            data: {
+                /** Format: uuid */
+                webhookId: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened: the same at every attempt.
+             */
+            timestamp: string;
+        };
+        TiktokCredentials: {
+            /** @description tiktok */
+            pixelCode: string;
+            /** @description tiktok */
+            accessToken: string;
+        };
+        TimetableRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timetable";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            timezone?: string;
+            slots: {
+                days: number[];
+                from: string;
+                to: string;
+            }[];
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "url": "https://go.example/spring?zone={zoneid}&bid={bid}"
+         *     }
+         */
+        TrackingUrl: {
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "name": "Example Ads",
+         *       "postbackUrl": "https://source.example/postback?cid={external_id}&status={status}&payout={payout}",
+         *       "conditions": {
+         *         "statuses": [
+         *           "sale",
+         *           "rebill"
+         *         ],
+         *         "minPayout": 0.5
+         *       },
+         *       "appliesTo": "own",
+         *       "method": "GET",
+         *       "sharePercent": 100,
+         *       "isActive": true,
+         *       "parameters": [
+         *         {
+         *           "name": "zone",
+         *           "token": "{zoneid}",
+         *           "target": "sub_id_1"
+         *         }
+         *       ],
+         *       "costModel": {
+         *         "type": "cpc",
+         *         "amount": 0.02,
+         *         "currency": "USD"
+         *       },
+         *       "templateId": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        TrafficSource: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            postbackUrl: string | null;
+            conditions: {
+                statuses?: string[];
+                minPayout?: number;
+            };
+            /** @enum {string} */
+            appliesTo: "own" | "all";
+            /** @enum {string} */
+            method: "GET" | "POST";
+            sharePercent: number;
+            isActive: boolean;
+            parameters: {
+                name: string;
+                token: string;
+                target: string;
+            }[];
+            costModel: {
+                /** @enum {string} */
+                type: "none" | "from_click" | "cpc" | "cpm" | "cpa" | "revshare";
+                amount?: number;
+                currency?: string;
+                percent?: number;
+            };
+            /** @description The template that it was made from. */
+            templateId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Whether this is the visitor’s first click within the link’s `uniquenessHours`, on the link (`link`, the default) or on this rule (`rule`); with both, being new to one of them is enough. */
+        UniquenessRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "uniqueness";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
+         *       "email": "ann@example.com",
+         *       "name": "Ann",
+         *       "timezone": "Europe/Berlin",
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        User: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            name: string | null;
+            /** @description IANA. */
+            timezone: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        UserAgentRuleFilter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "user_agent";
+            /** @enum {string} */
+            mode?: "is" | "is_not";
+            /** @enum {string} */
+            matching?: "exact" | "mask" | "regex" | "empty";
+            values?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4f",
+         *       "name": "Newsletter",
+         *       "source": "newsletter",
+         *       "medium": "email",
+         *       "campaign": "summer",
+         *       "term": null,
+         *       "content": null,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        UtmPreset: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            source: string | null;
+            medium: string | null;
+            campaign: string | null;
+            term: string | null;
+            content: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b51",
+         *       "url": "https://hooks.example.com/waymark",
+         *       "events": [
+         *         "conversion",
+         *         "alert_fired"
+         *       ],
+         *       "description": "Accounting",
+         *       "isActive": true,
+         *       "createdAt": "2026-01-02T03:04:05.678Z",
+         *       "updatedAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            description: string | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60",
+         *       "status": "retrying",
+         *       "attempts": 2,
+         *       "nextAttemptAt": "2026-01-02T03:09:10.678Z",
+         *       "responseStatus": 503,
+         *       "responseMs": 41,
+         *       "error": "It answered 503.",
+         *       "createdAt": "2026-01-02T03:03:05.678Z",
+         *       "event": "conversion"
+         *     }
+         */
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /** @description Those that have ended; five at most. */
+            attempts: number;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            responseStatus: number | null;
+            /** @description How long the last attempt took. */
+            responseMs: number | null;
+            /** @description Why the last attempt was none, or no good one. */
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description One of the events, or `test`. */
+            event: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "name": "Acme",
+         *       "baseCurrency": "EUR",
+         *       "timezone": "Europe/Berlin",
+         *       "plan": "enterprise",
+         *       "autoDisableMinClicks": 0,
+         *       "autoDisableMinCr": 0,
+         *       "trackAcceptsPayout": false,
+         *       "tintThresholds": [
+         *         -50,
+         *         -20,
+         *         -5,
+         *         5,
+         *         20,
+         *         50
+         *       ],
+         *       "role": "owner",
+         *       "createdAt": "2026-01-02T03:04:05.678Z"
+         *     }
+         */
+        Workspace: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description ISO 4217. */
+            baseCurrency: string;
+            /** @description IANA; the zone of reports and analytics. */
+            timezone: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "enterprise";
+            autoDisableMinClicks: number;
+            autoDisableMinCr: number;
+            trackAcceptsPayout: boolean;
+            /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
+            tintThresholds: number[];
+            /** @enum {string} */
+            role: "owner" | "admin" | "editor" | "viewer";
+            /** Format: date-time */
+            createdAt: string;
         };
     };
     responses: {

@@ -40,6 +40,13 @@ function nameTags(document: OpenAPIV3_1.Document): void {
   document.tags = openApiTags.filter(({ name }) => used.has(name))
 }
 
+/** By their names: registered, they stand in the order in which modules import each other. */
+function orderSchemas(document: OpenAPIV3_1.Document): void {
+  const schemas = Object.entries(document.components?.schemas ?? {})
+  const byName = schemas.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  document.components = { ...document.components, schemas: Object.fromEntries(byName) }
+}
+
 function allowNoBody(document: OpenAPIV3_1.Document): void {
   for (const { operation } of operationsOf(document)) {
     if (!Reflect.has(operation, bodyOptional)) continue
@@ -59,6 +66,7 @@ const completeDocument: SwaggerTransformObject = (given) => {
   listParameters(document)
   mapSchemas(document, simpleSchema)
   nameTitledSchemas(document)
+  orderSchemas(document)
   showAnswers(document)
   allowNoBody(document)
   shareErrorAnswers(document)
