@@ -233,7 +233,7 @@ describeWith(['postgres'], 'statements of the worker on full tables', () => {
       .insert(alerts)
       .values({ ...alert, windowMinutes: 60, scope: 'workspace', cooldownMinutes: 60 })
     const checks = createAlertChecksRepository(db.orm, dbClock)
-    for (const due of await checks.claim({ limit: 10, leaseMs: 30_000 })) {
+    for (const due of await checks.claim({ limit: 10, leaseMs: 30_000, everyMs: 60_000 })) {
       await checks.lockForUpdate(due)
       await checks.release(due, 60_000)
       await checks.end(due.id, now, null)

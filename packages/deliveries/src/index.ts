@@ -22,7 +22,6 @@ export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from 
 export { readNamesForUrl } from './record-names.ts'
 export { responseText, storedBodyBytes } from './response-text.ts'
 export { adPlatformFields, adPlatformSettingsOf } from './sending/ad-platform-fields.ts'
-export { createGoogleTokens, type GoogleTokens } from './sending/google-tokens.ts'
 export {
   type Called,
   type Calling,
@@ -30,7 +29,8 @@ export {
   outcomeByStatus,
   statusMatters,
   unanswered,
-} from './sending/outbound-answer.ts'
+} from './sending/call-receiver.ts'
+export { createGoogleTokens, type GoogleTokens } from './sending/google-tokens.ts'
 export { type AdEventSending, type SentAdEvent, sendAdEvent } from './sending/send-ad-event.ts'
 export { postbackRequest, sendPostback } from './sending/send-postback.ts'
 export { testConversion } from './test-conversion.ts'

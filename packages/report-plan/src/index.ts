@@ -1,3 +1,4 @@
+export { hasFigure, isAboutConversions } from './conversions-only.ts'
 export {
   dimensionKind,
   dimensions,
@@ -27,7 +28,6 @@ export {
   type ReportPlan,
   type TimeSpan,
 } from './plan.ts'
-export { hasFigure, isAboutConversions } from './plan-subject.ts'
 export { type RelativeRange, relativeRanges, resolveRange } from './relative-range.ts'
 export {
   createReportBodySchema,

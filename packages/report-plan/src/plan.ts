@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { isAboutConversions } from './conversions-only.ts'
 import { dimensionKind } from './dimensions.ts'
 import type { reportFilter } from './filter.ts'
 import { type Formula, parseFormula } from './formula/parse-formula.ts'
 import type { havingFilter } from './having.ts'
 import { metrics } from './metrics.ts'
-import { isAboutConversions } from './plan-subject.ts'
 import { resolveRange } from './relative-range.ts'
 import {
   type DateBasis,

@@ -65,6 +65,7 @@ declare module 'fastify' {
   }
 }
 
+/** Open to everybody, also without an account. */
 export function publicRoute(): PublicAccess {
   return { kind: 'public' }
 }

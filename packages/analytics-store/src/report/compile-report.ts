@@ -6,7 +6,6 @@ import { clicksScan } from './clicks-scan.ts'
 import { conversionsScan } from './conversions-scan.ts'
 import { costsOf, costsScan } from './costs-scan.ts'
 import { emptyRows } from './empty-rows.ts'
-import { namedTerms, requestedTerms } from './figures.ts'
 import { openLinkSets } from './link-sets.ts'
 import {
   createNamedSql,
@@ -20,6 +19,7 @@ import {
 import { createParameters, type Parameters } from './parameters.ts'
 import { type Period, periodsOf, scannedTogether } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
+import { namedTerms, requestedTerms } from './row-figures.ts'
 import {
   countsBots,
   groupBy,
@@ -34,9 +34,9 @@ import { hasSets, onceColumn, rowColumn, spreadSets } from './spread-sets.ts'
 
 export interface CompiledReport {
   /**
-   * Without settings. Its columns: keys of `groupBy`; terms (`askedTerms`) of the present period, and with a
-   * comparison of the one before; unless it is of rows only: how many rows there are on all pages, how many
-   * amounts lacked a rate, and the terms of all of them.
+   * Without settings. Its columns: keys of `groupBy`; terms (`requestedTerms`) of the present period, and
+   * with a comparison of the one before; unless it is of rows only: how many rows there are on all pages, how
+   * many amounts lacked a rate, and the terms of all of them.
    */
   sql: string
   parameters: QueryParameters

@@ -6,8 +6,8 @@ import { limitSettings, type QueryLimits, rowSlices } from '../query/workspace-q
 import type { StoreTables } from '../tables.ts'
 import { compileReport } from './compile-report.ts'
 import { dimensionValue } from './dimension-sql.ts'
-import { type Cell, createRowFigures, requestedTerms } from './figures.ts'
 import type { MetricValues, ReportFigures, ReportQuery, ReportResult, ReportRow } from './report-query.ts'
+import { type Cell, createRowFigures, requestedTerms } from './row-figures.ts'
 
 export interface ReportDeps {
   client: ClickHouseClient

@@ -6,7 +6,7 @@ import {
   readGoogleToken,
 } from '@waymark/ad-platforms'
 import type { AttemptOutcome } from '../attempt.ts'
-import { type Calling, call, unanswered } from './outbound-answer.ts'
+import { type Calling, call, unanswered } from './call-receiver.ts'
 
 export type TokenOrEnd =
   | { kind: 'token'; token: GoogleToken }

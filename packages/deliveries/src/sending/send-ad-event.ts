@@ -11,8 +11,8 @@ import {
 import type { Answer, AttemptOutcome } from '../attempt.ts'
 import type { ConversionFacts } from '../outgoing-event.ts'
 import { responseText } from '../response-text.ts'
+import { type Calling, call, unanswered } from './call-receiver.ts'
 import type { GoogleTokens, TokenOrEnd } from './google-tokens.ts'
-import { type Calling, call, unanswered } from './outbound-answer.ts'
 
 export interface AdEventSending extends Calling {
   googleTokens: GoogleTokens

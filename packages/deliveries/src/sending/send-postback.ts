@@ -1,6 +1,6 @@
 import type { OutboundRequest } from '@waymark/outbound-http'
 import type { AttemptOutcome } from '../attempt.ts'
-import { type Calling, call, outcomeByStatus, statusMatters } from './outbound-answer.ts'
+import { type Calling, call, outcomeByStatus, statusMatters } from './call-receiver.ts'
 
 /** What is called: `postbackUrl` of the conversion, by the method of the source. */
 export interface PostbackCall {

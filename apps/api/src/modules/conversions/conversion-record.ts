@@ -1,7 +1,7 @@
 import type { ConversionClickColumns } from '@waymark/db'
 import { moneyNumber } from '@waymark/domain'
 import { countryName } from '../country-names.ts'
-import type { LoggedConversion } from '../reports/index.ts'
+import type { LoggedConversion } from './conversion-record.schema.ts'
 import type { ConversionChangeRow, ConversionRow } from './conversions.repository.ts'
 import type { ConversionWithHistory } from './conversions.schema.ts'
 

@@ -3,7 +3,7 @@ import { conversionStatuses, moneySchema } from '@waymark/domain'
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
 import { currencyCode } from '../fields.ts'
-import { conversionRecord, exampleConversion } from '../reports/index.ts'
+import { conversionRecord, exampleConversion } from './conversion-record.schema.ts'
 
 export const conversionParams = z.object({ conversionId: z.uuid().describe('Id of the conversion.') })
 

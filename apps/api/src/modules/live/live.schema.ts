@@ -1,8 +1,8 @@
 import { alertActions, alertResults } from '@waymark/db'
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
+import { conversionRecord } from '../conversions/index.ts'
 import { clickRecord } from '../events/index.ts'
-import { conversionRecord } from '../reports/index.ts'
 
 /** An alert that fired. */
 export const liveAlert = z

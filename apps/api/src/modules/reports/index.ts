@@ -9,7 +9,6 @@ import { declareReportRoutes } from './reports.routes.ts'
 import { createReportService, type ReportService } from './reports.service.ts'
 
 export { listDetails } from './list-filters.ts'
-export { conversionRecord, exampleConversion, type LoggedConversion } from './logs/logs.schema.ts'
 export type { PublishedReports } from './published-reports.ts'
 export type { ReportBatch } from './report-batch.ts'
 export { createReportSource, type ReportSource } from './report-source.ts'

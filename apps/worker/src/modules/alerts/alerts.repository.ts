@@ -16,14 +16,20 @@ export type AlertRow = typeof alerts.$inferSelect
 /** `claimedAt` is the date of Postgres: all workers check windows by it. */
 export type ClaimedAlert = AlertRow & { claimedAt: Date }
 
-/** How often an alert is looked at (contract §9). */
-const everyMs = 60_000
+interface AlertClaim {
+  limit: number
+  leaseMs: number
+  everyMs: number
+}
 
 /** What checks know of alerts. */
 export function createAlertChecksRepository(orm: Orm, dbClock: PostgresClock = postgresClock) {
   return {
-    /** Claims alerts that are due, so that each is looked at by one worker; those that wait longest first. */
-    async claim({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<ClaimedAlert[]> {
+    /**
+     * Claims alerts that were looked at `everyMs` ago or earlier, so that each is looked at by one worker;
+     * those that wait longest first.
+     */
+    async claim({ limit, leaseMs, everyMs }: AlertClaim): Promise<ClaimedAlert[]> {
       const now = dbClock()
       const claimedAt = sql<Date>`${now}`.mapWith(alerts.checkedAt)
       const isDue = or(isNull(alerts.checkedAt), lte(alerts.checkedAt, laterBy(now, -everyMs)))

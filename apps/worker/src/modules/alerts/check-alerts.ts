@@ -24,6 +24,8 @@ export interface AlertChecksDeps {
   randomBytes: RandomBytes
 }
 
+/** How often an alert is looked at (contract §9). */
+const everyMs = 60_000
 /** Longer than the reports of a claim take; then another worker looks. */
 const leaseMs = 120_000
 const retryMs = 5_000
@@ -39,7 +41,7 @@ const minuteMs = 60_000
 export function createAlertChecks(deps: AlertChecksDeps): () => Promise<boolean> {
   const repository = createAlertChecksRepository(deps.db.orm, deps.dbClock)
   return async () => {
-    const claimed = await repository.claim({ limit: alertsAtOnce, leaseMs })
+    const claimed = await repository.claim({ limit: alertsAtOnce, leaseMs, everyMs })
     const failures: unknown[] = []
     for (const alert of claimed) {
       try {

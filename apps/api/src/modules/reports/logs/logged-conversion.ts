@@ -1,6 +1,6 @@
 import type { ConversionEvent } from '@waymark/analytics-store'
+import type { LoggedConversion } from '../../conversions/index.ts'
 import { countryName } from '../../country-names.ts'
-import type { LoggedConversion } from './logs.schema.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 

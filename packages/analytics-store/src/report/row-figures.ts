@@ -144,8 +144,8 @@ function readerOf(plan: ReportPlan, name: string): FigureReader {
 }
 
 /**
- * Reads the figures of a row off its columns, which are those of `askedTerms`. Null: there is none (contract
- * §9, "Report metrics").
+ * Reads the figures of a row off its columns, which are those of `requestedTerms`. Null: there is none
+ * (contract §9, "Report metrics").
  */
 export interface RowFigures {
   /** Each the number that is nearest to what it comes to in decimals. */

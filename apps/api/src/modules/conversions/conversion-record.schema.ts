@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { timestamp } from '../../envelope.ts'
+
+const text = z.string().nullable()
+const id = z.uuid().nullable()
+
+/** As the document shows one. */
+export const exampleConversion = {
+  id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b60',
+  workspaceId: '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a',
+  clickToken: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
+  linkId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+  offerId: null,
+  networkId: null,
+  goalId: null,
+  status: 'sale',
+  originalStatus: 'approved',
+  previousStatus: 'lead',
+  payout: 12.5,
+  currency: 'USD',
+  tid: 'A-1001',
+  source: 'postback',
+  clickedAt: '2026-01-02T03:04:05.678Z',
+  convertedAt: '2026-01-02T03:14:05.678Z',
+  statusChangedAt: '2026-01-09T08:00:00.000Z',
+  createdAt: '2026-01-02T03:14:06.000Z',
+  updatedAt: '2026-01-02T03:14:06.000Z',
+  click: {
+    shortUrl: 'https://go.example/summer-sale',
+    bioLinkId: null,
+    matchedRuleId: null,
+    landingId: null,
+    trafficSourceId: null,
+    countryCode: 'GB',
+    countryName: 'United Kingdom',
+    region: 'England',
+    city: 'London',
+    deviceType: 'mobile',
+    os: 'iOS',
+    osVersion: '18.1',
+    browser: 'Safari',
+    browserVersion: '18.1',
+    language: 'en-gb',
+    refererDomain: 'news.example',
+    isUnique: true,
+    isBot: false,
+    subIds: { sub_id_1: 'adset-7' },
+    externalId: null,
+    keyword: null,
+    source: null,
+  },
+}
+
+/** The conversion record of contract §7, with the dimensions that its click had when it was born. */
+export const conversionRecord = z
+  .object({
+    id: z.uuid(),
+    workspaceId: z.uuid(),
+    clickToken: z.uuid(),
+    linkId: id,
+    offerId: id,
+    networkId: id,
+    goalId: id,
+    status: z.string(),
+    originalStatus: text,
+    previousStatus: text,
+    payout: z.number(),
+    currency: z.string(),
+    tid: text,
+    source: z.string().describe('`postback`, `track`, `import` or `api`.'),
+    clickedAt: timestamp,
+    convertedAt: timestamp,
+    statusChangedAt: timestamp.describe(
+      'When it got the status that it has; `convertedAt` where it never changed.',
+    ),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    click: z.object({
+      shortUrl: z.string(),
+      bioLinkId: id,
+      matchedRuleId: id,
+      landingId: id,
+      trafficSourceId: id,
+      countryCode: text,
+      countryName: text,
+      region: text,
+      city: text,
+      deviceType: z.string(),
+      os: text,
+      osVersion: text,
+      browser: text,
+      browserVersion: text,
+      language: text,
+      refererDomain: text,
+      isUnique: z.boolean(),
+      isBot: z.boolean(),
+      subIds: z.record(z.string(), z.string()),
+      externalId: text,
+      keyword: text,
+      source: text,
+    }),
+  })
+  .meta({
+    id: 'LoggedConversion',
+    examples: [exampleConversion],
+  })
+export type LoggedConversion = z.infer<typeof conversionRecord>
