@@ -12,7 +12,7 @@ import { createMailer, openMailTransport } from '@waymark/mail'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createReplica } from '@waymark/replica/changes'
 import { createSecretBox } from '@waymark/secrets'
-import { endInOrder, type Metrics, type Tracing } from '@waymark/telemetry'
+import { type Metrics, runShutdownSteps, type Tracing } from '@waymark/telemetry'
 import { type Geo, warnOfStaleRanges } from '@waymark/visitor'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -138,7 +138,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,
     close: async () => {
-      await endInOrder(
+      await runShutdownSteps(
         [
           { name: 'requests', timeoutMs: 16_000, end: graceful.close },
           { name: 'publishing', timeoutMs: 1_000, end: deps.replica.publisher.settled },

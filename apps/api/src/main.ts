@@ -7,9 +7,9 @@ import { createKafkaBus } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
-  endOnSignals,
   type Logger,
   openAppOperationsPort,
+  shutDownOnSignals,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -77,7 +77,7 @@ async function run(config: ApiEnv): Promise<void> {
     tracing,
   })
   const operations = await openAppOperationsPort(api, { config, defaultPort: defaultMetricsPort, logger })
-  endOnSignals({
+  shutDownOnSignals({
     name: 'the api',
     drain: api.drain,
     drainDelayMs: config.drainDelay,

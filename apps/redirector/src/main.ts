@@ -8,8 +8,8 @@ import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/replica'
 import {
   createLogger,
-  endOnSignals,
   openAppOperationsPort,
+  shutDownOnSignals,
   startTracing,
   tracingSettingsOf,
 } from '@waymark/telemetry'
@@ -57,7 +57,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     defaultPort: defaultMetricsPort,
     logger,
   })
-  endOnSignals({
+  shutDownOnSignals({
     name: 'the redirector',
     drain: redirector.drain,
     drainDelayMs: config.drainDelay,

@@ -8,9 +8,9 @@ import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
-  endOnSignals,
   type Logger,
   openAppOperationsPort,
+  shutDownOnSignals,
   startTracing,
   type Tracing,
   tracingSettingsOf,
@@ -83,7 +83,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
   const health = buildHealthApp({ ...worker, logger })
   const operations = await openAppOperationsPort(worker, { config, defaultPort: defaultMetricsPort, logger })
 
-  endOnSignals({
+  shutDownOnSignals({
     name: 'the worker',
     drain: worker.drain,
     drainDelayMs: config.drainDelay,

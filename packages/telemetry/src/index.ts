@@ -1,5 +1,3 @@
-export { endInOrder } from './end-in-order.ts'
-export { endOnSignals } from './end-on-signals.ts'
 export { createLogger, LOG_LEVELS, type Logger, type LoggerOptions, type LogLevel } from './logger.ts'
 export { createJobCounts, type JobCounts } from './metrics/jobs.ts'
 export {
@@ -21,5 +19,7 @@ export {
   openAppOperationsPort,
   openOperationsPort,
 } from './operations-port.ts'
+export { shutDownOnSignals } from './shut-down-on-signals.ts'
+export { runShutdownSteps } from './shutdown-steps.ts'
 export { startTracing, tracingSettingsOf } from './tracing/tracing.ts'
 export type { RequestSpan, Tracing, TracingConfig, TracingSettings } from './tracing/types.ts'

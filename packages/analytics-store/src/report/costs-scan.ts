@@ -138,7 +138,7 @@ function clicksOfGroups(shared: Shared): string | null {
     `toInt32(toDate(toTimeZone(clicked_at, ${zone}))) AS day`,
     ...columns,
     ...keysOf(context, source).map((key, index) => `${key} AS k${index}`),
-    ...(filters.length === 0 ? [] : [`toUInt8(${filters.join(' AND ')}) AS keep`]),
+    ...(filters.length === 0 ? [] : [`toUInt8(${filters.join(' AND ')}) AS fits_filters`]),
   ]
   const groups = `${prices?.named ?? ''}SELECT ${by.join(', ')}, ${[
     `${counts.peopleOnly ? 'count()' : 'countIf(NOT is_bot)'} AS number`,
@@ -148,7 +148,7 @@ FROM ${context.tables.clicks} FINAL
 WHERE ${[...rangeConditions(context, time), ...requestedLinks(context, source), ...(counts.peopleOnly ? ['NOT is_bot'] : [])].join(' AND ')}
 GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(', ')}`
   const cell =
-    others.length === 0 ? only : { link: 'place.1', slot: 'place.2', value: 'place.3', role: 'place.4' }
+    others.length === 0 ? only : { link: 'cell.1', slot: 'cell.2', value: 'cell.3', role: 'cell.4' }
   const row = present(shared, {
     role: cell.role,
     people: 'number',
@@ -161,14 +161,14 @@ GROUP BY ${by.map((column) => column.slice(column.lastIndexOf(' ') + 1)).join(',
     { ...source, column: (name) => (name === 'link_id' ? cell.link : name) },
     isOfLinks,
   )
-  const stored = [...(filters.length === 0 ? [] : ['keep']), ...ofGroup]
+  const stored = [...(filters.length === 0 ? [] : ['fits_filters']), ...ofGroup]
   const tuples = positions.map(({ link, slot, value, role }) => `(${link}, ${slot}, ${value}, ${role})`)
-  const standings =
-    others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS place\nFROM (\n${groups})`
+  const clickCells =
+    others.length === 0 ? groups : `SELECT *, arrayJoin([${tuples.join(', ')}]) AS cell\nFROM (\n${groups})`
   return `${isFree(shared)}SELECT day, ${keys.map((key) => `${cell[key]} AS ${key}`).join(', ')}, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  ${stored.length === 0 ? 'toUInt8(1)' : `toUInt8(${stored.join(' AND ')})`} AS kept, ${row}
+  ${stored.length === 0 ? 'toUInt8(1)' : `toUInt8(${stored.join(' AND ')})`} AS is_included, ${row}
 FROM (
-${standings})`
+${clickCells})`
 }
 
 /** Cells with their cost, `price` a click, and the groups of clicks that the filters include. */
@@ -182,7 +182,7 @@ function groupsSql(shared: Shared): string {
     counts: zeroOf,
   })
   const cell = ['day', ...shared.groups.keys].join(', ')
-  const cells = `SELECT ${cell}, amount, unrated, toUInt8(0) AS kept, ${row}
+  const cells = `SELECT ${cell}, amount, unrated, toUInt8(0) AS is_included, ${row}
 FROM (
 ${cellsSql(context, spread)})`
   const parts = [clicksOfGroups(shared), cells].filter((part) => part !== null)
@@ -193,7 +193,7 @@ ${cellsSql(context, spread)})`
     ...counts.names.map((_, index) => `c${index}`),
   ]
   return `SELECT ${cell}, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
-  sum(p.unrated) AS missing, countIf(role = ${roles.quiet}) > 0 AS costs, groupArrayIf((${taker.join(', ')}), kept = 1) AS takers
+  sum(p.unrated) AS missing, countIf(role = ${roles.quiet}) > 0 AS costs, groupArrayIf((${taker.join(', ')}), is_included = 1) AS takers
 FROM (
 ${parts.join('\nUNION ALL\n')}
 ) AS p

@@ -8,7 +8,7 @@ SELECT link, price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(ta
   taker.1 AS role, taker.2 AS people
 FROM (
 SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
-  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, c0, c1, c2), kept = 1) AS takers
+  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, c0, c1, c2), is_included = 1) AS takers
 FROM (
 WITH (p0, day, p1) NOT IN (
 SELECT link, day, value FROM (
@@ -16,7 +16,7 @@ SELECT record.1 AS link, record.2 AS value, arrayJoin(record.3) AS run, toInt32(
 FROM (
 SELECT arrayJoin(JSONExtract(materialize({p14:String}), 'Array(Tuple(UUID, String, Array(Tuple(Int32, UInt32))))')) AS record))) AS is_free
 SELECT day, p0 AS link, toUInt16(1) AS slot, p1 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  toUInt8(1) AS kept, toUInt8(1) AS role, number AS people, k0 AS l0, n0 AS c0, if(is_free, n1, 0) AS c1, if(is_free, n2, 0) AS c2
+  toUInt8(1) AS is_included, toUInt8(1) AS role, number AS people, k0 AS l0, n0 AS c0, if(is_free, n1, 0) AS c1, if(is_free, n2, 0) AS c2
 FROM (
 WITH CAST({p2:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(if(cost_currency = '', {p0:String}, toString(cost_currency)), {p3:Array(String)}, {p4:Array(Int32)}, {p5:Int32}) + greatest(least(toInt32(toDate(toTimeZone(clicked_at, {p1:String}))), {p6:Int32}), {p7:Int32}))] AS rate
 SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p8:String}] AS p1, country_code AS k0, count() AS number, count() AS n0, toDecimal256(sumIf(toDecimal256(cost_rate, 9) * rate, cost_model IN ('from_click', 'cpc', 'cpm') AND NOT is_bot), 24) AS n1, countIf(rate = 0 AND cost_rate != 0 AND cost_model IN ('from_click', 'cpc', 'cpm') AND NOT is_bot) AS n2
@@ -24,7 +24,7 @@ FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC') AND NOT is_bot
 GROUP BY day, p0, p1, k0)
 UNION ALL
-SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, '' AS l0, toUInt64(0) AS c0, toDecimal256(0, 24) AS c1, toUInt64(0) AS c2
+SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS is_included, toUInt8(0) AS role, toUInt64(0) AS people, '' AS l0, toUInt64(0) AS c0, toDecimal256(0, 24) AS c1, toUInt64(0) AS c2
 FROM (
 SELECT link, slot, value, run.3[record_of_run] AS per_day,
   toInt32({p7:Int32} + run.1 + (record_of_run - 1) * run.2 + arrayJoin(range(run.2))) AS day, CAST({p2:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(currency, {p3:Array(String)}, {p4:Array(Int32)}, {p5:Int32}) + greatest(least(day, {p6:Int32}), {p7:Int32}))] AS rate, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated

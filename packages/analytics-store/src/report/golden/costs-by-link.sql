@@ -8,19 +8,19 @@ SELECT link, price, missing, costs, arrayJoin(if(costs AND n = 0, arrayResize(ta
   taker.1 AS role, taker.2 AS people
 FROM (
 SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
-  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), kept = 1) AS takers
+  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), is_included = 1) AS takers
 FROM (
-SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  toUInt8(1) AS kept, place.4 AS role, number AS people, place.1 AS l0, k1 AS l1, n0 AS c0
+SELECT day, cell.1 AS link, cell.2 AS slot, cell.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  toUInt8(1) AS is_included, cell.4 AS role, number AS people, cell.1 AS l0, k1 AS l1, n0 AS c0
 FROM (
-SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS place
+SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS cell
 FROM (
 SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p0:String}] AS p1, link_id AS k0, sub_ids[{p0:String}] AS k1, count() AS number, count() AS n0
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p10:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p11:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND NOT is_bot
 GROUP BY day, p0, p1, k0, k1))
 UNION ALL
-SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, toUUID('00000000-0000-0000-0000-000000000000') AS l0, '' AS l1, toUInt64(0) AS c0
+SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS is_included, toUInt8(0) AS role, toUInt64(0) AS people, toUUID('00000000-0000-0000-0000-000000000000') AS l0, '' AS l1, toUInt64(0) AS c0
 FROM (
 SELECT link, slot, value, run.3[record_of_run] AS per_day,
   toInt32({p4:Int32} + run.1 + (record_of_run - 1) * run.2 + arrayJoin(range(run.2))) AS day, CAST({p5:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(currency, {p6:Array(String)}, {p7:Array(Int32)}, {p8:Int32}) + greatest(least(day, {p9:Int32}), {p4:Int32}))] AS rate, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated

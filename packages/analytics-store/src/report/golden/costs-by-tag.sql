@@ -20,23 +20,23 @@ WHERE value = {p6:UUID}), arrayResize(takers, length(takers) + 1), takers)) AS t
   taker.1 AS role, taker.2 AS people
 FROM (
 SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
-  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), kept = 1) AS takers
+  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, c0), is_included = 1) AS takers
 FROM (
-SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  toUInt8(transform(place.1, {p3:Array(UUID)}, {p4:Array(UInt32)}, toUInt32(1)) NOT IN (
+SELECT day, cell.1 AS link, cell.2 AS slot, cell.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  toUInt8(transform(cell.1, {p3:Array(UUID)}, {p4:Array(UInt32)}, toUInt32(1)) NOT IN (
 SELECT position FROM (
 SELECT record.1 AS position, arrayJoin(record.2) AS value FROM (
 SELECT arrayJoin(JSONExtract(materialize({p5:String}), 'Array(Tuple(UInt32, Array(UUID)))')) AS record))
-WHERE value = {p6:UUID})) AS kept, place.4 AS role, number AS people, transform(place.1, {p3:Array(UUID)}, {p4:Array(UInt32)}, toUInt32(1)) AS l0, k1 AS l1, n0 AS c0
+WHERE value = {p6:UUID})) AS is_included, cell.4 AS role, number AS people, transform(cell.1, {p3:Array(UUID)}, {p4:Array(UInt32)}, toUInt32(1)) AS l0, k1 AS l1, n0 AS c0
 FROM (
-SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS place
+SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS cell
 FROM (
 SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p0:String}] AS p1, transform(link_id, {p3:Array(UUID)}, {p4:Array(UInt32)}, toUInt32(1)) AS k0, country_code AS k1, count() AS number, count() AS n0
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p6:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p14:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p15:Int64}, 'UTC') AND NOT is_bot
 GROUP BY day, p0, p1, k0, k1))
 UNION ALL
-SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, toUInt32(1) AS l0, '' AS l1, toUInt64(0) AS c0
+SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS is_included, toUInt8(0) AS role, toUInt64(0) AS people, toUInt32(1) AS l0, '' AS l1, toUInt64(0) AS c0
 FROM (
 SELECT link, slot, value, run.3[record_of_run] AS per_day,
   toInt32({p8:Int32} + run.1 + (record_of_run - 1) * run.2 + arrayJoin(range(run.2))) AS day, CAST({p9:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(currency, {p10:Array(String)}, {p11:Array(Int32)}, {p12:Int32}) + greatest(least(day, {p13:Int32}), {p8:Int32}))] AS rate, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated

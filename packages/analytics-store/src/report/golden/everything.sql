@@ -11,19 +11,19 @@ SELECT link, price, missing, costs, arrayJoin(if(costs AND n = 0 AND '' IN {p3:A
   taker.1 AS role, taker.2 AS people
 FROM (
 SELECT day, link, slot, value, sum(p.people) AS n, sum(p.amount) / toDecimal256(greatest(n, 1), 0) AS price,
-  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, l2, c0, c1, c2, c3, c4, c5, c6), kept = 1) AS takers
+  sum(p.unrated) AS missing, countIf(role = 0) > 0 AS costs, groupArrayIf((role, people, l0, l1, l2, c0, c1, c2, c3, c4, c5, c6), is_included = 1) AS takers
 FROM (
-SELECT day, place.1 AS link, place.2 AS slot, place.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
-  toUInt8(keep) AS kept, place.4 AS role, number AS people, k0 AS l0, place.1 AS l1, k2 AS l2, n0 AS c0, n1 AS c1, n2 AS c2, n3 AS c3, n4 AS c4, n5 AS c5, n6 AS c6
+SELECT day, cell.1 AS link, cell.2 AS slot, cell.3 AS value, toDecimal256(0, 24) AS amount, toUInt64(0) AS unrated,
+  toUInt8(fits_filters) AS is_included, cell.4 AS role, number AS people, k0 AS l0, cell.1 AS l1, k2 AS l2, n0 AS c0, n1 AS c1, n2 AS c2, n3 AS c3, n4 AS c4, n5 AS c5, n6 AS c6
 FROM (
-SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS place
+SELECT *, arrayJoin([(p0, toUInt16(65535), '', toUInt8(1)), (toUUID('00000000-0000-0000-0000-000000000000'), toUInt16(1), p1, toUInt8(2))]) AS cell
 FROM (
-SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p0:String}] AS p1, ((toInt64(toInt32(toDate(toTimeZone(clicked_at, {p2:String})))) * 24 + toHour(toTimeZone(clicked_at, {p2:String}))) * 4096 + 2048 - ((toInt64(toInt32(toDate(toTimeZone(clicked_at, {p2:String})))) * 24 + toHour(toTimeZone(clicked_at, {p2:String}))) * 60 + toMinute(toTimeZone(clicked_at, {p2:String})) - intDiv(toInt64(toUnixTimestamp(toTimeZone(clicked_at, {p2:String}))), 60))) AS k0, link_id AS k1, toUInt8(is_bot) AS k2, toUInt8(os IN {p3:Array(String)}) AS keep, countIf(NOT is_bot) AS number, count() AS n0, countIf(is_unique) AS n1, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000')) AS n2, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000') AND toUnixTimestamp64Milli(offer_clicked_at) > 0) AS n3, countIf(offer_id != toUUID('00000000-0000-0000-0000-000000000000')) AS n4, countIf(is_bot) AS n5, count() AS n6
+SELECT toInt32(toDate(toTimeZone(clicked_at, {p1:String}))) AS day, link_id AS p0, sub_ids[{p0:String}] AS p1, ((toInt64(toInt32(toDate(toTimeZone(clicked_at, {p2:String})))) * 24 + toHour(toTimeZone(clicked_at, {p2:String}))) * 4096 + 2048 - ((toInt64(toInt32(toDate(toTimeZone(clicked_at, {p2:String})))) * 24 + toHour(toTimeZone(clicked_at, {p2:String}))) * 60 + toMinute(toTimeZone(clicked_at, {p2:String})) - intDiv(toInt64(toUnixTimestamp(toTimeZone(clicked_at, {p2:String}))), 60))) AS k0, link_id AS k1, toUInt8(is_bot) AS k2, toUInt8(os IN {p3:Array(String)}) AS fits_filters, countIf(NOT is_bot) AS number, count() AS n0, countIf(is_unique) AS n1, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000')) AS n2, countIf(landing_id != toUUID('00000000-0000-0000-0000-000000000000') AND toUnixTimestamp64Milli(offer_clicked_at) > 0) AS n3, countIf(offer_id != toUUID('00000000-0000-0000-0000-000000000000')) AS n4, countIf(is_bot) AS n5, count() AS n6
 FROM `waymark`.click_versions FINAL
 WHERE workspace_id = {p11:UUID} AND clicked_at >= fromUnixTimestamp64Milli({p12:Int64}, 'UTC') AND clicked_at < fromUnixTimestamp64Milli({p13:Int64}, 'UTC')
-GROUP BY day, p0, p1, k0, k1, k2, keep))
+GROUP BY day, p0, p1, k0, k1, k2, fits_filters))
 UNION ALL
-SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS kept, toUInt8(0) AS role, toUInt64(0) AS people, toInt64(0) AS l0, toUUID('00000000-0000-0000-0000-000000000000') AS l1, toUInt8(2) AS l2, toUInt64(0) AS c0, toUInt64(0) AS c1, toUInt64(0) AS c2, toUInt64(0) AS c3, toUInt64(0) AS c4, toUInt64(0) AS c5, toUInt64(0) AS c6
+SELECT day, link, slot, value, amount, unrated, toUInt8(0) AS is_included, toUInt8(0) AS role, toUInt64(0) AS people, toInt64(0) AS l0, toUUID('00000000-0000-0000-0000-000000000000') AS l1, toUInt8(2) AS l2, toUInt64(0) AS c0, toUInt64(0) AS c1, toUInt64(0) AS c2, toUInt64(0) AS c3, toUInt64(0) AS c4, toUInt64(0) AS c5, toUInt64(0) AS c6
 FROM (
 SELECT link, slot, value, run.3[record_of_run] AS per_day,
   toInt32({p5:Int32} + run.1 + (record_of_run - 1) * run.2 + arrayJoin(range(run.2))) AS day, CAST({p6:String}, 'Array(Decimal(38, 12))')[toUInt32(transform(currency, {p7:Array(String)}, {p8:Array(Int32)}, {p9:Int32}) + greatest(least(day, {p10:Int32}), {p5:Int32}))] AS rate, toDecimal256(toDecimal256(per_day, 24) * rate, 24) AS amount, toUInt64(rate = 0) AS unrated

@@ -2,7 +2,7 @@ import { withTimeoutOr } from '@waymark/async'
 import type { Logger } from './logger.ts'
 
 /** One of what a process ends before itself. */
-export interface EndStep {
+export interface ShutdownStep {
   /** As the log names it when it is left, or fails. */
   name: string
   /** Waited for so long, in ms. */
@@ -15,8 +15,8 @@ export interface EndStep {
  * others nor the process. What takes longer is left as it is, and what fails too; the log says which.
  * @throws the first failure, after the last step
  */
-export async function endInOrder(
-  steps: readonly EndStep[],
+export async function runShutdownSteps(
+  steps: readonly ShutdownStep[],
   logger: Pick<Logger, 'warn' | 'error'>,
 ): Promise<void> {
   const failures: unknown[] = []

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type EndStep, endInOrder } from './end-in-order.ts'
+import { runShutdownSteps, type ShutdownStep } from './shutdown-steps.ts'
 
-describe('endInOrder', () => {
+describe('runShutdownSteps', () => {
   /** What was begun and said, in that order; then how it ended. */
-  const events = async (steps: (note: (event: string) => void) => EndStep[]) => {
+  const events = async (steps: (note: (event: string) => void) => ShutdownStep[]) => {
     const noted: unknown[] = []
     const say = (details: object) => void noted.push(details)
-    const outcome = await endInOrder(
+    const outcome = await runShutdownSteps(
       steps((event) => noted.push(event)),
       { warn: say, error: say },
     ).then(
@@ -18,7 +18,7 @@ describe('endInOrder', () => {
   }
 
   it('begins a step when the one before has ended', async () => {
-    const steps = (note: (event: string) => void): EndStep[] => [
+    const steps = (note: (event: string) => void): ShutdownStep[] => [
       { name: 'one', timeoutMs: 60_000, end: () => setImmediate().then(() => note('one')) },
       { name: 'two', timeoutMs: 60_000, end: () => note('two') },
     ]
@@ -27,7 +27,7 @@ describe('endInOrder', () => {
 
   it('leaves what takes too long, says so, and goes on', async () => {
     const never = new Promise(() => {})
-    const steps = (note: (event: string) => void): EndStep[] => [
+    const steps = (note: (event: string) => void): ShutdownStep[] => [
       { name: 'one', timeoutMs: 5, end: () => never },
       { name: 'two', timeoutMs: 60_000, end: () => note('two') },
     ]
@@ -36,7 +36,7 @@ describe('endInOrder', () => {
 
   it('goes on after a failure, says so, and fails in the end', async () => {
     const failure = new Error('no')
-    const steps = (note: (event: string) => void): EndStep[] => [
+    const steps = (note: (event: string) => void): ShutdownStep[] => [
       { name: 'one', timeoutMs: 60_000, end: () => Promise.reject(failure) },
       {
         name: 'two',
@@ -57,7 +57,7 @@ describe('endInOrder', () => {
 
   it('hears of a failure that comes after the time', async () => {
     const late = Promise.withResolvers<void>()
-    const steps = (): EndStep[] => [
+    const steps = (): ShutdownStep[] => [
       { name: 'one', timeoutMs: 5, end: () => late.promise },
       { name: 'two', timeoutMs: 60_000, end: () => late.reject(new Error('late')) },
     ]
