@@ -10,40 +10,8 @@ import {
   offers,
   passwordResets,
 } from '@waymark/db'
+import { bareClickColumns } from '@waymark/db/testing'
 import type { TestUser } from '../test-users.ts'
-
-const click = {
-  shortCode: 'go',
-  shortUrl: 'https://go.example/go',
-  bioLinkId: null,
-  matchedRuleId: null,
-  landingId: null,
-  trafficSourceId: null,
-  countryCode: 'GB',
-  region: null,
-  city: null,
-  deviceType: 'mobile',
-  os: null,
-  osVersion: null,
-  browser: null,
-  browserVersion: null,
-  language: null,
-  userAgent: '',
-  referer: null,
-  refererDomain: null,
-  ip: null,
-  isUnique: true,
-  isBot: false,
-  subIds: {},
-  externalId: null,
-  keyword: null,
-  source: null,
-  cost: null,
-  gclid: null,
-  fbclid: null,
-  ttclid: null,
-  msclkid: null,
-}
 
 /**
  * A row of each table that a sample of a request does not fill: what needs a click or a worker, and what is
@@ -70,7 +38,7 @@ export async function addOtherSamples({ orm }: Db, { userId, workspaceId }: Test
     source: 'postback',
     clickedAt: now,
     convertedAt: now,
-    click,
+    click: bareClickColumns,
     createdAt: now,
     updatedAt: now,
   })
