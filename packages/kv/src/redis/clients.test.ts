@@ -53,7 +53,7 @@ describe('the connection to Redis', () => {
       { host: '127.0.0.2', port: 2 },
     ]
     const of = (scheme: string) => optionsOf(`${scheme}-sentinel://127.0.0.1:1,127.0.0.2:2/main`)
-    expect(of('redis')).toMatchObject({ sentinels, name: 'main', failoverDetector: true })
+    expect(of('redis')).toMatchObject({ sentinels, name: 'main' })
     expect(of('redis').enableTLSForSentinelMode).toBe(false)
     expect(of('rediss')).toMatchObject({ tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true })
   })

@@ -1,6 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis'
 import type { KvLogger } from '../port.ts'
-import type { RedisTarget } from './redis-url.ts'
+import type { RedisNode, RedisTarget } from './redis-url.ts'
 import { scripts } from './scripts.ts'
 
 /** The client's own, above the deadline of each call: it only prevents commands from staying in memory. */
@@ -45,7 +45,6 @@ function singleOptions(target: Exclude<RedisTarget, { kind: 'cluster' }>): Redis
     name: target.masterName,
     sentinelRetryStrategy: reconnectDelayMs,
     sentinelCommandTimeout: 1_000,
-    failoverDetector: true,
     ...(target.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
   }
 }
@@ -87,9 +86,22 @@ export function createSubscriberClient(target: RedisTarget): Redis {
   return client
 }
 
+/** The client that listens to one Sentinel; only the servers behind it need a user and a password. */
+export function createSentinelClient({ host, port }: RedisNode, { tls }: RedisTarget): Redis {
+  return new Redis({
+    ...connectionOptions,
+    host,
+    port,
+    retryStrategy: reconnectDelayMs,
+    autoResubscribe: false,
+    enableReadyCheck: false,
+    ...(tls ? { tls: {} } : {}),
+  })
+}
+
 /**
- * Connects again where the client has given up. Behind Sentinel it does when it hears of a failover just
- * while it connects: what watches for failovers then ends the connecting as if it was not wanted any more.
+ * Connects again where the client has given up. Behind Sentinel it does when it is to reconnect just while it
+ * looks for the master: it then ends as if the connection was not wanted any more.
  */
 export function connectForEver(client: Redis | Cluster, isClosed: () => boolean): void {
   client.on('end', () => {

@@ -1,5 +1,5 @@
 import { withTimeoutOr } from '@waymark/async'
-import { Cluster, type Redis } from 'ioredis'
+import { Cluster, Redis } from 'ioredis'
 import { LateAnswerError } from '../late-answer-error.ts'
 import type {
   FirstSeenQuery,
@@ -12,6 +12,7 @@ import type {
   WindowIncrement,
 } from '../port.ts'
 import { connectForEver, createCommandClient, createSubscriberClient, reportConnection } from './clients.ts'
+import { watchFailovers } from './failover-watch.ts'
 import {
   countProvisionally,
   openProvisional,
@@ -41,6 +42,8 @@ export function createRedisKv({ url, logger, commandTimeoutMs = defaultTimeoutMs
   const target = parseRedisUrl(url)
   const client = createCommandClient(target)
   reportConnection(client, 'commands', logger)
+  const failovers = watchFailovers(target, logger)
+  if (client instanceof Redis) failovers.follow(client)
   let subscriber: Subscriber | undefined
   let closed = false
   const isClosed = () => closed
@@ -50,6 +53,7 @@ export function createRedisKv({ url, logger, commandTimeoutMs = defaultTimeoutMs
     const connection = createSubscriberClient(target)
     reportConnection(connection, 'subscriptions', logger)
     connectForEver(connection, isClosed)
+    failovers.follow(connection)
     return createSubscriber(connection, logger)
   }
 
@@ -62,6 +66,7 @@ export function createRedisKv({ url, logger, commandTimeoutMs = defaultTimeoutMs
     },
     async close() {
       closed = true
+      failovers.close()
       subscriber?.close()
       // QUIT lets what is under way end; without a connection there is nothing to wait for.
       await timed(client.quit()).catch(() => undefined)
