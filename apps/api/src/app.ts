@@ -1,3 +1,4 @@
+import { withPlainAmpersands } from '@waymark/domain'
 import {
   addEmptyBodies,
   addGracefulClose,
@@ -7,6 +8,7 @@ import {
   serverOptions,
 } from '@waymark/http'
 import { proxyRanges } from '@waymark/visitor'
+import { parse as parseQuerystring } from 'fast-querystring'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { addConsole } from './console/serve-console.ts'
@@ -68,9 +70,10 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
     reply.headers(answerHeaders)
     await passUnknownRoute(accessControl, request, reply)
   }
-  const app: ApiApp = Fastify(
-    serverOptions({ logger, clock, trustProxy: proxyRanges(settings.trustProxy), unrouted }),
-  ).withTypeProvider<ZodTypeProvider>()
+  const app: ApiApp = Fastify({
+    ...serverOptions({ logger, clock, trustProxy: proxyRanges(settings.trustProxy), unrouted }),
+    routerOptions: { querystringParser: (query) => parseQuerystring(withPlainAmpersands(query)) },
+  }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   const graceful = addGracefulClose(app, { timeoutMs: answerTimeoutMs, logger })

@@ -51,7 +51,7 @@ export {
   plans,
   requestsPerMinute,
 } from './plans.ts'
-export { firstValues, parseQuery, type QueryParameter } from './query.ts'
+export { firstValues, parseQuery, type QueryParameter, withPlainAmpersands } from './query.ts'
 export {
   describePixelId,
   isPixelId,
@@ -72,6 +72,7 @@ export {
   targetUrlSchema,
 } from './target-url.ts'
 export { findUnstorable, maxJsonDepth, storableText, storableTexts, storableValue } from './text.ts'
+export { isUnreplacedToken } from './unreplaced-token.ts'
 export {
   isMapped,
   noSourceParameters,

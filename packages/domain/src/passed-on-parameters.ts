@@ -1,16 +1,10 @@
+import { isAttribution } from './attribution-parameters.ts'
 import type { QueryParameter } from './query.ts'
 import { subIdSlotOf } from './sub-ids.ts'
 import { isMapped, namedTargets, type ParameterReading } from './visit-parameters.ts'
 
 /** Names that are read of every visit, and say what the traffic costs and whose it is. */
 const readNames: ReadonlySet<string> = new Set(namedTargets)
-
-/** Click ids of ad platforms, by which they know their clicks again at the target. */
-const clickIds: ReadonlySet<string> = new Set([
-  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'gclsrc', 'gad_source', 'gad_campaignid', 'srsltid'],
-  ...['fbclid', 'ttclid', 'msclkid', 'twclid', 'li_fat_id', 'yclid', 'ysclid', 'rdt_cid', 'epik', 'sccid'],
-  ...['wickedid', 'irclickid', 'obclid', 'tblci', 'vmcid', 'qclid', 'mc_cid', 'mc_eid', 'igshid'],
-])
 
 /**
  * The parameters of a visit that go on to a target (contract-2 §17, "What goes on to the target"): all but
@@ -27,7 +21,5 @@ export function passedOn(
 
 function goesOn(name: string, reading: ParameterReading): boolean {
   if (readNames.has(name) || subIdSlotOf(name) !== null) return false
-  if (!isMapped(name, reading)) return true
-  const lower = name.toLowerCase()
-  return lower.startsWith('utm_') || clickIds.has(lower)
+  return !isMapped(name, reading) || isAttribution(name)
 }

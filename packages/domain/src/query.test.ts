@@ -41,11 +41,58 @@ const cases: [search: string, entries: [string, string][]][] = [
     ],
   ],
   ['a%00=%0d%0a', [['a', '\r\n']]],
+  // Ampersands that came escaped for HTML.
+  [
+    'a=1&amp;b=2&amp;c=3',
+    [
+      ['a', '1'],
+      ['b', '2'],
+      ['c', '3'],
+    ],
+  ],
+  ['amp;a=1', [['a', '1']]],
+  ['?amp;a=1', [['a', '1']]],
+  [
+    'x=&amp%3Ba=1&amp%3ba=2&amp;amp;b',
+    [
+      ['x', ''],
+      ['a', '1'],
+      ['b', ''],
+    ],
+  ],
+  ['&amp;&amp;a=1', [['a', '1']]],
+  [
+    'amp=1&ampa=2&xamp;a=3&v=b&amp',
+    [
+      ['amp', '1'],
+      ['ampa', '2'],
+      ['xamp;a', '3'],
+      ['v', 'b'],
+    ],
+  ],
+  [
+    'a=amp;b&b=1%26amp;c',
+    [
+      ['a', 'amp;b'],
+      ['b', '1&amp;c'],
+    ],
+  ],
+  [
+    'a=1&#38;b=2',
+    [
+      ['a', '1'],
+      ['#38;b', '2'],
+    ],
+  ],
 ]
 
 describe('the first values of a query', () => {
   it.each(cases)('%j', (search, entries) => {
     expect(Array.from(readQuery(search))).toEqual(entries)
+  })
+
+  it('passes a name on without the escaped ampersand before it', () => {
+    expect(parseQuery('a=1&amp;b=%20&amp%3Bc').map(({ text }) => text)).toEqual(['a=1', 'b=%20', 'c'])
   })
 
   it('stops after 200 parameters', () => {

@@ -9,6 +9,17 @@ export interface QueryParameter {
 
 const none: readonly QueryParameter[] = []
 
+const escapedAmpersands = /(^|&)(?:amp(?:;|%3[Bb]))+/g
+
+/**
+ * A query or a form whose ampersands came escaped for HTML (contract-3 §18): a name that begins with `amp;`
+ * is the name without it, so that `a=1&amp;status=rejected` has a `status`. Takes the encoded text; nothing
+ * else of the kind is guessed.
+ */
+export function withPlainAmpersands(query: string): string {
+  return query.includes('amp') ? query.replace(escapedAmpersands, '$1') : query
+}
+
 /**
  * Cuts a query, as it came after the `?`, into its parameters. Further `?` before it (`/code??a=1`, from
  * sloppy macros) are no part of it. Never throws: what cannot be decoded stays as it is, as in forms.
@@ -16,7 +27,7 @@ const none: readonly QueryParameter[] = []
 export function parseQuery(query: string): readonly QueryParameter[] {
   if (query === '') return none
   const parameters: QueryParameter[] = []
-  for (const text of query.replace(/^\?+/, '').split('&')) {
+  for (const text of withPlainAmpersands(query.replace(/^\?+/, '')).split('&')) {
     if (text === '') continue
     const equals = text.indexOf('=')
     const key = equals < 0 ? text : text.slice(0, equals)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isAttribution, macroParameters } from './attribution-parameters.ts'
 import { cutSubId, subIdSlotOf, subIdSlots } from './sub-ids.ts'
+import { isUnreplacedToken } from './unreplaced-token.ts'
 
 /** What a visit's query can say beside sub ids; each is read from the parameter of its own name, too. */
 export const namedTargets = ['external_id', 'cost', 'currency', 'keyword', 'source'] as const
@@ -51,8 +53,9 @@ const noSubIds: ReadonlyMap<string, string> = new Map()
 /**
  * Reads the query of a visit. Where several parameters feed one target, the link's own map wins, then the
  * parameters of its source, then the target's own name (`sub_id_N`, `cost`), then `subN`; among equals the
- * first. A token that the source has not replaced is empty, and so is an empty value. Never throws; keys such
- * as `__proto__` are only keys.
+ * first. A token that the sender has not replaced is empty (contract-3 §18) wherever the parameter is read:
+ * by these, as a click id of an ad platform, a UTM tag or by a macro of its name; so is an empty value. Other
+ * parameters are what they say. Never throws; keys such as `__proto__` are only keys.
  */
 export function readParameters(
   query: ReadonlyMap<string, string>,
@@ -63,18 +66,18 @@ export function readParameters(
   const subIds = new Map<string, string>()
   let used: Map<string, string> | null = null
   for (const [name, value] of query) {
-    const read = readingOf(name, reading)
-    if (read === null) continue
-    const { target, rank, token } = read
     if (value === '') continue
-    if (token !== null && isUnreplaced(value, token)) {
-      // By its own name it would be read all the same.
-      if (named.has(name) && !ranks.has(name)) {
+    const read = readingOf(name, reading)
+    if (value === read?.token || isUnreplacedToken(value)) {
+      // By its own name it would be read all the same; what another parameter has put there stays.
+      if (isReadByName(name, read) && !ranks.has(name)) {
         used ??= new Map(query)
         used.delete(name)
       }
       continue
     }
+    if (read === null) continue
+    const { target, rank } = read
     if (rank <= (ranks.get(target) ?? 0)) continue
     ranks.set(target, rank)
     if (slots.has(target)) subIds.set(target, cutSubId(value))
@@ -86,12 +89,15 @@ export function readParameters(
   return { query: used ?? query, subIds }
 }
 
+const isReadByName = (name: string, read: ReadParameter | null): boolean =>
+  read !== null || named.has(name) || macroParameters.has(name) || isAttribution(name)
+
 interface ReadParameter {
   target: string
   /** The higher wins. */
   rank: 1 | 2 | 3 | 4
-  /** Null: whatever it says is a value. */
-  token: string | null
+  /** Of the source; '' where it names none. */
+  token: string
 }
 
 /** Null: the parameter is not read. */
@@ -101,15 +107,10 @@ function readingOf(name: string, { subIdMap, sourceParameters }: ParameterReadin
   const ofSource = sourceParameters.get(name)
   if (ofSource !== undefined)
     return isTarget(ofSource.target) ? { target: ofSource.target, rank: 3, token: ofSource.token } : null
-  if (named.has(name)) return { target: name, rank: 2, token: null }
+  if (named.has(name)) return { target: name, rank: 2, token: '' }
   const slot = subIdSlotOf(name)
-  return slot === null ? null : { target: slot, rank: slot === name ? 2 : 1, token: null }
+  return slot === null ? null : { target: slot, rank: slot === name ? 2 : 1, token: '' }
 }
-
-/** The spellings of tokens: `{…}`, `{{…}}`, `${…}`, `[…]`, `__…__`, `%%…%%`. */
-const tokenForms = /^(?:\$?\{.*\}|\[.*\]|__.*__|%%.*%%)$/s
-
-const isUnreplaced = (value: string, token: string) => value === token || tokenForms.test(value)
 
 /** Whether the link maps the parameter, by itself or by its source. */
 export function isMapped(name: string, { subIdMap, sourceParameters }: ParameterReading): boolean {

@@ -4276,7 +4276,7 @@ export interface paths {
         };
         /**
          * Report a conversion from a page
-         * @description Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty or an unreplaced `{macro}` count as absent. A request for a picture is answered with a GIF of one pixel.
+         * @description Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as absent. A name that begins with `amp;` is the name without it. A request for a picture is answered with a GIF of one pixel.
          *
          *     Public.
          */
@@ -4284,7 +4284,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion from a page
-         * @description Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty or an unreplaced `{macro}` count as absent. The fields may be in the query, in JSON or in a form; the body wins.
+         * @description Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as absent. A name that begins with `amp;` is the name without it. The fields may be in the query, in JSON or in a form; the body wins. Beacons of browsers are taken: JSON as `text/plain`, and `multipart/form-data` without files.
          *
          *     Public.
          */
@@ -4306,7 +4306,7 @@ export interface paths {
         put?: never;
         /**
          * Report that a page was seen
-         * @description Takes JSON or a form. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.
+         * @description Takes JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), as browsers send beacons. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.
          *
          *     Public.
          */
@@ -4326,7 +4326,7 @@ export interface paths {
         };
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as none. A name that begins with `amp;` is the name without it. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.
          *
          *     Public.
          */
@@ -4334,7 +4334,7 @@ export interface paths {
         put?: never;
         /**
          * Report a conversion of a click
-         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.
+         * @description For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as none. A name that begins with `amp;` is the name without it. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come. Parameters are taken from the query, and from a body of JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.
          *
          *     Public.
          */

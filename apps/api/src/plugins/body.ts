@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
-import type { preValidationAsyncHookHandler } from 'fastify'
+import type { FastifyBodyParser, preValidationAsyncHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
 import { withDigits } from './exact-digits.ts'
 import { allOf } from './route-hooks.ts'
@@ -24,19 +24,24 @@ export const bodyPath = 'body'
  * stored as `?`: a 400.
  */
 export function addJsonBodies(app: ApiApp): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody(app))
+}
+
+/** A parser of bodies that are JSON, whatever their content type is called. */
+export function parseJsonBody(app: ApiApp): FastifyBodyParser<Buffer> {
   // `__proto__` is refused by its path in `refuseInvalidParts`, like every other wrong field.
   const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  return (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (isCompressed(request.headers)) done(compressed())
-    else if (typeof body !== 'string' && !isUtf8(body)) done(notUtf8())
+    else if (!isUtf8(body)) done(notUtf8())
     else {
       const exactDigits = request.routeOptions.config.preservesDigits ? withDigits(body.toString()) : null
       if (exactDigits === null) parseJson(request, body.toString(), done)
       else done(null, exactDigits.value)
     }
-  })
+  }
 }
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { firstValues, parseQuery, uuidV7TimeMs } from '@waymark/domain'
+import { firstValues, isUnreplacedToken, parseQuery, uuidV7TimeMs } from '@waymark/domain'
 import type { RequestAddress } from '../request/address.ts'
 import { type CookieClick, readClickCookie } from './click-cookie.ts'
 
@@ -38,8 +38,13 @@ export function readHop(
   return {
     code: hopCode,
     click: named ?? cookieClick(readClickCookie(request), hopCode, nowMs),
-    offerId: query.get('offer_id')?.toLowerCase() ?? null,
+    offerId: offerOf(query.get('offer_id')),
   }
+}
+
+/** Null: the landing names none. */
+function offerOf(named: string | undefined): string | null {
+  return named === undefined || isUnreplacedToken(named) ? null : named.toLowerCase()
 }
 
 /** The cookie's click, unless the hop is one of another link. */

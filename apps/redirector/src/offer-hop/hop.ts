@@ -1,6 +1,13 @@
-import { firstValues, parseQuery, type QueryParameter, type RandomBytes, uuidV7 } from '@waymark/domain'
+import {
+  firstValues,
+  parseQuery,
+  type QueryParameter,
+  type RandomBytes,
+  readParameters,
+  uuidV7,
+} from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
-import { checkAvailability } from '@waymark/redirect-flow'
+import { type CompiledLink, checkAvailability } from '@waymark/redirect-flow'
 import { answerClosed } from '../deliver/answer-closed.ts'
 import type { Deliver } from '../deliver/delivery.ts'
 import { redirectTo } from '../deliver/location.ts'
@@ -97,7 +104,7 @@ async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, clic
   const { request, requested } = exchange
   const hopVisit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
   const isBlocked = applyBotRules(settings, hopVisit)
-  const visit = visitOfClick(hopVisit, click.clickToken, flow)
+  const visit = visitOfClick(hopVisit, click)
   const outcome = isBlocked
     ? blockedOutcome
     : await chooseForHop(deps, { exchange: onLink, click, visit, requestedOfferId, settings })
@@ -141,10 +148,10 @@ function searchOfVisit(search: string): string {
  * The hop as a visit of its click: its token, and for the macros of the offer what the click brought along;
  * what the hop itself says takes precedence. The referer is the click's: that of the hop is the landing.
  */
-function visitOfClick(visit: Visit, clickToken: string, flow: StoredFlow | null): Visit {
+function visitOfClick(visit: Visit, { clickToken, link, flow }: FoundClick): Visit {
   const { visitor } = visit
   const parameters = visit.parameters.filter(isForOthers)
-  const query = firstValues(parameters)
+  const query = queryOfClick(parameters, link, flow)
   if (flow === null) return { ...visit, clickToken, parameters, visitor: { ...visitor, query } }
   const { referer, refererDomain } = flow
   return {
@@ -153,13 +160,24 @@ function visitOfClick(visit: Visit, clickToken: string, flow: StoredFlow | null)
     parameters,
     visitor: {
       ...visitor,
-      query: new Map([...firstValues(parseQuery(flow.search)), ...query]),
+      query,
       subIds: new Map([...Object.entries(flow.subIds), ...visitor.subIds]),
       referer,
       refererDomain,
       isBot: visitor.isBot || flow.isBot,
     },
   }
+}
+
+/** The values of the click's query under those of the hop, read as those of any visit. */
+function queryOfClick(
+  parameters: readonly QueryParameter[],
+  { facts }: CompiledLink,
+  flow: StoredFlow | null,
+): ReadonlyMap<string, string> {
+  const own = readParameters(firstValues(parameters), facts).query
+  if (flow === null) return own
+  return new Map([...readParameters(firstValues(parseQuery(flow.search)), facts).query, ...own])
 }
 
 interface MadeHop {

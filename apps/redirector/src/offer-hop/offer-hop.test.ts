@@ -164,14 +164,18 @@ describe('the hop from a landing', () => {
   it('gives the macros of the offer what the click brought along, and the hop the last word', async () => {
     const url =
       'https://offer.example/?a={sub_id_1}&b={sub_id_2}&k={keyword}&r={referer_domain}&l={landing_id}'
-    const { link, landingId } = aFlowLink({ offers: [anOffer({ url })] }, { subIdMap: { zone: 'sub_id_9' } })
-    const first = await get(`/${link.shortCode}?sub1=one&sub2=two&keyword=shoes`, {
+    const subIdMap = { zone: 'sub_id_9', kw: 'keyword' }
+    const { link, landingId } = aFlowLink({ offers: [anOffer({ url })] }, { subIdMap })
+    const first = await get(`/${link.shortCode}?sub1=one&amp;sub2=two&keyword=%7Bk%7D&kw=shoes`, {
       headers: { referer: 'https://news.example/' },
     })
     const token = new URL(location(first)).searchParams.get('click_id') ?? ''
-    const answer = await get(`/click?click_id=${token}&sub_id_2=from+landing&cost=9&zone=7&x=1`, {
-      headers: { referer: 'https://landing.example/' },
-    })
+    const answer = await get(
+      `/click?x=1&amp;click_id=${token}&sub_id_2=from+landing&cost=9&zone=7&keyword=null`,
+      {
+        headers: { referer: 'https://landing.example/' },
+      },
+    )
     const { searchParams } = new URL(location(answer))
     expect(Object.fromEntries(searchParams)).toEqual({
       a: 'one',

@@ -1,3 +1,4 @@
+import { withPlainAmpersands } from '@waymark/domain'
 import { type CompiledLink, verifyLinkPassword } from '@waymark/redirect-flow'
 import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { answerClosed } from '../deliver/answer-closed.ts'
@@ -35,7 +36,7 @@ export function requirePassword(deps: PasswordDeps, { link, reply }: LinkExchang
  */
 export async function answerPassword(deps: PasswordDeps, exchange: LinkExchange): Promise<void> {
   const { request, reply, link, atMs } = exchange
-  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  const form = new URLSearchParams(typeof request.body === 'string' ? withPlainAmpersands(request.body) : '')
   const named = form.get('link')
   const lock = named === null ? lockedBy(link) : await lockOfNamed(deps, link, named)
   if (lock === null) return sendPage(reply, 'notFound')

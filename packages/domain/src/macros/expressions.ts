@@ -1,19 +1,14 @@
+import { macroParameters } from '../attribution-parameters.ts'
 import { subIdSlotOf } from '../sub-ids.ts'
 import { isTimezone } from '../zones-and-currencies.ts'
 import { compileDateFormat } from './date-format.ts'
 import type { MacroToken } from './scan.ts'
 import { type MacroContext, macroNameOf } from './vocabulary.ts'
 
-/** Parameters of ad platforms and trackers, by their own names: what of them came with the visit. */
-const queryMacros: ReadonlySet<string> = new Set([
-  ...['wbraid', 'gbraid', 'creative_id', 'ad_campaign_id'],
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
-])
-
 /** The words of macros that neither `macroNames` nor the sub ids have. */
 export const unnamedMacros: readonly string[] = [
   ...['timestamp', 'date', 'random', 'param', 'uuid', 'operator'],
-  ...queryMacros,
+  ...macroParameters,
 ]
 
 /** The value of one macro, not encoded; '' when unknown. */
@@ -44,7 +39,7 @@ export function compileMacro({ word, argument }: MacroToken): MacroExpression | 
 function compileNamed(word: string): MacroExpression | null {
   const slot = subIdSlotOf(word)
   if (slot !== null) return ({ subIds }) => subIds.get(slot) ?? ''
-  if (queryMacros.has(word)) return ({ query }) => query.get(word) ?? ''
+  if (macroParameters.has(word)) return ({ query }) => query.get(word) ?? ''
   const name = macroNameOf(word)
   return name === null ? null : (context) => context.value(name) ?? ''
 }

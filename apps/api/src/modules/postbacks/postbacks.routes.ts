@@ -4,6 +4,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { publicRoute, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
+import { addPageBodies, readForm } from '../../plugins/page-bodies.ts'
 import { explainBody, postbackExplanation } from './explain.schema.ts'
 import type { PostbackParameters } from './postback-parameters.ts'
 import { postbackAnswer, postbackBody, postbackQuery } from './postbacks.schema.ts'
@@ -12,8 +13,8 @@ import type { PostbackService } from './postbacks.service.ts'
 const url = '/postback'
 const summary = 'Report a conversion of a click'
 const description =
-  'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty or an unreplaced `{macro}` count as ' +
-  'none. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes ' +
+  'For affiliate networks; the parameters of Keitaro templates work unchanged. Whatever else they carry (`cost`, `return`, `sub_id_1`) is in the log and changes nothing: a conversion has the dimensions of its click. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as ' +
+  'none. A name that begins with `amp;` is the name without it. Every postback is logged first. One whose click is not readable yet is stored and answered `pending`; sent again, it changes ' +
   'nothing (`duplicate`). With `Accept: text/plain` the answer is `OK`. 403: the key is wrong, or the address or network is not allowed. 404: there is no such click, and none to come.'
 const config = {
   access: publicRoute(),
@@ -55,18 +56,6 @@ function textsOf(values: Readonly<Record<string, unknown>>): PostbackParameters 
   return Object.fromEntries(texts)
 }
 
-/** Forms come as text: of a name that comes several times the first value. */
-function addForms(app: ApiApp): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => {
-      const pairs = [...new URLSearchParams(String(body))].toReversed()
-      done(null, Object.fromEntries(pairs))
-    },
-  )
-}
-
 /** POST /postback/explain (contract §12). */
 export function declareExplainRoute(app: ApiApp, service: PostbackService): void {
   app.route({
@@ -83,8 +72,7 @@ export function declareExplainRoute(app: ApiApp, service: PostbackService): void
     },
     handler: async (request) => {
       const { query, ip } = request.body
-      const pairs = typeof query === 'string' ? [...new URLSearchParams(query)].toReversed() : []
-      const parameters = typeof query === 'string' ? Object.fromEntries(pairs) : query
+      const parameters = typeof query === 'string' ? readForm(query) : query
       return { data: await service.explain(callerOf(request).workspaceId, { parameters, ip }) }
     },
   })
@@ -99,7 +87,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
   }
 
   app.register(async (scope: ApiApp) => {
-    addForms(scope)
+    addPageBodies(scope)
     scope.route({
       method: 'GET',
       url,
@@ -115,7 +103,7 @@ export function declarePostbackRoutes(app: ApiApp, service: PostbackService): vo
       config: { ...config, preservesDigits: true },
       schema: {
         summary,
-        description: `${description} Parameters are taken from the query, and from a body of JSON or a form, which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.`,
+        description: `${description} Parameters are taken from the query, and from a body of JSON (as \`text/plain\`, too) or a form (also \`multipart/form-data\` without files), which wins. All digits of JSON numbers are stored. Objects and lists in JSON are ignored but where a parameter of this route has one: a 400 that names it.`,
         tags: ['Conversions'],
         querystring: postbackQuery,
         body: postbackBody,

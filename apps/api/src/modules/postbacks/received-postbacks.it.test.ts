@@ -5,6 +5,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostbackApp, type PostbackApp } from './testing/postback-app.ts'
 
+const multipart = 'multipart/form-data; boundary=part'
+const formOfParts = (values: Record<string, string>) =>
+  `${Object.entries(values)
+    .map(([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--part--\r\n`
+
 const open = { requireKey: false, allowedIps: [], allowedNetworksOnly: false }
 
 describeWith(['postgres'], 'receiving postbacks', () => {
@@ -64,12 +70,42 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     },
   )
 
-  it('takes the first value of a parameter, and passes over empty and unreplaced ones', async () => {
+  // The spellings of tokens have a table of their own: unreplaced-token.test.ts of domain.
+  it.each([
+    'click_id=&clickid={subid}&subid=TOKEN&subid=other&tid={tid}&payout=&status=&date=&currency=',
+    'clickid=[subid]&subid=TOKEN&tid=__TID__&payout=%%payout%%&status=[status]&date=[date]&currency=null',
+    'click_id=TOKEN&tid=%257Btid%257D&payout=null&status=undefined&date=%7Bdate%7D&currency=%7Bcurrency%7D',
+  ])('takes the first value of a parameter, and passes over empty and unreplaced ones: %s', async (query) => {
     const click = await app.click()
-    const query = `click_id=&clickid={subid}&subid=${click.clickToken}&subid=other&tid={tid}&payout=&status=`
-    const answer = await app.test.request({ method: 'GET', url: `/postback?${query}` })
-    expect(answer.json().data.result).toBe('created')
+    const url = `/postback?${query.replace('TOKEN', click.clickToken)}`
+    const answer = await app.test.request({ method: 'GET', url })
+    expect(answer.json().data?.result, answer.body).toBe('created')
     expect(await app.conversionsOf(click)).toMatchObject([{ status: 'sale', tid: null, payout: '0.000000' }])
+  })
+
+  const form = 'application/x-www-form-urlencoded'
+  it.each<[how: string, values: (token: string) => string, contentType: string | null]>([
+    ['a query', (token) => `click_id=${token}&amp;status=rejected&amp;tid=T`, null],
+    ['a form', (token) => `amp;click_id=${token}&amp;status=rejected&amp%3Btid=T`, form],
+    [
+      'JSON as plain text',
+      (token) => JSON.stringify({ subid: token, status: 'rejected', tid: 'T' }),
+      'text/plain;charset=UTF-8',
+    ],
+    [
+      'a form of parts',
+      (token) => formOfParts({ 'amp;subid': token, status: 'rejected', tid: 'T' }),
+      multipart,
+    ],
+  ])('reads names behind escaped ampersands, and beacons: %s', async (_how, values, contentType) => {
+    const click = await app.click()
+    const text = values(click.clickToken)
+    const answer =
+      contentType === null
+        ? await app.test.request({ method: 'GET', url: `/postback?${text}` })
+        : await post(text, contentType)
+    expect(answer.json().data?.result, answer.body).toBe('created')
+    expect(await app.conversionsOf(click)).toMatchObject([{ status: 'rejected', tid: 'T' }])
   })
 
   it('reads the lists of Keitaro’s templates', async () => {

@@ -7,7 +7,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { openTestClicks, type TestClicks } from '../../testing/test-clicks.ts'
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const form = 'application/x-www-form-urlencoded'
+const text = 'text/plain;charset=UTF-8'
+const multipart = 'multipart/form-data; boundary=part'
+const partsOf = (values: Record<string, string>, more = '') =>
+  `${Object.entries(values)
+    .map(([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}${more}--part--\r\n`
+const aFile = '--part\r\nContent-Disposition: form-data; name="key"; filename="a.txt"\r\n\r\nx\r\n'
+
+/** Neither: there is none. */
+interface SentBody {
+  json?: true
+  sent?: { form: (id: string) => string; type: string }
+}
 
 describeWith(['postgres'], 'tracking from pages', () => {
   let test: TestApp
@@ -58,18 +71,36 @@ describeWith(['postgres'], 'tracking from pages', () => {
       ])
     })
 
-    it.each<[title: string, url: (id: string) => string, request: object]>([
+    it.each<[title: string, url: (id: string) => string, request: SentBody]>([
       ['a query', (id) => `?click_id=${id}&_=17`, {}],
       ['JSON', () => '', { json: true }],
-      ['a form', () => '', { form: true }],
+      ['a query of escaped ampersands', (id) => `?_=17&amp;click_id=${id}`, {}],
+      [
+        'a form',
+        () => '',
+        { sent: { form: (id: string) => `click_id=${id}&click_id=x&tid=%7Btid%7D`, type: form } },
+      ],
+      [
+        'a beacon of text',
+        () => '',
+        { sent: { form: (id: string) => JSON.stringify({ click_id: id }), type: text } },
+      ],
+      [
+        'a beacon of a form',
+        () => '',
+        { sent: { form: (id: string) => partsOf({ click_id: id }), type: multipart } },
+      ],
+      ['a beacon of nothing', (id) => `?click_id=${id}`, { sent: { form: () => '', type: text } }],
     ])('comes by POST in %s', async (_, url, how) => {
       const id = await newClick()
-      const rawBody = 'form' in how ? `click_id=${id}&click_id=x&tid=%7Btid%7D` : undefined
       const response = await test.request({
         method: 'POST',
         url: `/conversions/track${url(id)}`,
         ...('json' in how && { body: { click_id: id } }),
-        ...(rawBody !== undefined && { rawBody, headers: form }),
+        ...(how.sent !== undefined && {
+          rawBody: how.sent.form(id),
+          headers: { 'content-type': how.sent.type },
+        }),
       })
       expect(response.json(), response.body).toMatchObject({ data: { result: 'created' } })
       expect(await stored(id)).toMatchObject([{ tid: null, status: 'sale' }])
@@ -151,6 +182,18 @@ describeWith(['postgres'], 'tracking from pages', () => {
       if (path !== null) expect(response.json().details).toMatchObject([{ path }])
     })
 
+    it.each([
+      ['a file', partsOf({ click_id: 'x' }, aFile), multipart, 400, 'key'],
+      ['parts without their boundary', 'click_id=x', 'multipart/form-data', 400, 'body'],
+      ['parts that are cut off', '--part\r\nContent-', multipart, 400, 'body'],
+      ['broken JSON', '{"click_id"', text, 400, 'body'],
+    ])('is refused as a beacon: %s', async (_, rawBody, type, status, path) => {
+      const headers = { 'content-type': type }
+      const response = await test.request({ method: 'POST', url: '/conversions/track', rawBody, headers })
+      expect(response.statusCode, response.body).toBe(status)
+      expect(response.json().details).toMatchObject([{ path }])
+    })
+
     it('is refused with a goal that is not there', async () => {
       const response = await track({ click_id: await newClick(), goal: 'gone' })
       expect(response.statusCode).toBe(400)
@@ -169,11 +212,23 @@ describeWith(['postgres'], 'tracking from pages', () => {
       const response = await view({ click_id: id, url, title: 'Thanks', referrer: '' })
       expect(response.statusCode, response.body).toBe(202)
       const rawBody = `cookie=${id}&url=${encodeURIComponent(url)}`
-      const sent = await test.request({ method: 'POST', url: '/track/pageview', rawBody, headers: form })
-      expect(sent.statusCode, sent.body).toBe(202)
+      for (const [sentBody, type] of [
+        [rawBody, form],
+        [JSON.stringify({ click_id: id, url }), text],
+        [partsOf({ cookie: id, url }), multipart],
+      ] as const) {
+        const headers = { 'content-type': type }
+        const sent = await test.request({
+          method: 'POST',
+          url: '/track/pageview',
+          rawBody: sentBody,
+          headers,
+        })
+        expect(sent.statusCode, sent.body).toBe(202)
+      }
       expect(await views(id)).toMatchObject([
         { url, title: 'Thanks', referrer: null },
-        { url, title: null, referrer: null },
+        ...Array(3).fill({ url, title: null, referrer: null }),
       ])
     })
 

@@ -29,7 +29,7 @@ function acceptsImage({ headers }: FastifyRequest): boolean {
 }
 
 const description =
-  'Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty or an unreplaced `{macro}` count as absent.'
+  'Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as absent. A name that begins with `amp;` is the name without it.'
 
 /** GET and POST /conversions/track, POST /track/pageview (contract §7). */
 export function declareTrackingRoutes(app: ApiApp, service: TrackingService): void {
@@ -65,7 +65,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     config: { ...reportsConversion, preservesDigits: true },
     schema: {
       summary: 'Report a conversion from a page',
-      description: `${description} The fields may be in the query, in JSON or in a form; the body wins.`,
+      description: `${description} The fields may be in the query, in JSON or in a form; the body wins. Beacons of browsers are taken: JSON as \`text/plain\`, and \`multipart/form-data\` without files.`,
       tags,
       querystring: trackQuery,
       body: optionalTrackBody,
@@ -83,7 +83,7 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     schema: {
       summary: 'Report that a page was seen',
       description:
-        'Takes JSON or a form. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
+        'Takes JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), as browsers send beacons. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
       tags,
       body: pageViewBody,
       response: { 202: dataOf(z.object({ accepted: z.literal(true) })) },

@@ -44,7 +44,7 @@ export function createTrackingService({ db, receive, clock, randomBytes }: Track
         id: uuidV7(viewedAt.getTime(), randomBytes(10)),
         clickToken: click_id ?? cookie ?? '',
         url,
-        title: statedValue(title),
+        title: title?.trim() || null,
         referrer: statedValue(referrer),
         viewedAt,
         retryAt: postgresClock(),
