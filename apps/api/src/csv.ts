@@ -36,11 +36,22 @@ const linesOf = (rows: readonly (readonly CsvCell[])[]): string =>
 /** Some ms of work: other requests are answered between two slices. */
 const cellsOfSlice = 5_000
 
+/** How a file is written. */
+export interface CsvForm {
+  /** Whether it begins with a byte order mark, by which Excel knows UTF-8. */
+  bom?: boolean | undefined
+}
+
+/** Whether a file begins with a byte order mark: in the query or the body of each route that gives one. */
+export const bomDescription =
+  'Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine.'
+
 async function* textOf(
   header: readonly string[],
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  { bom = false }: CsvForm,
 ): AsyncGenerator<string> {
-  yield linesOf([header])
+  yield `${bom ? '\uFEFF' : ''}${linesOf([header])}`
   const rowsOfSlice = Math.max(1, Math.floor(cellsOfSlice / header.length))
   for await (const part of parts) {
     for (let start = 0; start < part.length; start += rowsOfSlice) {
@@ -54,6 +65,18 @@ async function* textOf(
 export function csvStream(
   header: readonly string[],
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  form: CsvForm = {},
 ): Readable {
-  return Readable.from(textOf(header, parts), { objectMode: false })
+  return Readable.from(textOf(header, parts, form), { objectMode: false })
+}
+
+/** Places of a quotient in a file, as many as stored amounts have. */
+const decimals = 6
+
+/**
+ * A figure as a file has it: a quotient rounded to six places (contract-3 §18, "Exports"), the others as they
+ * are.
+ */
+export function csvFigure(value: number | null): number | null {
+  return value === null || Number.isInteger(value) ? value : Number(value.toFixed(decimals))
 }

@@ -81,6 +81,9 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
   return z.preprocess(digitsAsNumber, z.int({ error: notWhole }).min(min).max(max).default(fallback))
 }
 
+/** Yes or no in a query, where all comes as text. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
 /**
  * `limit` of a list that answers with everything unless it is given (contract §1): GET /costs, GET
  * /offers/stats.

@@ -3438,7 +3438,7 @@ export interface paths {
         put?: never;
         /**
          * A report as a CSV file
-         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.
+         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. Figures have at most six decimal places. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.
          *
          *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -5306,7 +5306,11 @@ export interface components {
                 timezone?: string;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: boolean;
             };
+            /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. The same as `bom` of the body. */
+            bom?: boolean;
         };
         /**
          * @example {
@@ -7773,7 +7777,11 @@ export interface components {
                      */
                     shape: "tree" | "flat";
                 };
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: boolean;
             };
+            /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. The same as `bom` of the body. */
+            bom?: boolean;
         };
         ReportFilter: {
             /**
@@ -29430,6 +29438,8 @@ export interface operations {
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -29515,6 +29525,8 @@ export interface operations {
                 countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -29597,6 +29609,8 @@ export interface operations {
                 countries?: string[];
                 /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
                 compare?: "prev_period" | "prev_year";
+                /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -30033,6 +30047,8 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv";
+                /** @description The same as `bom` of the body. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -30117,6 +30133,8 @@ export interface operations {
                          */
                         shape: "tree" | "flat";
                     };
+                    /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                    bom?: boolean;
                 };
             };
         };

@@ -4,6 +4,8 @@ import {
   createStoredReportBodySchema,
   type ReportInstants,
 } from '@waymark/report-plan'
+import { z } from 'zod'
+import { bomDescription } from '../csv.ts'
 import { parseEnd } from '../instant.ts'
 
 export const reportBodyExample = {
@@ -32,6 +34,11 @@ export const reportBody = createReportBodySchema(reportInstants).meta({
 
 /** The same where it is the body of a request. */
 export const reportRequestBody = createReportBodySchema(reportInstants).meta({ example: reportBodyExample })
+
+/** The same where the answer is a file. */
+export const reportExportBody = reportRequestBody
+  .safeExtend({ bom: z.boolean().optional().describe(bomDescription) })
+  .meta({ example: reportBodyExample })
 
 /** The same where it is read from what is stored. */
 export const storedReportBody = createStoredReportBodySchema(reportInstants)

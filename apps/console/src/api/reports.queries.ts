@@ -77,8 +77,9 @@ async function pausedIds(client: Api['client'], noun: PausableNoun, signal: Abor
 }
 
 export const reportCommands = ({ client }: Api) => ({
-  /** The file that the API makes of the same body. */
-  exportCsv: async (body: ReportBody): Promise<Blob> => {
+  /** The file that the API makes of the same body, so that spreadsheets know its letters. */
+  exportCsv: async (report: ReportBody): Promise<Blob> => {
+    const body = { ...report, bom: true }
     const file = await unwrap(client.POST('/api/v1/analytics/report/export', { body, parseAs: 'blob' }))
     return file ?? new Blob()
   },

@@ -46,6 +46,7 @@ describe('the figures of a report', () => {
       ...{ groupBy: ['device'], metrics: ['clicks', 'profit'] },
       filters: [{ field: 'bot', operator: 'eq', value: false }],
       orderBy: { field: 'profit', direction: 'desc' },
+      bom: true,
     })
   })
 

@@ -1,7 +1,8 @@
 import { granularities } from '@waymark/analytics-store'
 import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
-import { wholeNumber } from '../../envelope.ts'
+import { bomDescription } from '../../csv.ts'
+import { queryFlag, wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
 import { timezone } from '../fields.ts'
 import { domainQuery } from '../links/index.ts'
@@ -49,3 +50,9 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 /** The same, of a link by its code. */
 export const linkAnalyticsQuery = analyticsQuery.extend(domainQuery.shape)
+
+const fileForm = { bom: queryFlag.optional().describe(bomDescription) }
+
+/** Of the routes that give a file. */
+export const exportQuery = analyticsQuery.extend(fileForm)
+export const linkExportQuery = linkAnalyticsQuery.extend(fileForm)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError, type Plan } from '@waymark/domain'
 import { DateTime } from 'luxon'
+import type { CsvForm } from '../../csv.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
 import type { AnalyticsQuery } from './analytics.schema.ts'
@@ -77,9 +78,9 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     },
 
     /** The clicks of the requested range as a CSV file. */
-    async export(caller: Caller, requested: SubjectRequest): Promise<Readable> {
+    async export(caller: Caller, requested: SubjectRequest, form: CsvForm): Promise<Readable> {
       const { scope } = await open(caller, requested)
-      return exportClicks(sources.reader, scope)
+      return exportClicks(sources.reader, scope, form)
     },
   }
 }

@@ -7,7 +7,7 @@ import { callerOf } from '../../plugins/caller.ts'
 import { idParams } from '../fields.ts'
 import { codeParams } from '../links/index.ts'
 import type { AnalyticsRouteDeps } from './analytics.routes.ts'
-import { analyticsQuery, linkAnalyticsQuery } from './analytics.schema.ts'
+import { exportQuery, linkExportQuery } from './analytics.schema.ts'
 import { defaultDays } from './period.ts'
 
 const access = scoped(['analytics:read'], { restricted: 'narrowed' })
@@ -33,13 +33,16 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
       summary: 'The clicks of a link as a CSV file',
       description: `${description} 403 when the link belongs to another workspace.`,
       params: codeParams,
-      querystring: linkAnalyticsQuery,
+      querystring: linkExportQuery,
       response,
     },
     handler: async (request, reply) => {
       const { params, query } = request
       const subject = { kind: 'link', address: shortUrls.addressOf(params.code, query.domain) } as const
-      return sendFile(reply, await analytics.export(callerOf(request), { subject, query, defaultDays }))
+      return sendFile(
+        reply,
+        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
+      )
     },
   })
 
@@ -52,13 +55,16 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
       summary: 'The clicks of the links of a collection as a CSV file',
       description,
       params: idParams,
-      querystring: analyticsQuery,
+      querystring: exportQuery,
       response,
     },
     handler: async (request, reply) => {
       const { params, query } = request
       const subject = { kind: 'collection', id: params.id } as const
-      return sendFile(reply, await analytics.export(callerOf(request), { subject, query, defaultDays }))
+      return sendFile(
+        reply,
+        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
+      )
     },
   })
 
@@ -69,14 +75,17 @@ export function declareClickExportRoutes(app: ApiApp, { analytics, shortUrls }: 
     schema: {
       tags: ['Overview'],
       summary: 'The clicks of the workspace as a CSV file',
-      description: description,
-      querystring: analyticsQuery,
+      description,
+      querystring: exportQuery,
       response,
     },
     handler: async (request, reply) => {
       const { query } = request
       const subject = { kind: 'workspace' } as const
-      return sendFile(reply, await analytics.export(callerOf(request), { subject, query, defaultDays }))
+      return sendFile(
+        reply,
+        await analytics.export(callerOf(request), { subject, query, defaultDays }, query),
+      )
     },
   })
 }

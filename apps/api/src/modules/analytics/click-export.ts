@@ -3,7 +3,7 @@ import type { AnalyticsReader, ClickPosition, ClickScope } from '@waymark/analyt
 import { mapInSlices } from '@waymark/async'
 import { subIdSlots } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
-import { type CsvCell, csvStream } from '../../csv.ts'
+import { type CsvCell, type CsvForm, csvStream } from '../../csv.ts'
 import { countryName } from '../country-names.ts'
 
 /** Of one file, in memory at one time. */
@@ -89,6 +89,7 @@ async function* pagesOf({ clickPage }: Pick<AnalyticsReader, 'clickPage'>, scope
 export async function exportClicks(
   reader: Pick<AnalyticsReader, 'clickPage'>,
   scope: ClickScope,
+  form: CsvForm,
 ): Promise<Readable> {
   const pages = pagesOf(reader, scope)
   const first = await pages.next()
@@ -100,5 +101,5 @@ export async function exportClicks(
     yield await rowsOf(first.value)
     for await (const clicks of pages) yield await rowsOf(clicks)
   }
-  return csvStream(Object.keys(columns), rows())
+  return csvStream(Object.keys(columns), rows(), form)
 }

@@ -1,6 +1,6 @@
 import { deliveryStatuses } from '@waymark/db'
 import { z } from 'zod'
-import { wholeNumber } from '../../envelope.ts'
+import { queryFlag, wholeNumber } from '../../envelope.ts'
 import { pathId } from '../fields.ts'
 import { cursorMeta, nextPageCursor } from '../page-cursor.ts'
 import { deliveryExample, deliveryFields } from './deliveries.schema.ts'
@@ -11,9 +11,6 @@ export const receiverKinds = ['source', 'integration', 'webhook'] as const
 const receiverKind = z
   .enum(receiverKinds)
   .describe('`source`: a traffic source; `integration`: an ad platform; `webhook`.')
-
-/** Of an address, where all comes as text. */
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const workspaceDeliveriesQuery = z
   .object({
@@ -26,7 +23,7 @@ export const workspaceDeliveriesQuery = z
     kind: receiverKind.optional().describe('Those to receivers of this kind.'),
     receiverId: z.uuid().optional().describe('Those to this receiver; with its `kind`.'),
     conversionId: z.uuid().optional().describe('Those about this conversion.'),
-    isLatest: flag
+    isLatest: queryFlag
       .optional()
       .describe('`true`: of each receiver the last one that was tried, so that `failing` are its receivers.'),
     search: z

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ReportBody } from '@waymark/report-plan'
 import type { AppDeps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { analyticsQuery, defaultDays, openAnalytics, type SubjectRequest } from '../analytics/index.ts'
@@ -17,7 +18,7 @@ function subjectOf({ linkId, collectionId }: ClicksBody): SubjectRequest['subjec
   return collectionId === undefined ? { kind: 'workspace' } : { kind: 'collection', id: collectionId }
 }
 
-function clicksOf({ from, to, timezone, countries, ...body }: ClicksBody): SubjectRequest {
+function clicksOf({ from, to, timezone, countries, bom: _bom, ...body }: ClicksBody): SubjectRequest {
   const query = { ...analyticsQuery.parse({}), from, to, timezone, countries }
   return { subject: subjectOf(body), query, defaultDays }
 }
@@ -28,12 +29,16 @@ export function createDownloadFiles(deps: AppDeps): DownloadFiles {
   const analytics = openAnalytics(deps)
   return {
     async check(caller, { kind, body }) {
-      if (kind === 'report') await reports.open(caller, body)
+      if (kind === 'report') await reports.open(caller, reportOf(body))
       else await analytics.check(caller, clicksOf(body))
     },
     open: (caller, { kind, body }, signal) =>
       kind === 'report'
-        ? exportReport({ ...caller, signal }, body)
-        : analytics.export(caller, clicksOf(body)),
+        ? exportReport({ ...caller, signal }, reportOf(body), body)
+        : analytics.export(caller, clicksOf(body), body),
   }
 }
+
+type ReportDownload = Extract<CreateDownloadBody, { kind: 'report' }>['body']
+
+const reportOf = ({ bom: _bom, ...body }: ReportDownload): ReportBody => body

@@ -85,6 +85,7 @@ describeWith(['postgres'], 'downloads', () => {
       [{ collectionId }, `/collections/${collectionId}/analytics/export${query}`],
       [{}, `/analytics/overview/export${query}`],
       [{ countries: ['de'] }, `/analytics/overview/export${query}&countries=DE`],
+      [{ bom: true }, `/analytics/overview/export${query}&bom=true`],
     ]
     for (const [body, url] of rows) {
       const file = await open(await make({ kind: 'clicks', body: { ...january, ...body } }))
@@ -93,6 +94,22 @@ describeWith(['postgres'], 'downloads', () => {
       expect([url, file.body]).toEqual([url, exported.body])
       expect(file.headers['content-disposition']).toBe(exported.headers['content-disposition'])
     }
+  })
+
+  // The mark is a part of the bytes: as text each file looks the same with and without it.
+  it('begin with a byte order mark where one is requested, as the files of the routes do', async () => {
+    const clicks = { kind: 'clicks', body: january }
+    const startOf = async (download: object) => (await open(await make(download))).rawPayload.subarray(0, 6)
+    const exported = async (query: string, body: object) =>
+      (await post(`/analytics/report/export${query}`, body)).rawPayload.subarray(0, 6)
+    const marked = (text: string) => Buffer.from(`\uFEFF${text}`)
+    expect(await startOf({ ...ofReport, bom: true })).toEqual(marked('lin'))
+    expect(await startOf({ kind: 'report', body: { ...report, bom: true } })).toEqual(marked('lin'))
+    expect(await startOf({ ...clicks, bom: true })).toEqual(marked('cli'))
+    expect(await startOf({ ...clicks, bom: false })).toEqual(Buffer.from('clickT'))
+    expect(await exported('', { ...report, bom: true })).toEqual(marked('lin'))
+    expect(await exported('?bom=true', report)).toEqual(marked('lin'))
+    expect(await exported('', report)).toEqual(Buffer.from('link,l'))
   })
 
   it('open once, whatever two nodes are sent at the same time', async () => {

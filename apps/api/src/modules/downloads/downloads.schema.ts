@@ -1,8 +1,9 @@
 import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
+import { bomDescription } from '../../csv.ts'
 import { timestamp } from '../../envelope.ts'
 import { analyticsQuery } from '../analytics/index.ts'
-import { reportBodyExample, reportRequestBody } from '../report-body.ts'
+import { reportBodyExample, reportExportBody } from '../report-body.ts'
 
 const { from, to, timezone } = analyticsQuery.shape
 const countryCode = z
@@ -16,8 +17,11 @@ const clicksBody = z
   .strictObject({
     linkId: z.uuid().toLowerCase().optional().describe('The clicks of this link.'),
     collectionId: z.uuid().toLowerCase().optional().describe('Those of a collection, in place of a link.'),
-    ...{ from, to, timezone },
+    from,
+    to,
+    timezone,
     countries: z.array(countryCode).max(250).optional().describe('Only clicks from these countries.'),
+    bom: z.boolean().optional().describe(bomDescription),
   })
   .refine(({ linkId, collectionId }) => linkId === undefined || collectionId === undefined, {
     path: ['collectionId'],
@@ -31,14 +35,16 @@ const clicksExample = {
   body: { from: '2026-01-01', to: '2026-01-31', countries: ['GB', 'US'] },
 }
 
+const bom = z.boolean().optional().describe(`${bomDescription} The same as \`bom\` of the body.`)
+
 /** What is to be downloaded: the file of `POST /analytics/report/export`, or that of clicks. */
 export const createDownloadBody = z
   .discriminatedUnion('kind', [
     z
-      .strictObject({ kind: z.literal('report'), body: reportRequestBody })
+      .strictObject({ kind: z.literal('report'), body: reportExportBody, bom })
       .meta({ title: 'ReportDownload', examples: [reportExample] }),
     z
-      .strictObject({ kind: z.literal('clicks'), body: clicksBody })
+      .strictObject({ kind: z.literal('clicks'), body: clicksBody, bom })
       .meta({ title: 'ClicksDownload', examples: [clicksExample] }),
   ])
   .meta({ example: reportExample })

@@ -48,7 +48,7 @@ export function createDownloadService(deps: DownloadServiceDeps): DownloadServic
 
   return {
     async create({ sessionId }, caller, download) {
-      const { kind, body } = download
+      const { kind, body, bom = body.bom } = download
       await files.check(caller, download).catch(refuseInBody)
       const { workspaceId } = caller
       const token = newPublicToken(deps.randomBytes)
@@ -56,7 +56,13 @@ export function createDownloadService(deps: DownloadServiceDeps): DownloadServic
       const [row] = await orm
         .insert(downloads)
         .values({
-          ...{ tokenHash: hashOfToken(token), sessionId, workspaceId, kind, body: { ...body } },
+          ...{
+            tokenHash: hashOfToken(token),
+            sessionId,
+            workspaceId,
+            kind,
+            body: { ...body, ...(bom !== undefined && { bom }) },
+          },
           expiresAt: laterBy(dbClock(), lifetimeMs),
         })
         .returning({ expiresAt: downloads.expiresAt })

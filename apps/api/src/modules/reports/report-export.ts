@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ReportBody, ReportPlan } from '@waymark/report-plan'
-import { type CsvCell, csvStream } from '../../csv.ts'
+import { type CsvCell, type CsvForm, csvFigure, csvStream } from '../../csv.ts'
 import { besideId } from './record-names.ts'
 import type { ReportReader } from './report-access.ts'
 import type { ReportPage } from './reports.schema.ts'
@@ -17,18 +17,18 @@ interface Column {
 }
 
 /**
- * Dimensions, each with its name where it has one; metrics; with a comparison, each with the one before and
- * the change.
+ * Dimensions, each with its name where it has one; metrics, their quotients rounded; with a comparison, each
+ * with the one before and the change.
  */
 function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
   const dimensions = groupBy.flatMap((token) => [token, ...besideId(token)])
   const figures = metrics.flatMap((name): Column[] => [
-    { header: name, cellOf: (row) => row.metrics[name] ?? null },
+    { header: name, cellOf: (row) => csvFigure(row.metrics[name] ?? null) },
     ...(compareWith === null
       ? []
       : [
-          { header: `previous.${name}`, cellOf: (row: Row) => row.previous?.[name] ?? null },
-          { header: `change.${name}`, cellOf: (row: Row) => row.change?.[name] ?? null },
+          { header: `previous.${name}`, cellOf: (row: Row) => csvFigure(row.previous?.[name] ?? null) },
+          { header: `change.${name}`, cellOf: (row: Row) => csvFigure(row.change?.[name] ?? null) },
         ]),
   ])
   return [
@@ -43,7 +43,7 @@ function columnsOf({ groupBy, metrics, compareWith }: ReportPlan): Column[] {
  * response; a later failure cuts the file off.
  */
 export function createReportExport(reports: Pick<ReportService, 'open' | 'rows'>) {
-  return async (reader: ReportReader, body: ReportBody): Promise<Readable> => {
+  return async (reader: ReportReader, body: ReportBody, form: CsvForm): Promise<Readable> => {
     const report = await reports.open(reader, body)
     const columns = columnsOf(report.plan)
     const parts = slicesOf(reports, report, body.limit ?? Number.POSITIVE_INFINITY)
@@ -56,6 +56,7 @@ export function createReportExport(reports: Pick<ReportService, 'open' | 'rows'>
     return csvStream(
       columns.map(({ header }) => header),
       cells(),
+      form,
     )
   }
 }

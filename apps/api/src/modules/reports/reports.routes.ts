@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../../deps.ts'
-import { dataOf } from '../../envelope.ts'
+import { dataOf, queryFlag } from '../../envelope.ts'
 import { scoped, sessionOnly } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import { departureOf } from '../../plugins/departure.ts'
-import { reportRequestBody } from '../report-body.ts'
+import { reportExportBody, reportRequestBody } from '../report-body.ts'
 import type { ReportBatch } from './report-batch.ts'
 import type { createReportExport } from './report-export.ts'
 import { batchAnswer, reportBatchBody, reportPage } from './reports.schema.ts'
@@ -74,15 +74,19 @@ export function declareReportRoutes(app: ApiApp, { reports, batch, exportReport 
     schema: {
       summary: 'A report as a CSV file',
       description:
-        'The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.',
+        'The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. Figures have at most six decimal places. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.',
       tags,
-      querystring: z.object({ format: z.enum(['csv']).default('csv') }),
-      body: reportRequestBody,
+      querystring: z.object({
+        format: z.enum(['csv']).default('csv'),
+        bom: queryFlag.optional().describe('The same as `bom` of the body.'),
+      }),
+      body: reportExportBody,
       response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
     },
     handler: async (request, reply) => {
       const reader = { ...callerOf(request), signal: departureOf(reply) }
-      const rows = await exportReport(reader, request.body)
+      const { bom = request.query.bom, ...body } = request.body
+      const rows = await exportReport(reader, body, { bom })
       return sendFile(reply, rows)
     },
   })
