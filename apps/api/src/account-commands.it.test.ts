@@ -63,7 +63,7 @@ describeWith(['postgres'], 'accounts that the operator manages', () => {
     expect(actions).toContain('user.reset_password')
   })
 
-  it.each(['', 'short', `${'x'.repeat(257)}\n`])(
+  it.each(['', 'short', 'qwertyuiop', `${'x'.repeat(257)}\n`])(
     'refuses the password %j and changes nothing',
     async (stdin) => {
       const user = await test.signUp()

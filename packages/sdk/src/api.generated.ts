@@ -34022,6 +34022,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                    /** @description At least 10 bytes and at most 256, and none of the commonest passwords. Compared by its characters, however a keyboard composes them (NFC). */
                     password: string;
                     name?: string;
                     /**
@@ -34553,6 +34554,7 @@ export interface operations {
             content: {
                 "application/json": {
                     currentPassword: string;
+                    /** @description At least 10 bytes and at most 256, and none of the commonest passwords. Compared by its characters, however a keyboard composes them (NFC). */
                     newPassword: string;
                 };
             };
@@ -34677,6 +34679,7 @@ export interface operations {
             content: {
                 "application/json": {
                     token: string;
+                    /** @description At least 10 bytes and at most 256, and none of the commonest passwords. Compared by its characters, however a keyboard composes them (NFC). */
                     newPassword: string;
                 };
             };

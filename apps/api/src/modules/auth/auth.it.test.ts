@@ -38,6 +38,18 @@ describeWith(['postgres'], 'signing up and in', () => {
     expect(response.json()).toMatchObject({ code: 'CONFLICT', details: [{ path: 'email' }] })
   })
 
+  it('refuses one of the commonest passwords, in any case, by naming the field', async () => {
+    for (const password of ['qwertyuiop', 'Password123', '1Q2w3e4r5t']) {
+      const response = await post('/auth/register', { email: 'careless@example.com', password })
+      expect(response.statusCode, password).toBe(400)
+      expect(response.json().details).toEqual([
+        { path: 'password', message: expect.stringContaining('commonest') },
+      ])
+    }
+    const better = { email: 'careless@example.com', password: 'password123 and more' }
+    expect((await post('/auth/register', better)).statusCode).toBe(201)
+  })
+
   it('makes one account of an address that many register at once', async () => {
     const body = { email: 'everybody@example.com', password: 'long enough' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('/auth/register', body)))

@@ -2,13 +2,27 @@ import { z } from 'zod'
 import { email, personName } from '../fields.ts'
 import { userRecord } from '../users/index.ts'
 import { workspaceRecord } from '../workspaces/index.ts'
+import { createIsCommonPassword } from './common-passwords.ts'
+import { comparedPassword } from './passwords.ts'
 
 const longestPasswordBytes = 256
-const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8')
+const bytesOf = (password: string) => Buffer.byteLength(comparedPassword(password), 'utf8')
+const isLongEnough = (password: string) => bytesOf(password) >= 10
+const isCommonPassword = createIsCommonPassword(isLongEnough)
 
 /** At sign-in a short one is simply wrong; a very long one costs time to hash. */
-const anyPassword = z.string().refine((text) => bytesOf(text) <= longestPasswordBytes, 'At most 256 bytes.')
-export const newPassword = anyPassword.refine((text) => bytesOf(text) >= 10, 'At least 10 bytes.')
+const anyPassword = z
+  .string()
+  .refine((password) => bytesOf(password) <= longestPasswordBytes, 'At most 256 bytes.')
+export const newPassword = anyPassword
+  .refine(isLongEnough, 'At least 10 bytes.')
+  .refine(
+    (password) => !isCommonPassword(password),
+    'This is one of the commonest passwords, which are guessed first: choose another one.',
+  )
+  .describe(
+    'At least 10 bytes and at most 256, and none of the commonest passwords. Compared by its characters, however a keyboard composes them (NFC).',
+  )
 
 const credentials = { email: 'ann@example.com', password: 'correct horse battery' }
 const refreshToken = 'o_JfsRmSyjUbPS9yOi8T3S6wPMr79rxOhGJ2aNTGkhU'

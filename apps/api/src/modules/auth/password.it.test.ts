@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { passwordResets, users } from '@waymark/db'
 import { createMailer, createSmtpTransport } from '@waymark/mail'
 import { describeWith, type MailServer, openMailServer } from '@waymark/testing'
@@ -103,6 +105,7 @@ describeWith(['postgres'], 'passwords', () => {
       ['a wrong one', { currentPassword: 'wrong', newPassword }, ['currentPassword']],
       ['nothing', {}, ['currentPassword', 'newPassword']],
       ['a short one', { currentPassword: 'x', newPassword: 'short' }, ['newPassword']],
+      ['one of the commonest', { currentPassword: 'x', newPassword: 'Qwerty123456' }, ['newPassword']],
       ['more', { currentPassword: 'x', newPassword, email: 'a@example.com' }, ['email']],
     ])('stay for %s', async (_name, body, paths) => {
       const user = await test.signUp()
@@ -176,6 +179,7 @@ describeWith(['postgres'], 'passwords', () => {
     it.each([
       ['no token', { newPassword }, ['token']],
       ['a short one', { token: 'x', newPassword: 'short' }, ['newPassword']],
+      ['one of the commonest', { token: 'x', newPassword: '1q2w3e4r5t' }, ['newPassword']],
     ])('are not replaced with %s', async (_name, body, paths) => {
       const response = await post('/auth/password/reset', body)
       expect(response.statusCode).toBe(400)
@@ -195,6 +199,51 @@ describeWith(['postgres'], 'passwords', () => {
       await post('/auth/password/reset', { token: late, newPassword: 'by the other token' })
       expect(await signIn(other.email, other.password)).toBe(200)
       expect(await signIn(user.email, newPassword)).toBe(200)
+    })
+  })
+
+  describe('are the same however a keyboard composes their characters', () => {
+    const composed = 'l\u00e4nger als zehn'
+    const decomposed = composed.normalize('NFD')
+    const register = async (password: string) => {
+      const email = `nfc-${randomUUID()}@example.com`
+      const { data } = (await post('/auth/register', { email, password })).json()
+      return { email, token: data.accessToken }
+    }
+    it.each([
+      ['signing up and in', async () => [await register(composed), decomposed]],
+      ['signing up by the other form', async () => [await register(decomposed), composed]],
+      [
+        'changing it',
+        async () => {
+          const user = await register(decomposed)
+          const body = { currentPassword: composed, newPassword: `${decomposed}, anew` }
+          expect((await post('/auth/password/change', body, user.token)).statusCode).toBe(204)
+          return [user, `${composed}, anew`]
+        },
+      ],
+      [
+        'choosing one by a token',
+        async () => {
+          const user = await register(composed)
+          const token = await tokenFor(user.email)
+          await post('/auth/password/reset', { token, newPassword: `${decomposed}, by mail` })
+          return [user, `${composed}, by mail`]
+        },
+      ],
+      [
+        'one that was hashed as it came, before',
+        async () => {
+          const user = await register(composed)
+          const passwordHash = await hash(decomposed, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+          await test.deps.db.orm.update(users).set({ passwordHash }).where(eq(users.email, user.email))
+          return [user, decomposed]
+        },
+      ],
+    ] satisfies [string, () => Promise<[{ email: string }, string]>][])('%s', async (_name, prepare) => {
+      const [{ email }, password] = await prepare()
+      expect(await signIn(email, password)).toBe(200)
+      expect(await signIn(email, password.replace('ge', 'Ge'))).toBe(401)
     })
   })
 

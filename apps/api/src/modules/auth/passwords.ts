@@ -22,21 +22,31 @@ export interface PasswordCost {
 /** Of argon2id (the library's default variant), OWASP's parameters: about 70 ms and 19 MiB a hash. */
 export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/**
+ * What is hashed of a password: its characters, not the bytes by which a keyboard composes them (contract-3
+ * §18).
+ */
+export const comparedPassword = (password: string): string => password.normalize('NFC')
+
+/** As it is compared and, where that is another text, as it was sent: so were passwords hashed before. */
+const formsOf = (password: string): ReadonlySet<string> => new Set([comparedPassword(password), password])
+
 /** Password hashes (contract §2). Two at once: hashing must leave threads and memory for everything else. */
 export function createPasswords(randomBytes: RandomBytes, cost = passwordCost): Passwords {
   const limited = limitConcurrency({ running: 2, waiting: 60 })
-  const hashPassword = (password: string | Uint8Array) => limited(() => hash(password, cost))
+  const hashBytes = (password: string | Uint8Array) => limited(() => hash(password, cost))
   let dummyHash: Promise<string> | null = null
   const hashOfNoAccount = (): Promise<string> => {
-    dummyHash ??= hashPassword(randomBytes(32))
+    dummyHash ??= hashBytes(randomBytes(32))
     return dummyHash
   }
   return {
-    hash: hashPassword,
+    hash: (password) => hashBytes(comparedPassword(password)),
     verify: async (password, storedHash) => {
       const compared = storedHash ?? (await hashOfNoAccount())
-      const matches = await limited(() => verify(compared, password))
-      return matches && storedHash !== null
+      for (const form of formsOf(password))
+        if (await limited(() => verify(compared, form))) return storedHash !== null
+      return false
     },
   }
 }
