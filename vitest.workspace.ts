@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { isWholeRun } from './packages/testing/src/tier.ts'
 import { chromiumArgs, chromiumPath } from './scripts/services/chromium.ts'
 
 /**
@@ -10,11 +11,15 @@ import { chromiumArgs, chromiumPath } from './scripts/services/chromium.ts'
  */
 const timedRuns = [
   'apps/standalone/src/custom-domains.e2e.test.ts',
-  'tests/e2e/console/interactions.e2e.test.ts',
-  ...['balancer', 'cold-start', 'deliveries', 'gates', 'journey', 'nodes', 'offer-flow', 'outage'].map(
-    (name) => `tests/e2e/${name}.e2e.test.ts`,
+  'tests/e2e/console/interactions.sweep.e2e.test.ts',
+  ...['deliveries', 'journey', 'offer-flow'].map((name) => `tests/e2e/${name}.e2e.test.ts`),
+  ...['balancer', 'cold-start', 'gates', 'nodes', 'outage'].map(
+    (name) => `tests/e2e/${name}.sweep.e2e.test.ts`,
   ),
 ]
+
+/** Files that are left out: those of the large tier are no part of the small one. */
+const leftOut = ['**/node_modules/**', ...(isWholeRun ? [] : ['**/*.sweep.*'])]
 
 /** Files that open the embedded ClickHouse, and what goes with them. */
 const withEngine = [
@@ -62,6 +67,7 @@ function browserProjects() {
         name: 'console',
         isolate: false,
         include: ['src/**/*.browser.test.tsx'],
+        exclude: leftOut,
         globalSetup: [join(import.meta.dirname, 'packages/testing/src/chromium-setup.ts')],
         testTimeout: 30_000,
         expect: { poll: { timeout: 15_000 } },
@@ -114,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,packages}/*/src/**/*.test.ts', '{scripts,bench,tests}/**/*.test.ts'],
-          exclude: ['**/*.{it,e2e}.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{it,e2e}.test.ts', ...leftOut],
           isolate: false,
           setupFiles,
           testTimeout,
@@ -125,7 +131,7 @@ export default defineConfig({
         test: {
           name: 'it-api',
           include: ['apps/api/src/**/*.it.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: leftOut,
           isolate: false,
           ...withParts,
         },
@@ -134,7 +140,7 @@ export default defineConfig({
         test: {
           name: 'it',
           include: ['{apps,packages}/*/src/**/*.it.test.ts', 'scripts/**/*.it.test.ts'],
-          exclude: ['apps/api/**', '**/node_modules/**', ...withEngine],
+          exclude: ['apps/api/**', ...leftOut, ...withEngine],
           isolate: false,
           ...withParts,
         },
@@ -144,7 +150,7 @@ export default defineConfig({
           // Each file in a process of its own: one has room for one folder of the embedded ClickHouse.
           name: 'it-engine',
           include: withEngine,
-          exclude: ['**/node_modules/**'],
+          exclude: leftOut,
           ...withParts,
         },
       },
@@ -152,7 +158,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts', 'apps/standalone/src/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**', ...timedRuns],
+          exclude: [...leftOut, ...timedRuns],
           ...withParts,
           testTimeout: processTimeout,
           hookTimeout: processTimeout,
@@ -162,6 +168,7 @@ export default defineConfig({
         test: {
           name: 'e2e-timed',
           include: timedRuns,
+          exclude: leftOut,
           ...withParts,
           testTimeout: processTimeout,
           hookTimeout: processTimeout,

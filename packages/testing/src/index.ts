@@ -36,3 +36,4 @@ export { type ProcessExit, type SpawnedProcess, type SpawnOptions, spawnProcess 
 export { createTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy.ts'
 export { type TempDir, tempDir } from './temp-dir.ts'
 export { createTestDatabase, type TestDatabase } from './test-database.ts'
+export { isWholeRun, sampleOf, sweep } from './tier.ts'

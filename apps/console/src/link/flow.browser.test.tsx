@@ -53,27 +53,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const save = () => button('Save')
 
 describe('the flow of a link', () => {
-  it('68: has three lanes in processing order, and the own target last', async () => {
-    await open()
-    await expect.element(lane('Forced').getByText('Country is DE → https://de.example/')).toBeVisible()
-    const offerList = lane('Regular').getByRole('region', { name: 'Offers' })
-    await expect
-      .poll(() =>
-        offerList
-          .getByRole('listitem')
-          .elements()
-          .map(({ textContent }) => textContent),
-      )
-      .toEqual(['A100 %Pause', 'Bpaused–Resume'])
-    const names = page.getByRole('heading', { level: 2 }).elements()
-    expect(names.map(({ textContent }) => textContent)).toEqual([
-      ...['Forced', 'Regular', 'Default', 'Target of the link'],
-    ])
-    await expect
-      .element(lane('Target of the link').getByText('https://shop.example/a', { exact: true }))
-      .toBeVisible()
-  })
-
   it('shows what came of the visitors of each rule, and of those whom no rule took', async () => {
     const rows = [
       { dimensions: { rule: 'r1' }, metrics: { clicks: 1200, cr: 2.5, profit: 31.2, roi: 12 } },
@@ -90,14 +69,6 @@ describe('the flow of a link', () => {
     await expect.element(profit('profit 31.20')).toHaveAttribute('data-tint', '1')
     await expect.element(profit('profit −1.50')).toHaveAttribute('data-tint', '-3')
     await expect.element(profit('profit –').first()).not.toHaveAttribute('data-tint')
-  })
-
-  it('69: shows new shares at once when an offer is resumed', async () => {
-    const { api } = await open()
-    api.answer('GET /api/v1/offers', listOf(offerA, { ...offerB, status: 'active' }))
-    await button('Resume B').click()
-    await expect.element(page.getByText('66.67 %')).toBeVisible()
-    await expect.element(page.getByText('33.33 %')).toBeVisible()
   })
 
   it('70: splits evenly between those that are on; a paused one still has its weight and shows –', async () => {
@@ -168,26 +139,6 @@ describe('the flow of a link', () => {
       ['r3', 0],
     ])
     await expectAccessible()
-  })
-
-  it('72: adds a rule by country and device, and says it in words', async () => {
-    const shown = await open()
-    await button('Add rule').click()
-    await page.getByLabelText('Target URL').fill('https://m.example/?c={click_id}')
-    await page.getByLabelText('Countries').fill('gb, ie')
-    await page.getByLabelText('Device').selectOptions('mobile')
-    await expect.element(card('Rule 4').getByText(/^Country is GB or IE, and device is mobile/)).toBeVisible()
-    await save().click()
-    await expect.poll(() => saves(shown)).toHaveLength(1)
-    const added = sentBy(shown).rules[3]
-    expect(added).not.toHaveProperty('id')
-    expect(added.conditions).toEqual({
-      match: 'all',
-      filters: [
-        { kind: 'country', mode: 'is', matching: 'exact', values: ['GB', 'IE'] },
-        { kind: 'device', mode: 'is', matching: 'exact', values: ['mobile'] },
-      ],
-    })
   })
 
   it('73: says of a macro in the host that it may not be there, before saving', async () => {

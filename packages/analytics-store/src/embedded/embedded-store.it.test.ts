@@ -1,4 +1,4 @@
-import { tempDir } from '@waymark/testing'
+import { isWholeRun, tempDir } from '@waymark/testing'
 import { afterAll } from 'vitest'
 import { describeFlowStore } from '../testing/flow-suite.ts'
 import { describeAnalyticsStore } from '../testing/store-suite.ts'
@@ -11,4 +11,6 @@ describeAnalyticsStore('the analytics store on the embedded engine', async () =>
   openEmbedded({ path: folder.path }),
 )
 
-describeFlowStore('offer clicks on the embedded engine', async () => openEmbedded({ path: folder.path }))
+describeFlowStore('offer clicks on the embedded engine', async () => openEmbedded({ path: folder.path }), {
+  numRuns: isWholeRun ? 8 : 2,
+})

@@ -174,8 +174,6 @@ describe('what a workspace must not store any longer', { timeout: 120_000 }, asy
       ['sale', 12.5, 'EUR', countryCode, deviceType, 'London', sub, keyword ?? '', 'T1'],
       ['sale', 12.5, 'EUR', 'GB', gone.click.deviceType, '', '{}', '', 'T1'],
     ])
-    await eraseAll(mine, cutMs + dayMs)
-    await eraseAll(theirs, cutMs + dayMs)
   })
 
   it('leaves nothing of the visitor on the disk', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
+import { isWholeRun, type SpawnedProcess, spawnProcess, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AnalyticsUnavailableError, createAnalyticsStore } from '../index.ts'
 import { describeFlowStore } from '../testing/flow-suite.ts'
@@ -36,7 +36,7 @@ describe('through the protocol of a ClickHouse server', async () => {
   describeAnalyticsStore('the analytics store on a server', async () => connectServer({ url: address.href }))
   // The orders are those of the embedded engine; what is its own here is how statements travel.
   describeFlowStore('offer clicks on a server', async () => connectServer({ url: address.href }), {
-    numRuns: 2,
+    numRuns: isWholeRun ? 2 : 1,
   })
 
   it('takes thousands of costs and of links with a report, hostile names and all', async () => {

@@ -15,7 +15,7 @@ import {
   type RoutingCase,
   routingCases,
 } from '@waymark/rule-engine/contract'
-import { describeWith, tempDir } from '@waymark/testing'
+import { describeWith, sampleOf, tempDir } from '@waymark/testing'
 import { createGeoOpener } from '@waymark/visitor'
 import { mmdbFile } from '@waymark/visitor/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,9 +28,11 @@ const supplied: ReadonlySet<CaseNeed> = new Set(['lists', 'offers', 'actions', '
  * All that the words of a simulation can say; a visit over the network is one to a fresh link, as a simulated
  * one is.
  */
-const chosen = routingCases.filter(
+const possible = routingCases.filter(
   ({ needs, overHttp }) => overHttp || needs.every((need) => supplied.has(need)),
 )
+/** The engine itself decides all of them in each run: `packages/rule-engine/src/routing-cases.test.ts`. */
+const chosen = sampleOf(possible, 4)
 
 describeWith(['postgres'], 'simulator', () => {
   let test: TestApp
@@ -113,7 +115,7 @@ describeWith(['postgres'], 'simulator', () => {
       return code
     }
 
-    it('there are at least 150', () => expect(chosen.length).toBeGreaterThanOrEqual(150))
+    it('there are at least 150', () => expect(possible.length).toBeGreaterThanOrEqual(150))
 
     it.each(chosen.map((each) => [each.name, each] as const))('%s', async (_name, routingCase) => {
       const { visitor, at = defaultCaseTime, seed = 0, rules, expected, isRequest } = routingCase

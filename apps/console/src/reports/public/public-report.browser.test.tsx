@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Send } from '../../api/send-json.ts'
 import { expectAccessible } from '../../testing/axe.ts'
-import { type FakeAnswer, fakeApi, fakeError } from '../../testing/fake-api.ts'
+import { type FakeAnswer, fakeApi } from '../../testing/fake-api.ts'
 import { figures, row, rows, total } from '../../testing/sample-report.ts'
 import { showPublicReport } from './show-public-report.tsx'
 
@@ -48,12 +48,6 @@ describe('the page of a public report', () => {
     await expect.element(row(/^Total 1,000 150\.00 100\.00 50\.00/)).toBeVisible()
     expect(sent.map(({ credentials }) => credentials)).toEqual(['omit'])
     expect([...(sent[0]?.headers.keys() ?? [])]).not.toContain('authorization')
-  })
-
-  it('54: says that the report is gone where its address was replaced', async () => {
-    const { api } = show(fakeError(404, 'NOT_FOUND'))
-    await expect.element(page.getByRole('heading', { name: 'This report is gone' })).toBeVisible()
-    expect(api.calls).toHaveLength(1)
   })
 
   it('has the colours of its workspace', async () => {

@@ -31,7 +31,7 @@ describeWith(['postgres', 'redis', 'kafka'], 'two redirectors and two workers of
   beforeAll(async () => {
     data = await tempDir()
     for (const port of ['3000', '3001', '3002', '3003', '3011', '3013']) ports.set(port, await freePort())
-    steps = await readmeSteps('readme-apart.e2e.test.ts')
+    steps = await readmeSteps('readme-apart.sweep.e2e.test.ts')
   })
 
   const services = async (command: string) =>

@@ -16,9 +16,7 @@ import type { App } from './support/processes.ts'
 import { openStored, type Stored } from './support/stored-conversions.ts'
 
 const seed = 20_261
-/** `npm run test:postbacks` sends four times as many as `npm test`, and kills more than twice as often. */
-const isFull = process.env.POSTBACKS === 'full'
-const size = isFull ? { clicks: 400, postbacks: 2_000 } : { clicks: 100, postbacks: 500 }
+const size = { clicks: 400, postbacks: 2_000 }
 /** Every sixth click is made while postbacks are sent, and reported at once. */
 const earlyEvery = 6
 const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
@@ -27,9 +25,10 @@ const loopback = { OUTBOUND_ALLOW: '127.0.0.1/32' }
  * What is killed, in turn, each while another part of the postbacks is sent. The worker first: Kafka and the
  * leases of deliveries notice half a minute later that it is gone.
  */
-const kills: readonly (readonly AppName[])[] = isFull
-  ? [['worker'], ['api', 'worker'], ['worker'], ['api'], ['api'], ['api'], ['api']]
-  : [['worker'], ['api', 'worker'], ['api']]
+const kills: readonly (readonly AppName[])[] = [
+  ...([['worker'], ['api', 'worker'], ['worker']] as const),
+  ...([['api'], ['api'], ['api'], ['api']] as const),
+]
 type AppName = 'api' | 'worker'
 
 describeWith(['postgres', 'redis', 'kafka'], 'api and worker, killed while postbacks come', () => {
