@@ -409,6 +409,10 @@ describe('the click', () => {
       browser: 'Safari',
       browserVersion: '17.4',
       language: 'de-de',
+      inApp: null,
+      isp: null,
+      connectionType: null,
+      asn: null,
       userAgent: iphone,
       referer: 'https://www.News.example/a?b',
       refererDomain: 'news.example',
@@ -432,6 +436,26 @@ describe('the click', () => {
       msclkid: 'm',
     })
     expect(uuidV7TimeMs(click?.clickToken ?? '')).toBe(world.clock.nowMs)
+  })
+
+  it('has the network of the address where databases know it, and the app whose browser it is', async () => {
+    await using folder = await tempDir()
+    const [isp, connection] = [`${folder.path}/isp.mmdb`, `${folder.path}/connection.mmdb`]
+    await writeFile(
+      isp,
+      mmdbFile('GeoIP2-ISP', [['81.2.69.0/24', { isp: 'A&A', autonomous_system_number: 20_712 }]]),
+    )
+    await writeFile(
+      connection,
+      mmdbFile('GeoIP2-Connection-Type', [['81.2.69.0/24', { connection_type: 'Cable/DSL' }]]),
+    )
+    const at = await world.startRedirector({ geoipIspDb: [isp, connection] })
+    const link = world.addLink()
+    const instagram = `${iphone} Instagram 340.0.0 (iPhone15,3; iOS 17_4; en_GB; en-GB)`
+    await visit(`/${link.shortCode}`, { at, headers: { 'user-agent': instagram } })
+    expect((await clicksOf(link, 1)).map((click) => clickEventSchema.parse(click))).toMatchObject([
+      { isp: 'A&A', asn: 20_712, connectionType: 'cable_dsl', inApp: 'Instagram', browser: 'Instagram' },
+    ])
   })
 
   it('flags bots with their reason, and finds none of them unique', async () => {

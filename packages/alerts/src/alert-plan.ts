@@ -1,5 +1,6 @@
 import { zoneClock } from '@waymark/domain'
 import {
+  dimensionKind,
   type Formula,
   hasFigure,
   isConversionDimension,
@@ -60,6 +61,10 @@ const compared = ['gt', 'gte', 'lt', 'lte'] as const
  */
 export const isWatchable = (scope: string, metric: string): boolean =>
   hasFigure({ groupBy: [scope], filters: [], customMetrics: [] }, metric)
+
+/** Returns the value of a scope as filters of reports have it: a number where the dimension has numbers. */
+export const valueOfScope = (scope: string, scopeValue: string): string | number =>
+  dimensionKind(scope) === 'number' && /^\d+$/.test(scopeValue) ? Number(scopeValue) : scopeValue
 
 /** What the sample of a look counts: clicks, or, where there are none, conversions of every status. */
 export const isSampleOfConversions = (scope: string): boolean => isConversionDimension(scope)
@@ -129,7 +134,7 @@ export function planAlert(figure: WatchedFigure, atMs: number, workspace: Watche
     ...spanOf(figure, atMs, workspace),
     timezone: 'UTC',
     groupBy: isEach ? [scope] : [],
-    filters: isOne ? [{ field: scope, operator: 'eq', value: scopeValue }] : [],
+    filters: isOne ? [{ field: scope, operator: 'eq', value: valueOfScope(scope, scopeValue) }] : [],
     having: isEach ? firingOnly(figure) : [],
     metrics: [...new Set([metric, sample])],
     customMetrics: isSampleOfConversions(scope) ? [conversionSample] : [],

@@ -2,6 +2,7 @@ export {
   eachValue,
   isSampleOfConversions,
   isWatchable,
+  valueOfScope,
   type WatchedFigure,
   type WatchedWorkspace,
 } from './alert-plan.ts'

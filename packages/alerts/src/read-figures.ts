@@ -55,6 +55,8 @@ export async function readFigures(
     return [{ ...figures(totals.metrics), dimensionValue: alert.scopeValue }]
   return rows.flatMap(({ dimensions, metrics }) => {
     const value = dimensions[alert.scope]
-    return typeof value === 'string' ? [{ ...figures(metrics), dimensionValue: value }] : []
+    return value === null || value === undefined
+      ? []
+      : [{ ...figures(metrics), dimensionValue: String(value) }]
   })
 }

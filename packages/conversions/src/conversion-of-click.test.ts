@@ -10,7 +10,7 @@ const click = sampleClick(at, { workspaceId: 'w', trafficSourceId: 's', cost: '0
 describe('what a conversion stores of its click', () => {
   it('is everything but what it has in columns of its own, and what only the redirect needs', () => {
     const own = ['clickToken', 'clickedAtMs', 'workspaceId', 'linkId', 'offerId', 'networkId']
-    const ofRedirect = ['originalUrl', 'redirectType', 'resolvedUrl', 'visitorId', 'botReason', 'currency']
+    const ofRedirect = ['originalUrl', 'redirectType', 'resolvedUrl', 'visitorId', 'currency']
     const rest = Object.keys(click).filter((name) => ![...own, ...ofRedirect].includes(name))
     expect(Object.keys(clickColumnsOf(click)).toSorted()).toEqual(rest.toSorted())
     for (const [name, value] of Object.entries(clickColumnsOf(click)))

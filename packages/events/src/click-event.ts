@@ -43,6 +43,15 @@ export const clickEventSchema = z.object({
   browser: maybe,
   browserVersion: maybe,
   language: maybe,
+  /** The app whose in-app browser it was, the `browser`, too; earlier clicks have none. */
+  inApp: maybe.default(null),
+  /**
+   * Provider, kind of connection and number of the network of the address, as far as databases know them.
+   * Clicks from before they were recorded have none.
+   */
+  isp: maybe.default(null),
+  connectionType: maybe.default(null),
+  asn: z.int().min(1).max(4_294_967_295).nullable().default(null),
   /** At most 512 characters. */
   userAgent: text,
   /** At most 2,048 characters. */

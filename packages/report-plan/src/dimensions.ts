@@ -32,6 +32,12 @@ const kinds = {
   os_version: 'text',
   browser_version: 'text',
   device_brand: 'text',
+  // Contract-3 §18.
+  isp: 'text',
+  connection_type: 'text',
+  asn: 'number',
+  in_app: 'text',
+  bot_reason: 'text',
   collection: 'id',
   tag: 'text',
   goal: 'id',
@@ -71,7 +77,11 @@ export const isConversionDimension = (token: string): boolean => token === 'goal
 export const numberBounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
   weekday: [1, 7],
   hour_of_day: [0, 23],
+  asn: [1, 4_294_967_295],
 }
+
+/** Whether a dimension is a time of the day or of the week, which every event has and none is about. */
+export const isClockDimension = (token: string): boolean => token === 'weekday' || token === 'hour_of_day'
 
 /** The kind of a dimension; null for what is none. */
 export function dimensionKind(token: string): DimensionKind | null {

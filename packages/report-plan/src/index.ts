@@ -2,6 +2,7 @@ export { hasFigure, isAboutConversions } from './conversions-only.ts'
 export {
   dimensionKind,
   dimensions,
+  isClockDimension,
   isConversionDimension,
   isLinkGroup,
   type LinkGroupDimension,

@@ -81,5 +81,5 @@ export const operatorsByKind = {
   id: [...equality, ...parts, ...presence],
   time: [...equality, ...order],
   flag: equality,
-  number: [...equality, ...order],
+  number: [...equality, ...order, ...presence],
 } as const satisfies Record<string, readonly Operator[]>

@@ -195,6 +195,12 @@ describe('filters', () => {
     ['referer', 'eq', 'list:news'],
     ['sub_id:sub_id_3', 'not_in', ['a', ' List: bad_sources ', 5]],
     ['os', 'contains', 'a list:'],
+    ['asn', 'in', [1, 4_294_967_295]],
+    ['asn', 'is_not_set', undefined],
+    ['in_app', 'eq', 'FB'],
+    ['connection_type', 'in', ['Cable/DSL', 'cellular', '']],
+    ['isp', 'starts_with', 'Orange'],
+    ['bot_reason', 'eq', 'ua:curl'],
   ])('%s %s %j fits', (field, operator, value) => {
     expect(refusedAt({ field, operator, value })).toEqual([])
   })
@@ -227,6 +233,11 @@ describe('filters', () => {
     ['link', 'gt', id, ['operator']],
     ['bot', 'eq', 'true', ['value']],
     ['bot', 'is_set', undefined, ['operator']],
+    ['asn', 'eq', 0, ['value']],
+    ['asn', 'in', [1, 4_294_967_296, '7'], ['value.1', 'value.2']],
+    ['asn', 'contains', 1, ['operator']],
+    ['in_app', 'in', ['Instagram', 'Instagramm'], ['value.1']],
+    ['connection_type', 'eq', 'wifi', ['value']],
     ['os', 'eq', 'Andriod', ['value']],
     ['os', 'not_in', ['iOS', 'Windows 10', 'Andriod'], ['value.1', 'value.2']],
     ['browser', 'neq', 'Crome', ['value']],
@@ -256,6 +267,8 @@ describe('names that no visitor can have', () => {
     ['country', 'Germany', 'no visitor has the country "Germany": did you mean "DE"?'],
     ['country', 'Untied Kingdom', 'no visitor has the country "Untied Kingdom": did you mean "GB"?'],
     ['country', 'UK', 'no visitor has the country "UK": did you mean "GB"?'],
+    ['in_app', 'Instagramm', 'no visitor has the app "Instagramm": did you mean "Instagram"?'],
+    ['connection_type', '4G', 'no visitor has the connection type "4G": did you mean "cellular"?'],
   ])('%s %s are refused where they are written, and stay where they are stored', (field, value, message) => {
     const body = { ...least, filters: [{ field, operator: 'eq', value }] }
     const issues = schema.safeParse(body).error?.issues

@@ -82,7 +82,7 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .min(1)
       .max(5)
       .describe(
-        'A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null.',
+        'A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null. `isp`, `connection_type` and `asn` (a number) are of the visitor’s network, as far as the databases of `GEOIP_ISP_DB` knew it at the visit; `in_app` is the app whose in-app browser it was; `bot_reason` says why a click counts as a bot: how many there are is `bots`, or `clicks` where the report groups or filters by `bot`, too.',
       ),
     filters: z.array(filter).max(filterLimits.filters).optional(),
     having: z

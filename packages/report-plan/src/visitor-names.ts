@@ -1,5 +1,7 @@
 import {
+  appNames,
   browserNames,
+  connectionNames,
   countryNames,
   deviceNames,
   type NameSet,
@@ -24,6 +26,8 @@ const namesByField: ReadonlyMap<string, NameSet> = new Map([
   ['browser', browserNames],
   ['device', deviceNames],
   ['country', countryNames],
+  ['in_app', appNames],
+  ['connection_type', connectionNames],
 ])
 
 const byWholeName: ReadonlySet<Operator> = new Set(['eq', 'neq', 'in', 'not_in'])

@@ -22,7 +22,9 @@ export { countryCodes, isCountryCode } from './filters/country-codes.ts'
 export { prepareList } from './filters/list-kinds.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export {
+  appNames,
   browserNames,
+  connectionNames,
   countryNames,
   deviceNames,
   type NameSet,

@@ -24,7 +24,10 @@ export type OutcomePart = Pick<
   ClickEvent,
   'matchedRuleId' | 'landingId' | 'offerId' | 'networkId' | 'redirectType' | 'resolvedUrl' | 'resolvedParams'
 >
-type LocationPart = Pick<ClickEvent, 'countryCode' | 'region' | 'city' | 'language'>
+type LocationPart = Pick<
+  ClickEvent,
+  'countryCode' | 'region' | 'city' | 'language' | 'isp' | 'connectionType' | 'asn'
+>
 type QueryPart = Pick<
   ClickEvent,
   | 'subIds'
@@ -109,9 +112,9 @@ export function bioPart(bioLinkId: string, linkId: string): string {
   return JSON.stringify(part)
 }
 
-/** The model of the device is for macros and filters only; the app is the browser. */
+/** The model of the device is for macros and filters only; without an app nothing is said of one. */
 export function userAgentPart(facts: UserAgentFacts): string {
-  return JSON.stringify({ ...facts, deviceModel: undefined, inApp: undefined })
+  return JSON.stringify({ ...facts, deviceModel: undefined, inApp: facts.inApp ?? undefined })
 }
 
 /**
@@ -120,8 +123,17 @@ export function userAgentPart(facts: UserAgentFacts): string {
  * than the bytes.
  */
 export function locationMembers(profile: VisitorProfile): string {
-  const { countryCode, region, city, language, isBot, botReason } = profile
-  const part: LocationPart = { countryCode, region, city, language }
+  const { countryCode, region, city, language, isBot, botReason, isp, connectionType, asn } = profile
+  // Most installations have no database of networks: what is unknown takes no bytes.
+  const part: Partial<LocationPart> = {
+    countryCode,
+    region,
+    city,
+    language,
+    isp: isp ?? undefined,
+    connectionType: connectionType ?? undefined,
+    asn: asn ?? undefined,
+  } satisfies Record<keyof LocationPart, unknown>
   // The user agent's part says that it is a browser.
   return furtherMembers(isAddressVerdict(botReason) ? { ...part, isBot, botReason } : part)
 }

@@ -22,6 +22,7 @@ interface StoredField<Value> {
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
 const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : value))
+const maybeNumber = z.number().transform((value) => (value === 0 ? null : value))
 const map = z.record(z.string(), z.string())
 
 /** The column of each field of a click. An empty text that may be null comes back as null. */
@@ -56,6 +57,10 @@ const storedFields: { readonly [Field in ClickField]: StoredField<ClickRow[Field
   browser: { column: 'browser', value: maybeText },
   browserVersion: { column: 'browser_version', value: maybeText },
   language: { column: 'language', value: maybeText },
+  inApp: { column: 'in_app', value: maybeText },
+  isp: { column: 'isp', value: maybeText },
+  connectionType: { column: 'connection_type', value: maybeText },
+  asn: { column: 'asn', value: maybeNumber },
   userAgent: { column: 'user_agent', value: text },
   referer: { column: 'referer', value: maybeText },
   refererDomain: { column: 'referer_domain', value: maybeText },

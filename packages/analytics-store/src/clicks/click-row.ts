@@ -8,6 +8,7 @@ import {
   nullable,
   text,
   textMap,
+  uint32,
   uuid,
 } from '../native/column-types.ts'
 import { column } from '../native/table-format.ts'
@@ -41,6 +42,10 @@ export const clickTable = [
   column('browser', lowCardinality, (event: ClickEvent) => textOf(event.browser)),
   column('browser_version', lowCardinality, (event: ClickEvent) => textOf(event.browserVersion)),
   column('language', lowCardinality, (event: ClickEvent) => textOf(event.language)),
+  column('in_app', lowCardinality, (event: ClickEvent) => textOf(event.inApp)),
+  column('isp', lowCardinality, (event: ClickEvent) => textOf(event.isp)),
+  column('connection_type', lowCardinality, (event: ClickEvent) => textOf(event.connectionType)),
+  column('asn', uint32, (event: ClickEvent) => event.asn ?? 0),
   column('user_agent', text, (event: ClickEvent) => event.userAgent),
   column('referer', text, (event: ClickEvent) => textOf(event.referer)),
   column('referer_domain', lowCardinality, (event: ClickEvent) => textOf(event.refererDomain)),

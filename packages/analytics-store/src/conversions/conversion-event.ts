@@ -17,9 +17,16 @@ export interface ConversionClick {
   browser: string | null
   browserVersion: string | null
   language: string | null
+  /** As clicks have them. Conversions from before clicks had them have none. */
+  inApp?: string | null
+  isp?: string | null
+  connectionType?: string | null
+  asn?: number | null
   refererDomain: string | null
   isUnique: boolean
   isBot: boolean
+  /** Conversions from before it was stored with them have none. */
+  botReason?: string | null
   subIds: Readonly<Record<string, string>>
   externalId: string | null
   keyword: string | null

@@ -4,6 +4,7 @@ import type { ConversionEvent } from './conversion-event.ts'
 
 const text = z.string()
 const maybeText = z.string().transform((value) => (value === '' ? null : value))
+const maybeNumber = z.number().transform((value) => (value === 0 ? null : value))
 const maybeUuid = z.string().transform((value) => (value === zeroUuid ? null : value))
 const ms = z.coerce.number()
 
@@ -45,9 +46,14 @@ const storedConversion = z.object({
   browser: maybeText,
   browser_version: maybeText,
   language: maybeText,
+  in_app: maybeText,
+  isp: maybeText,
+  connection_type: maybeText,
+  asn: maybeNumber,
   referer_domain: maybeText,
   is_unique: z.boolean(),
   is_bot: z.boolean(),
+  bot_reason: maybeText,
   sub_ids: z.record(z.string(), z.string()),
   external_id: maybeText,
   keyword: maybeText,
@@ -113,9 +119,14 @@ export function conversionOfRow(values: readonly unknown[]): ConversionEvent {
       browser: row.browser,
       browserVersion: row.browser_version,
       language: row.language,
+      inApp: row.in_app,
+      isp: row.isp,
+      connectionType: row.connection_type,
+      asn: row.asn,
       refererDomain: row.referer_domain,
       isUnique: row.is_unique,
       isBot: row.is_bot,
+      botReason: row.bot_reason,
       subIds: row.sub_ids,
       externalId: row.external_id,
       keyword: row.keyword,

@@ -235,6 +235,8 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     ['domain', 'os_version', 'browser_version'],
     ['device_brand', 'status'],
     ['device_brand', 'device'],
+    ['isp', 'connection_type', 'asn'],
+    ['bot_reason', 'in_app', 'bot'],
     ['region', 'keyword', 'source'],
     ['tag', 'link'],
     ['collection', 'tag', 'country'],
@@ -321,6 +323,12 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
       ({ atMs }) => new Date(atMs).getUTCHours() >= 9 && new Date(atMs).getUTCHours() <= 17,
     ],
     [{ field: 'rule', operator: 'is_set' }, ({ click }) => click.matchedRuleId !== null],
+    [
+      { field: 'asn', operator: 'in', value: [7, 4_294_967_295] },
+      ({ click }) => [7, 4_294_967_295].includes(click.asn ?? 0),
+    ],
+    [{ field: 'asn', operator: 'is_not_set' }, ({ click }) => click.asn === null],
+    [{ field: 'isp', operator: 'contains', value: "O'Hara" }, ({ click }) => click.isp === "O'Hara Telecom"],
     [
       { field: 'domain', operator: 'neq', value: 'localhost' },
       ({ click }) => !click.shortUrl.includes('localhost'),

@@ -24,12 +24,14 @@ const migrations = await readMigrations()
 const statementsOf = (version: number) =>
   migrations.find((migration) => migration.version === version)?.statements ?? []
 const costColumns: readonly string[] = ['cost_model', 'cost_rate', 'cost_currency']
+const networkColumns: readonly string[] = ['in_app', 'isp', 'connection_type', 'asn']
 const newColumns: readonly string[] = [
   'landing_id',
   'offer_id',
   'network_id',
   'traffic_source_id',
   'device_brand',
+  ...networkColumns,
   ...costColumns,
 ]
 const [workspaceId] = workspaces
@@ -40,6 +42,7 @@ async function firstRelease(database: string) {
   const clicks = Array.from({ length: 60 }, (_, index) =>
     clickAt(Date.UTC(2026, index % 4, 3), random, {
       ...{ workspaceId, landingId: null, trafficSourceId: null, deviceBrand: null },
+      ...{ inApp: null, isp: null, connectionType: null, asn: null },
     }),
   )
   const run = async (statement: string) => {
@@ -123,7 +126,7 @@ describe('the time of the last change of status', () => {
       client: connection.client,
       table: `${database}.conversions`,
       format: conversionTable.filter(
-        ({ name }) => !['status_changed_at', 'device_brand', ...costColumns].includes(name),
+        ({ name }) => !['status_changed_at', 'bot_reason', ...newColumns.slice(4)].includes(name),
       ),
     })
     const [never, changed] = reportConversions(reportClicks(40, seededRandom(3)), seededRandom(4)).flat()

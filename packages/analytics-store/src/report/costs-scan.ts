@@ -65,6 +65,7 @@ function nullSource(context: ScanContext, period: Period, { keys }: Spread): Dim
       if (name.endsWith('_id') && name !== 'external_id')
         return `ifNull(toUUIDOrNull(${valueSql(name.slice(0, -'_id'.length))}), ${none})`
       const key = Object.keys(breakdownColumns).find((token) => breakdownColumns[token] === name)
+      if (key === 'asn') return `ifNull(toUInt32OrNull(${valueSql(key)}), 0)`
       return key === undefined ? "''" : valueSql(key)
     },
     linkSets: context.linkSets,

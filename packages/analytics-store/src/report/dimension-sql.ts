@@ -42,14 +42,20 @@ const columns: Readonly<Record<string, string>> = {
   os_version: 'os_version',
   browser_version: 'browser_version',
   device_brand: 'device_brand',
+  isp: 'isp',
+  connection_type: 'connection_type',
+  asn: 'asn',
+  in_app: 'in_app',
+  bot_reason: 'bot_reason',
 }
 
 /** Of conversions only. */
 const conversionColumns: Readonly<Record<string, string>> = { goal: 'goal_id', status: 'status' }
 
-/** The text columns, for the breakdown of a cost by something else than a dimension of reports. */
+/** The columns of texts and of `asn`, which costs may be broken down by. */
 export const breakdownColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(columns).filter(([token]) => dimensionKind(token) === 'text')),
+  asn: 'asn',
   external_id: 'external_id',
 }
 
@@ -78,7 +84,16 @@ const numbers: Readonly<Record<string, (local: string) => string>> = {
 }
 
 const botUnknown = 2
-const numberUnknown = 255
+
+interface NumberKey {
+  type: 'UInt8' | 'UInt32'
+  unknown: number
+}
+const clockKey: NumberKey = { type: 'UInt8', unknown: 255 }
+
+/** How the values of a dimension of numbers are given, and which of them means null. */
+export const numberKey = (token: string): NumberKey =>
+  token === 'asn' ? { type: 'UInt32', unknown: 0 } : clockKey
 
 /**
  * SQL of the key that the rows of a dimension share. '' and the zero UUID stand for null. Of what links have
@@ -111,7 +126,7 @@ export function nullKey(token: string): string {
     case 'flag':
       return `toUInt8(${botUnknown})`
     case 'number':
-      return `toUInt8(${numberUnknown})`
+      return `to${numberKey(token).type}(${numberKey(token).unknown})`
     default:
       return "''"
   }
@@ -144,7 +159,7 @@ export function dimensionValue(token: string, key: unknown): DimensionValue {
     case 'flag':
       return Number(key) === botUnknown ? null : Number(key) === 1
     case 'number':
-      return Number(key) === numberUnknown ? null : Number(key)
+      return Number(key) === numberKey(token).unknown ? null : Number(key)
     default:
       return key === '' ? null : String(key)
   }

@@ -3,7 +3,7 @@ import { dimensionKind, type FilterScalar, isLinkGroup, type PlannedFilter } fro
 import { zoneOffsets } from '../buckets/zone.ts'
 import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
-import { type DimensionSource, dateKey, dimensionKey, hourKey } from './dimension-sql.ts'
+import { type DimensionSource, dateKey, dimensionKey, hourKey, nullKey, numberKey } from './dimension-sql.ts'
 import { maskPatterns } from './mask-patterns.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -14,15 +14,16 @@ export interface FilterContext {
 }
 
 /** The ClickHouse type that the values of a dimension are given in. */
-function typeOf(field: string): 'String' | 'UUID' | 'Int64' | 'UInt8' {
+function typeOf(field: string): 'String' | 'UUID' | 'Int64' | 'UInt8' | 'UInt32' {
   switch (dimensionKind(field)) {
     case 'time':
       return 'Int64'
     case 'id':
       return 'UUID'
     case 'flag':
-    case 'number':
       return 'UInt8'
+    case 'number':
+      return numberKey(field).type
     default:
       return 'String'
   }
@@ -42,6 +43,7 @@ function keyOf(field: string, value: FilterScalar, timezone: string): string | n
       return hourKey(instantMs, zoneOffsets(timezone)(instantMs))
     }
     case 'UInt8':
+    case 'UInt32':
       return typeof value === 'number' ? value : Number(value === true)
     case 'UUID':
       return String(value).toLowerCase()
@@ -108,7 +110,8 @@ function conditionSql(
     if (conditions.length === 0) return '0'
     return conditions.length === 1 ? conditions.join() : `(${conditions.join(' OR ')})`
   }
-  const empty = type === 'UUID' ? `toUUID('${zeroUuid}')` : "''"
+  // What links are in is compared by the texts and ids of their sets.
+  const empty = isLinkGroup(field) ? emptyOfType(type) : nullKey(field)
   if (type === 'UUID' && isPart(operator))
     throw new RangeError(`${field} ${operator} looks into names: give the ids`)
   switch (operator) {
@@ -146,6 +149,8 @@ function conditionSql(
       return operator satisfies never
   }
 }
+
+const emptyOfType = (type: string) => (type === 'UUID' ? `toUUID('${zeroUuid}')` : "''")
 
 const parts: ReadonlySet<string> = new Set([
   'contains',

@@ -32,6 +32,11 @@ export interface Facts {
     | 'osVersion'
     | 'browserVersion'
     | 'deviceBrand'
+    | 'inApp'
+    | 'isp'
+    | 'connectionType'
+    | 'asn'
+    | 'botReason'
   > & { subIds: Readonly<Record<string, string>> }
 }
 
@@ -99,6 +104,16 @@ export function dimensionOf(token: string, facts: Facts, zone: string): Dimensio
       return facts.click.browserVersion
     case 'device_brand':
       return facts.click.deviceBrand
+    case 'in_app':
+      return facts.click.inApp
+    case 'isp':
+      return facts.click.isp
+    case 'connection_type':
+      return facts.click.connectionType
+    case 'asn':
+      return facts.click.asn
+    case 'bot_reason':
+      return facts.click.botReason
     case 'goal':
       return facts.goalId ?? null
     case 'status':
@@ -177,6 +192,11 @@ const nothing: Facts['click'] = {
   osVersion: null,
   deviceBrand: null,
   browserVersion: null,
+  inApp: null,
+  isp: null,
+  connectionType: null,
+  asn: null,
+  botReason: null,
   subIds: {},
 }
 

@@ -90,6 +90,11 @@ export interface ConversionClickColumns {
   browser: string | null
   browserVersion: string | null
   language: string | null
+  /** Conversions from before they were stored have none. */
+  inApp?: string | null
+  isp?: string | null
+  connectionType?: string | null
+  asn?: number | null
   userAgent: string
   referer: string | null
   refererDomain: string | null
@@ -97,6 +102,8 @@ export interface ConversionClickColumns {
   ip: string | null
   isUnique: boolean
   isBot: boolean
+  /** Conversions from before it was stored have none. */
+  botReason?: string | null
   subIds: Record<string, string>
   /** Parameters that went on to the destination. Conversions from before they were stored have none. */
   resolvedParams?: Record<string, string>

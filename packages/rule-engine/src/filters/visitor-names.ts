@@ -1,6 +1,6 @@
 import { nearestName, type Proposal } from '@waymark/domain'
 import { foldCase } from '../matching/fold.ts'
-import { deviceTypes, inAppNames } from '../types.ts'
+import { connectionTypes, deviceTypes, inAppNames } from '../types.ts'
 import { countryCodes } from './country-codes.ts'
 import { languageCodes } from './language-codes.ts'
 
@@ -138,6 +138,18 @@ export const appNames = nameSet({
     'Google app': 'GSA, Google, Google Search App',
     Yandex: 'Yandex App, YaApp',
   },
+})
+
+/** Kinds of connections, as databases of addresses distinguish them. */
+export const connectionNames = nameSet({
+  what: 'connection type',
+  names: connectionTypes,
+  aliases: { cable_dsl: 'Cable/DSL, cable dsl' },
+  meant: [
+    ...listed('mobile, 3g, 4g, 5g, lte, carrier').map((said) => [said, 'cellular'] as const),
+    ...listed('wifi, wi-fi, wlan, broadband, cable, dsl').map((said) => [said, 'cable_dsl'] as const),
+    ...listed('business, office, company').map((said) => [said, 'corporate'] as const),
+  ],
 })
 
 /** Types of devices. */

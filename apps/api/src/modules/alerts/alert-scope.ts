@@ -1,4 +1,4 @@
-import { eachValue, isWatchable } from '@waymark/alerts'
+import { eachValue, isWatchable, valueOfScope } from '@waymark/alerts'
 import {
   affiliateNetworks,
   type alertActions,
@@ -16,6 +16,7 @@ import type { ErrorDetail } from '@waymark/domain'
 import {
   dimensionKind,
   dimensions,
+  isClockDimension,
   listKindOf,
   type ReportFilter,
   reportFilter,
@@ -30,7 +31,7 @@ import { listDetails } from '../reports/index.ts'
 
 /** Periods are no scope, and what bots do counts in their own metrics. */
 const isScope = (dimension: string) =>
-  !['time', 'flag', 'number'].includes(dimensionKind(dimension) ?? 'time')
+  !['time', 'flag'].includes(dimensionKind(dimension) ?? 'time') && !isClockDimension(dimension)
 
 /** What an alert may be about: the whole workspace, or one value of a dimension. */
 export const alertScopes: readonly string[] = ['workspace', ...dimensions.filter(isScope)]
@@ -52,11 +53,14 @@ export interface ScopedAlert {
 /** Below it, an alert about each value would fill the history of an hour with thousands of rows. */
 const leastCooldownOfEach = 5
 
+/** Whether a scope has values, not ids of records. */
+const isOfValues = (scope: string) => ['text', 'number'].includes(dimensionKind(scope) ?? '')
+
 /** A named list is used where filters of reports take one. */
 function valueProblems(scope: string, scopeValue: string | null, schema = reportFilter): ErrorDetail[] {
   const isOne = scopeValue !== null && scopeValue !== eachValue
-  if (!isOne || dimensionKind(scope) !== 'text') return []
-  const filter = schema.safeParse({ field: scope, operator: 'eq', value: scopeValue })
+  if (!isOne || !isOfValues(scope)) return []
+  const filter = schema.safeParse({ field: scope, operator: 'eq', value: valueOfScope(scope, scopeValue) })
   return (filter.error?.issues ?? []).map(({ message }) => ({ path: 'scopeValue', message }))
 }
 
@@ -138,9 +142,9 @@ export async function unknownRecord(
   { scope, scopeValue }: ScopedAlert,
 ): Promise<ErrorDetail[]> {
   if (scopeValue === null || scopeValue === eachValue) return []
-  if (dimensionKind(scope) === 'text') {
+  if (isOfValues(scope)) {
     if (valueProblems(scope, scopeValue).length > 0) return []
-    const filter: ReportFilter = { field: scope, operator: 'eq', value: scopeValue }
+    const filter: ReportFilter = { field: scope, operator: 'eq', value: valueOfScope(scope, scopeValue) }
     const details = await listDetails(orm, { workspaceId: access.workspaceId, filters: [filter], path: '' })
     return details.map(({ message }) => ({ path: 'scopeValue', message }))
   }

@@ -117,6 +117,8 @@ describeWith(['postgres'], 'alerts', () => {
     ['goal', '*', 'conversions'],
     ['status', 'rejected', 'rejected'],
     ['status', '*', 'revenue_total'],
+    ['asn', '15169', 'cr'],
+    ['isp', '*', 'bots'],
   ])('may be about %s %s by %s', async (scope, scopeValue, metric) => {
     expect(await make({ scope, scopeValue, metric })).toMatchObject({ scope, scopeValue, metric })
   })
@@ -219,6 +221,7 @@ describeWith(['postgres'], 'alerts', () => {
       ],
       ['POST', url, { ...least, scope: 'planet' }, ['scope']],
       ['POST', url, { ...least, scope: 'hour_of_day', scopeValue: '7' }, ['scope']],
+      ['POST', url, { ...least, scope: 'asn', scopeValue: 'AS15169' }, ['scopeValue']],
       ['POST', url, { ...least, scope: 'goal', scopeValue: '*' }, ['metric']],
       ['POST', url, { ...least, metric: 'cr', scope: 'status', scopeValue: 'won' }, ['metric', 'scopeValue']],
       ['POST', url, { ...least, metric: 'sales', scope: 'status', scopeValue: 'Sale' }, ['scopeValue']],

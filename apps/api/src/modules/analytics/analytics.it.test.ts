@@ -245,6 +245,8 @@ describeWith(['postgres'], 'link analytics', () => {
         workspaceId: user.workspaceId,
         countryCode: 'GB',
         city: 'London',
+        isp: 'A&A',
+        asn: 20_712,
         resolvedParams: { utm_source: 'news' },
       })
       await store.writer.insertClicks([click])
@@ -268,6 +270,10 @@ describeWith(['postgres'], 'link analytics', () => {
         os: null,
         osVersion: null,
         language: null,
+        inApp: null,
+        isp: 'A&A',
+        connectionType: null,
+        asn: 20_712,
         userAgent: 'Mozilla/5.0',
         refererDomain: null,
         isUnique: true,

@@ -51,6 +51,10 @@ describeWith(['postgres'], 'why a click went where it did', () => {
           { kind: 'country', values: ['DE'] },
           { kind: 'sub_id', slot: 'sub_id_1', values: ['a'] },
           { kind: 'param', param: 'keyword', values: ['shoes'] },
+          // Recorded with the click: no address is stored, and no database here knows one.
+          { kind: 'isp', values: ['A&A'] },
+          { kind: 'asn', values: [20_712] },
+          { kind: 'connection_type', values: ['cable_dsl'] },
         ],
       },
     })
@@ -60,6 +64,9 @@ describeWith(['postgres'], 'why a click went where it did', () => {
       matchedRuleId: rule.id,
       countryCode: 'DE',
       keyword: 'shoes',
+      isp: 'A&A',
+      asn: 20_712,
+      connectionType: 'cable_dsl',
       subIds: { sub_id_1: 'a' },
       offerId: null,
       botReason: null,

@@ -1,7 +1,7 @@
 import { parseQuery } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { type CompiledLink, drawnWays, type FlowContext, type FlowVisit } from '@waymark/redirect-flow'
-import { deviceTypes, seededRandom, type VisitorHistory } from '@waymark/rule-engine'
+import { connectionTypes, deviceTypes, seededRandom, type VisitorHistory } from '@waymark/rule-engine'
 import { type Geo, nowhere, parseUserAgent } from '@waymark/visitor'
 
 /** The fields of a click that say who came, how, and where the way went. */
@@ -22,6 +22,9 @@ export const recordedFields = [
   'browser',
   'browserVersion',
   'language',
+  'isp',
+  'connectionType',
+  'asn',
   'userAgent',
   'referer',
   'refererDomain',
@@ -55,18 +58,31 @@ export async function recordedVisit(
 ): Promise<FlowVisit> {
   const { clickToken, clickedAtMs, ip } = click
   const { deviceBrand, deviceModel, inApp } = parseUserAgent(click.userAgent)
-  const { isp, connectionType, asn, proxyType, regionCode } = ip === null ? nowhere : (await geo()).lookup(ip)
+  const ofToday = ip === null ? nowhere : (await geo()).lookup(ip)
   const passedOn = passedOnOf(click, link)
   const deviceType = deviceTypes.find((type) => type === click.deviceType) ?? 'unknown'
   const subIds = new Map(Object.entries(click.subIds))
   const query = new Map([...passedOn, ...namedOf(click)])
   const ofAgent = { deviceType, deviceBrand, deviceModel, inApp }
-  const ofAddress = { isp, connectionType, asn, proxyType, regionCode }
+  const ofAddress = { ...networkOf(click, ofToday), regionCode: ofToday.regionCode }
   return {
     atMs: clickedAtMs,
     clickToken,
     parameters: parseQuery(new URLSearchParams(passedOn).toString()),
     visitor: { ...visitorOf(click), ...ofAgent, ...ofAddress, subIds, query, headers: {} },
+  }
+}
+
+type OfAddress = Pick<typeof nowhere, 'isp' | 'connectionType' | 'asn' | 'proxyType'>
+
+/** Clicks from before their network was recorded have none: then it is that of today's databases. */
+function networkOf(click: RecordedClick, { isp, connectionType, asn, proxyType }: OfAddress): OfAddress {
+  const recorded = connectionTypes.find((type) => type === click.connectionType)
+  return {
+    isp: click.isp ?? isp,
+    connectionType: recorded ?? connectionType,
+    asn: click.asn ?? asn,
+    proxyType,
   }
 }
 

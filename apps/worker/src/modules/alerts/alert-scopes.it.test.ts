@@ -112,7 +112,7 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
     await store.migrate()
     workspaceId = await aWorkspace(db)
     await writeLinks(workspaceId)
-    const [a, b, c] = [clicksOf(3, linkA), clicksOf(2, linkB), clicksOf(4, linkC)]
+    const [a, b, c] = [clicksOf(3, linkA), clicksOf(2, linkB), clicksOf(4, linkC, { asn: 15_169 })]
     await write(
       [...a, ...b, ...c],
       [
@@ -243,6 +243,12 @@ describeWith(['postgres'], 'alerts on the figures of the store', () => {
       [['rejected', 1, 1]],
     ],
     ['a status that no conversion has', { scope: 'status', scopeValue: 'rebill', metric: 'rebills' }, []],
+    [
+      'a network, whose number is none of a text',
+      { scope: 'asn', scopeValue: '15169', threshold: 4 },
+      [['15169', 4, 4]],
+    ],
+    ['each network, and no click without one', { scope: 'asn', scopeValue: '*' }, [['15169', 4, 4]]],
     [
       'each status',
       { scope: 'status', scopeValue: '*', metric: 'conversions' },

@@ -244,3 +244,16 @@ ALTER TABLE `waymark`.click_versions
 
 ALTER TABLE `waymark`.conversions
     ADD COLUMN IF NOT EXISTS device_brand LowCardinality(String) AFTER device_type;
+
+ALTER TABLE `waymark`.click_versions
+    ADD COLUMN IF NOT EXISTS in_app LowCardinality(String) AFTER language,
+    ADD COLUMN IF NOT EXISTS isp LowCardinality(String) AFTER in_app,
+    ADD COLUMN IF NOT EXISTS connection_type LowCardinality(String) AFTER isp,
+    ADD COLUMN IF NOT EXISTS asn UInt32 COMMENT '0: unknown' CODEC(ZSTD(1)) AFTER connection_type;
+
+ALTER TABLE `waymark`.conversions
+    ADD COLUMN IF NOT EXISTS in_app LowCardinality(String) AFTER language,
+    ADD COLUMN IF NOT EXISTS isp LowCardinality(String) AFTER in_app,
+    ADD COLUMN IF NOT EXISTS connection_type LowCardinality(String) AFTER isp,
+    ADD COLUMN IF NOT EXISTS asn UInt32 COMMENT '0: unknown' CODEC(ZSTD(1)) AFTER connection_type,
+    ADD COLUMN IF NOT EXISTS bot_reason LowCardinality(String) AFTER is_bot;
