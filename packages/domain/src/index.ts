@@ -31,6 +31,7 @@ export {
   utmParameters,
 } from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
+export { completeUrl } from './given-url.ts'
 export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
 export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
 export { isDay, isInOurTimes, parseInstant } from './instant.ts'
@@ -63,11 +64,14 @@ export { type Role, roleAllows, roles } from './roles.ts'
 export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
 export { subIdMaxLength, subIdSlots } from './sub-ids.ts'
 export {
+  completedUrlSchema,
+  givenUrlSchema,
   parseTargetUrl,
   type TargetUrl,
   type TargetUrlProblem,
   type TargetUrlResult,
   targetUrlMaxLength,
+  targetUrlMessage,
   targetUrlProblems,
   targetUrlSchema,
 } from './target-url.ts'

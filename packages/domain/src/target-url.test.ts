@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseTargetUrl, type TargetUrlProblem, targetUrlProblems, targetUrlSchema } from './target-url.ts'
+import {
+  completedUrlSchema,
+  parseTargetUrl,
+  type TargetUrlProblem,
+  targetUrlMessage,
+  targetUrlProblems,
+  targetUrlSchema,
+} from './target-url.ts'
 
 const long = (length: number) => `https://a.test/${'x'.repeat(length - 15)}`
 
@@ -18,6 +25,7 @@ describe('accepted as written', () => {
     ['https://a.test?x={click_id}'],
     ['https://a.test#{click_id}'],
     ['https://a.test/?j={"a":1}'],
+    ['https://a.test/%7Bclick_id%7D?x=%7B'],
     ['https://a.test/{unknown}'],
     ['https://a.test/@user'],
     ['https://a.test/?next=https://user@b.test/'],
@@ -65,6 +73,8 @@ describe('refused with a reason', () => {
     ['https://a.test{param:x/y}', 'macro_in_host'],
     ['https://a.test:{source}/', 'macro_in_host'],
     ['https://a.test{/x', 'macro_in_host'],
+    ['https://%7Bsource%7D.a.test/', 'macro_in_host'],
+    ['https://a.test%7d/', 'macro_in_host'],
     ['https://a.test/\r\nSet-Cookie: a=b', 'bad_character'],
     ['https://a.test/\u0000', 'bad_character'],
     ['https://a.test/\t', 'bad_character'],
@@ -75,7 +85,33 @@ describe('refused with a reason', () => {
     [long(8_193), 'too_long'],
   ])('%.60j: %s', (text, reason) => {
     expect(parseTargetUrl(text)).toEqual({ ok: false, reason })
-    expect(targetUrlSchema.safeParse(text).error?.issues[0]?.message).toBe(targetUrlProblems[reason])
+    expect(targetUrlMessage(text, reason)).toContain(targetUrlProblems[reason])
+  })
+})
+
+describe('a body', () => {
+  const messageOf = (schema: typeof targetUrlSchema, text: string) =>
+    schema.safeParse(text).error?.issues.map(({ message }) => message)
+
+  it.each([' https://a.test', '\u200bhttps://a.test/\t', 'https://a.test/{click_id}\ufeff'])(
+    'takes %j without the blanks around it',
+    (text) => {
+      expect(targetUrlSchema.parse(text)).toBe(text.replaceAll(/[\s\u200b\ufeff]/g, ''))
+    },
+  )
+
+  it('says what is wrong, with the URL that is meant where only the scheme is missing', () => {
+    const { not_http, userinfo } = targetUrlProblems
+    expect(messageOf(targetUrlSchema, ' a.test/{sub1} ')).toEqual([
+      `${not_http} Did you mean https://a.test/{sub1}?`,
+    ])
+    expect(messageOf(targetUrlSchema, 'mailto:a@a.test')).toEqual([not_http])
+    expect(messageOf(targetUrlSchema, 'https://a@a.test')).toEqual([userinfo])
+  })
+
+  it('of many gets the scheme that is missing', () => {
+    expect(completedUrlSchema.parse(' a.test/{sub1}')).toBe('https://a.test/{sub1}')
+    expect(messageOf(completedUrlSchema, 'a b')).toEqual([targetUrlProblems.not_http])
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type MacroScan, scanMacros } from './macros/scan.ts'
+import { completeUrl, trimUrl } from './given-url.ts'
+import { scanUrlMacros, type UrlMacroScan } from './macros/url-macros.ts'
 
 /** Characters of a target URL; Node takes 16 KiB of headers in all. */
 export const targetUrlMaxLength = 8_192
@@ -21,7 +22,7 @@ export interface TargetUrl {
   ok: true
   text: string
   url: URL
-  scan: MacroScan
+  scan: UrlMacroScan
   /** Where the path, query or fragment begins in `text`. */
   authorityEnd: number
 }
@@ -39,19 +40,37 @@ export function parseTargetUrl(text: string): TargetUrlResult {
   if (reason !== null) return { ok: false, reason }
   const authorityEnd = findAuthorityEnd(text)
   const authority = text.slice(text.indexOf('://') + 3, authorityEnd)
-  if (/[{}]/.test(authority)) return { ok: false, reason: 'macro_in_host' }
+  if (/[{}]|%7[bd]/i.test(authority)) return { ok: false, reason: 'macro_in_host' }
   if (authority.includes('@')) return { ok: false, reason: 'userinfo' }
-  const scan = scanMacros(text)
+  const scan = scanUrlMacros(text)
   const url = authority === '' ? null : URL.parse(scan.literals.join('sample'))
   if (url === null) return { ok: false, reason: 'unparseable' }
   return { ok: true, text, url, scan, authorityEnd }
 }
 
-/** `parseTargetUrl` as a schema for request bodies; the text comes out as written. */
-export const targetUrlSchema = z.string().superRefine((text, context) => {
+/**
+ * What is wrong with a text that `parseTargetUrl` refuses, as a sentence; where only the scheme is missing,
+ * with the URL that may be meant.
+ */
+export function targetUrlMessage(text: string, reason: TargetUrlProblem): string {
+  const complete = reason === 'not_http' ? completeUrl(text) : text
+  if (!parseTargetUrl(complete).ok) return targetUrlProblems[reason]
+  return `${targetUrlProblems[reason]} Did you mean ${complete}?`
+}
+
+function refuseNoTarget(text: string, context: z.core.$RefinementCtx<string>): void {
   const target = parseTargetUrl(text)
-  if (!target.ok) context.addIssue({ code: 'custom', message: targetUrlProblems[target.reason] })
-})
+  if (!target.ok) context.addIssue({ code: 'custom', message: targetUrlMessage(text, target.reason) })
+}
+
+/** A URL of a request body, whatever it is for: it comes out without blanks around it (contract-3 §18). */
+export const givenUrlSchema = z.string().overwrite(trimUrl)
+
+/** `parseTargetUrl` as a schema for request bodies; the text comes out as written, but for outer blanks. */
+export const targetUrlSchema = givenUrlSchema.superRefine(refuseNoTarget)
+
+/** The same where many are given at once: a host without a scheme gets `https://`. */
+export const completedUrlSchema = z.string().overwrite(completeUrl).superRefine(refuseNoTarget)
 
 function textProblem(text: string): TargetUrlProblem | null {
   if (text.length > targetUrlMaxLength) return 'too_long'

@@ -11647,7 +11647,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Each as the body of `POST /links`; their `collectionIds` are at most 10,000 together. */
+                    /** @description Each as the body of `POST /links`, but that a URL which begins with a host (`example.com/x`) gets `https://`; their `collectionIds` are at most 10,000 together. */
                     links: {
                         /**
                          * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
@@ -34944,10 +34944,7 @@ export interface operations {
                      * @description The click token that the snippet stores in a cookie of the page.
                      */
                     cookie?: string;
-                    /**
-                     * Format: uri
-                     * @description Of the page.
-                     */
+                    /** @description Of the page. */
                     url: string;
                     title?: string;
                     referrer?: string;

@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  AppError,
-  type ErrorCode,
-  type ErrorDetail,
-  parseTargetUrl,
-  targetUrlProblems,
-} from '@waymark/domain'
+import { AppError, type ErrorCode, type ErrorDetail, parseTargetUrl, targetUrlMessage } from '@waymark/domain'
 import { z } from 'zod'
 import { warnedAnswer } from '../envelope.ts'
 import { macroWarningsOfItems } from '../macro-warnings.ts'
@@ -179,7 +173,7 @@ export function replacedUrl(url: string, { find, with: text }: Replacement, path
   const replaced = url.replaceAll(find, () => text)
   const target = parseTargetUrl(replaced)
   if (target.ok) return replaced
-  const message = `makes ${replaced.slice(0, 200)}: ${targetUrlProblems[target.reason]}`
+  const message = `makes ${replaced.slice(0, 200)}: ${targetUrlMessage(replaced, target.reason)}`
   return rowErrorOf('VALIDATION_FAILED', 'The URL would not be valid.', [{ path, message }])
 }
 

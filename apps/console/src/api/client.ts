@@ -1,5 +1,6 @@
 import { createWaymarkClient, type WaymarkClient } from '@waymark/sdk'
 import { createContext, useContext } from 'react'
+import { withCompleteUrls } from './complete-urls.ts'
 import type { Send } from './send-json.ts'
 
 /** The API as one workspace's pages see it. */
@@ -48,7 +49,7 @@ export function createApi({
     onRequest: ({ request }) => {
       // Once per call, before its retries: what is sent twice is done once.
       if (request.method === 'POST') request.headers.set('Idempotency-Key', newIdempotencyKey())
-      return request
+      return withCompleteUrls(request)
     },
   })
   return { client, workspaceId, wasBusy: () => performance.now() - busyAtMs < busyForMs }

@@ -1,4 +1,4 @@
-import { deepLinkProblem, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
+import { completeUrl, deepLinkProblem, parseTargetUrl, targetUrlProblems } from '@waymark/domain'
 import { Suspense } from 'react'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -157,7 +157,7 @@ function DeliveryFields({ rule, set, errorOf }: RuleWhereProps) {
 
 /** What the API would refuse, while it is typed; nothing while it is empty. */
 function targetProblem(text: string, noMacroInHost: string): string | null {
-  const target = parseTargetUrl(text)
+  const target = parseTargetUrl(completeUrl(text))
   if (text === '' || target.ok) return null
   return target.reason === 'macro_in_host' ? noMacroInHost : targetUrlProblems[target.reason]
 }

@@ -1,8 +1,13 @@
-/** What a browser would not open is no destination: an absolute http or https address. */
+import { completeUrl } from '@waymark/domain'
+
+/**
+ * What a browser would not open is no destination: an http or https address, or one that begins with its
+ * host.
+ */
 export function destinationProblem(text: string): string | null {
   // Of two columns of a sheet: `new URL` would join them.
   if (text.includes('\t')) return 'Two columns: paste the column of addresses alone'
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(completeUrl(text))
   if (url === null || !/^https?:$/.test(url.protocol)) return 'Not an http or https address'
   return null
 }

@@ -55,7 +55,8 @@ describe('new links', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const shown = await openEmpty()
     await expect.element(page.getByRole('heading', { name: 'No links' })).toBeVisible()
-    await destination().fill('https://example.com/a')
+    // Without its scheme, as browsers show addresses.
+    await destination().fill(' example.com/a')
     await userEvent.keyboard('{Enter}')
     await expect
       .element(page.getByText(/https:\/\/go\.example\/alpha is made and copied/).first())
@@ -175,7 +176,7 @@ describe('new links', () => {
 
   it('58: makes 247 links of 250 pasted lines; the three marked ones remain for editing', async () => {
     const lines = Array.from({ length: 247 }, (_, index) => `https://example.com/${index}`)
-    const wrong = ['nonsense', 'ftp://example.com/', 'example.com']
+    const wrong = ['nonsense', 'ftp://example.com/', 'example']
     const shown = await open('/links', { 'POST /api/v1/links/bulk': bulkOf(-1) })
     await paste([...lines.slice(0, 100), ...wrong, ...lines.slice(100)].join('\n'))
     await expect.element(page.getByRole('button', { name: 'Make 247' })).toBeVisible()
@@ -191,7 +192,7 @@ describe('new links', () => {
     expect([Object(call?.body).links, more]).toEqual([lines.map((originalUrl) => ({ originalUrl })), []])
     await pasted().getByLabelText('Line 102').fill('https://example.com/mine')
     await page.getByRole('button', { name: 'Make 1' }).click()
-    await expect.poll(() => pastedFields().map(({ value }) => value)).toEqual(['nonsense', 'example.com'])
+    await expect.poll(() => pastedFields().map(({ value }) => value)).toEqual(['nonsense', 'example'])
   })
 
   it('58: still shows a line that the API refuses, with its reason', async () => {

@@ -5,7 +5,7 @@ import { isManyLines, readLines } from './pasted-lines.ts'
 describe('pasted lines', () => {
   it('are a link each, with what is wrong with them', () => {
     const lines = readLines(
-      'https://a.example/\n\n  not an address \r\nftp://a.example/\nhttp://b.example/?c={click_id}\nhttps://c.example/\tshop',
+      'https://a.example/\n\n  not an address \r\nftp://a.example/\nhttp://b.example/?c={click_id}\nhttps://c.example/\tshop\nd.example/x',
     )
     expect(lines.map(({ url, problem }) => [url, problem])).toEqual([
       ['https://a.example/', null],
@@ -13,6 +13,7 @@ describe('pasted lines', () => {
       ['ftp://a.example/', 'Not an http or https address'],
       ['http://b.example/?c={click_id}', null],
       ['https://c.example/\tshop', 'Two columns: paste the column of addresses alone'],
+      ['d.example/x', null],
     ])
   })
 

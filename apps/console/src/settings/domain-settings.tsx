@@ -38,7 +38,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
         <TextField
           label={settings.rootUrl}
           name="rootUrl"
-          type="url"
+          inputMode="url"
           defaultValue={domain.rootUrl ?? ''}
           hint={settings.rootUrlHint}
           error={fields.rootUrl ?? null}
@@ -47,7 +47,7 @@ export function DomainSettings({ domain }: { domain: Domain }) {
         <TextField
           label={settings.notFoundUrl}
           name="notFoundUrl"
-          type="url"
+          inputMode="url"
           defaultValue={domain.notFoundUrl ?? ''}
           hint={settings.notFoundUrlHint}
           error={fields.notFoundUrl ?? null}

@@ -32,6 +32,20 @@ describe('a macro that comes to nothing is found when it is saved', () => {
   })
 
   it.each([
+    ['[click_id]', 'click_id'],
+    ['%5BClick_ID%5D', 'click_id'],
+    ['%%click_id%%', 'click_id'],
+    ['#click_id#', 'click_id'],
+    ['{ click_id }', 'click_id'],
+    ['{%20sub_id_1}', 'sub_id_1'],
+    ['{sub1+}', 'sub1'],
+  ])('%s is a macro as others write it', (written, name) => {
+    expect(macroProblems(`https://a.test/?x=${written}`)).toEqual([
+      `\`${written}\` stays as it is: a macro is written in braces, \`{${name}}\`.`,
+    ])
+  })
+
+  it.each([
     ...macroNames,
     ...unnamedMacros.filter((word) => word !== 'param'),
     'SUB_ID_30',
@@ -53,6 +67,10 @@ describe('a macro that comes to nothing is found when it is saved', () => {
   })
 
   it('takes no text of a URL for a macro', () => {
-    expect(macroProblems('https://a.test/?a={"b":{}}&c={ country }&d={}&e=}{')).toEqual([])
+    expect(
+      macroProblems(
+        'https://a.test/?a={"b":{}}&c={ contry }&d={}&e=}{&f[country]=1&g%5Bcity%5D=2&[x]=%7Bx%7D#click_id',
+      ),
+    ).toEqual([])
   })
 })

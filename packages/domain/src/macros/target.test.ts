@@ -66,6 +66,48 @@ describe('values by position', () => {
     ['https://a.test/?x={CLICK_ID}', 'https://a.test/?x=C-1'],
     ['https://a.test/?x={keyword:utf-8}', 'https://a.test/?x=red%20%26%20blue%2F50%25%20%231%3F'],
     ['HTTPS://A.Test/{click_id}', 'https://a.test/C-1'],
+    // Braces that came percent-encoded: filled where the name is known.
+    [
+      'https://a.test/%7Bclick_id%7D?c=%7bclickid%7d&s=%7BSUB1%7D#%7Bcity%7D',
+      'https://a.test/C-1?c=C-1&s=one#S%C3%A3o%20Paulo',
+    ],
+    [
+      'https://a.test/?x=%7Bcontry%7D&y=%7B%7D&z=%7B%22a%22%3A1%7D',
+      'https://a.test/?x=%7Bcontry%7D&y=%7B%7D&z=%7B%22a%22%3A1%7D',
+    ],
+    [
+      'https://a.test/?x=%7Bparam%3Aaff%7D&d=%7Bdate:Y-m-d%20H%3Ai%7D',
+      'https://a.test/?x=x%20y&d=2026-01-02%2003%3A04',
+    ],
+    ['https://a.test/?x={nope}%7Bclick_id%7D{click_id}', 'https://a.test/?x=C-1C-1'],
+    ['https://a.test/?%7B_source%7D&x=%7Bclick_id}', 'https://a.test/?a=1&b=2&x=%7Bclick_id}'],
+    ['https://a.test/?x=%7B%7Bclick_id%7D%7D', 'https://a.test/?x=%7BC-1%7D'],
+    ['https://a.test/%3Fx=%7Bcity%7D', 'https://a.test/%3Fx=S%C3%A3o%20Paulo'],
+    // In a URL that is a value: a part of that, and with it a part of this one.
+    [
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3D%7Bcity%7D&d=%7Bcity%7D',
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3DS%25C3%25A3o%2520Paulo&d=S%C3%A3o%20Paulo',
+    ],
+    [
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3D%257Bcity%257D',
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3DS%25C3%25A3o%2520Paulo',
+    ],
+    [
+      'https://a.test/?u=http%3a%2f%2fb.test%2f%3f%257b_source%257d',
+      'https://a.test/?u=http%3a%2f%2fb.test%2f%3fa%3D1%26b%3D2',
+    ],
+    [
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3D%257Bparam%253Aaff%257D',
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fc%3Dx%2520y',
+    ],
+    [
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fk%3D{keyword}%26c%3D%7Bclick_id%7D',
+      'https://a.test/?u=https%3A%2F%2Fb.test%2F%3Fk%3Dred%20%26%20blue%2F50%25%20%231%3F%26c%3DC-1',
+    ],
+    [
+      'https://a.test/?u=%25257Bclick_id%25257D&v=%7Bclick_id%257D',
+      'https://a.test/?u=%25257Bclick_id%25257D&v=%7Bclick_id%257D',
+    ],
     ['https://a.test:443/{click_id}', 'https://a.test/C-1'],
     ['https://пример.рф/{click_id}', 'https://xn--e1afmkfd.xn--p1ai/C-1'],
     ['https://{click_id}/', null],

@@ -1,7 +1,8 @@
 import { subIdSlots } from '../sub-ids.ts'
 import { parseTargetUrl, type TargetUrl } from '../target-url.ts'
 import { compileMacro, unnamedMacros } from './expressions.ts'
-import { isDoubled, type MacroToken, scanMacros } from './scan.ts'
+import { isDoubled, type MacroToken } from './scan.ts'
+import { scanUrlMacros, type UrlMacro } from './url-macros.ts'
 import { type MacroContext, type MacroName, macroNameOf, macroWords } from './vocabulary.ts'
 
 /** A target URL, parsed once. Opaque: made by `compileTarget`, read by `resolveTarget`. */
@@ -28,8 +29,8 @@ type UrlPart = 'path' | 'query' | 'fragment'
 
 /**
  * Compiles a target, landing, offer or postback URL. Without macros it is only its `href`; unknown macros
- * become empty (contract §4), but for `{{name}}`, which stays as it is. A text that `parseTargetUrl` refuses
- * compiles to one that never resolves.
+ * become empty (contract §4), but for `{{name}}`, which stays as it is, and for names in braces that came
+ * percent-encoded. A text that `parseTargetUrl` refuses compiles to one that never resolves.
  */
 export function compileTarget(template: string): CompiledTarget {
   const target = parseTargetUrl(template)
@@ -44,7 +45,7 @@ export function compileTarget(template: string): CompiledTarget {
  * gets it nowhere else.
  */
 export function usesMacro(template: string, name: MacroName): boolean {
-  return scanMacros(template).macros.some(({ word }) => macroNameOf(word) === name)
+  return scanUrlMacros(template).macros.some(({ word }) => macroNameOf(word) === name)
 }
 
 /**
@@ -94,8 +95,9 @@ function partAfter(literal: string, part: UrlPart): UrlPart {
 }
 
 /** Null: there is no such macro. */
-function compileSlotText(macro: MacroToken, part: UrlPart): TargetSlot['text'] | null {
+function compileSlotText(macro: UrlMacro, part: UrlPart): TargetSlot['text'] | null {
   const isRaw = macro.raw && part === 'query'
+  if (macro.isNested) return compileText(macro, isRaw ? encoded : encodedTwice)
   const shared = macro.argument === null ? (isRaw ? rawTexts : encodedTexts).get(macro.word) : undefined
   return shared ?? compileText(macro, isRaw ? rawInQuery : encoded)
 }
@@ -124,6 +126,11 @@ const empty = () => ''
 
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed())
+}
+
+/** For a URL that is itself a value: once as a part of that, once with it. */
+function encodedTwice(value: string): string {
+  return encoded(encoded(value))
 }
 
 /** Raw may add parameters to the query, but never a fragment: that is the template's. */

@@ -1,4 +1,4 @@
-import { conversionStatuses } from '@waymark/domain'
+import { conversionStatuses, givenUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
@@ -49,9 +49,7 @@ const statusMap = z
 
 const fields = {
   name: recordName,
-  postbackUrlTemplate: z
-    .string()
-    .trim()
+  postbackUrlTemplate: givenUrlSchema
     .max(8_192)
     .nullable()
     .describe(

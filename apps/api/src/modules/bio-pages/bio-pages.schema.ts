@@ -1,13 +1,11 @@
-import { aliasSchema } from '@waymark/domain'
+import { aliasSchema, givenUrlSchema, targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { targetUrlSchema } from '../links/index.ts'
 
 export const bioThemes = ['auto', 'light', 'dark', 'sand', 'ocean', 'forest'] as const
 
 /** A picture is loaded by the visitor's browser: encrypted, from one origin that the page can name. */
-const avatarUrl = z
-  .string()
+const avatarUrl = givenUrlSchema
   .max(2_048)
   .refine(isPictureAddress, 'Must be an absolute https URL without macros, user name or password.')
 

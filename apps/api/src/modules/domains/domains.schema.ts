@@ -1,8 +1,7 @@
-import { hostNameSchema } from '@waymark/domain'
+import { hostNameSchema, targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
-import { targetUrlSchema } from '../links/index.ts'
 
 export const domainStatuses = ['pending', 'active', 'banned'] as const
 

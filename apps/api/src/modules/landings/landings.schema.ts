@@ -1,7 +1,7 @@
+import { targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, notes, recordName } from '../fields.ts'
-import { targetUrlSchema } from '../links/index.ts'
 
 export const landingStatuses = ['active', 'paused', 'archived'] as const
 

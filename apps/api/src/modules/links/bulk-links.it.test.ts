@@ -40,8 +40,9 @@ describeWith(['postgres'], 'links made in bulk', () => {
     const { data, meta } = await make([
       { originalUrl: ok, title: 'First', tags: ['a'], redirectType: '301', uniquenessHours: 1 },
       { originalUrl: `${ok}2`, customAlias, utm: { source: 'news' } },
+      { originalUrl: ' shop.example/3\u200b', expiredUrl: '//shop.example' },
     ])
-    expect(meta).toEqual({ total: 2, created: 2, failed: 0 })
+    expect(meta).toEqual({ total: 3, created: 3, failed: 0 })
     expect(data).toMatchObject([
       {
         index: 0,
@@ -50,6 +51,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
         link: { title: 'First', tags: ['a'], redirectType: '301' },
       },
       { index: 1, status: 'created', error: null, link: { customAlias, originalUrl: `${ok}2` } },
+      { index: 2, status: 'created', link: { originalUrl: `${ok}3`, expiredUrl: 'https://shop.example' } },
     ])
     const single = await test.request({
       method: 'POST',

@@ -4,7 +4,7 @@ import { warningsSchema } from '../../envelope.ts'
 import { besides, bodyPath, unstorableOf } from '../../plugins/body.ts'
 import { detailsOf } from '../../plugins/validation.ts'
 import { linkRecord } from './link-record.schema.ts'
-import { type CreateLinkBody, createLinkBody } from './links.schema.ts'
+import { bulkLinkBody, type CreateLinkBody, createLinkBody } from './links.schema.ts'
 
 /** Contract §3: POST /links/bulk. */
 const maxBulkLinks = 1000
@@ -16,7 +16,7 @@ export type BulkItem = { ok: true; body: CreateLinkBody } | { ok: false; details
 
 function validateItem(item: unknown): BulkItem {
   const unstorable = unstorableOf(item, bodyPath)
-  const parsed = createLinkBody.safeParse(unstorable.length > 0 ? storableValue(item) : item)
+  const parsed = bulkLinkBody.safeParse(unstorable.length > 0 ? storableValue(item) : item)
   if (parsed.success && unstorable.length === 0) return { ok: true, body: parsed.data }
   const others = parsed.success ? [] : besides(unstorable, detailsOf(parsed.error))
   return { ok: false, details: [...unstorable, ...others].slice(0, mostDetails) }
@@ -36,7 +36,8 @@ export const bulkLinksBody = z
       .max(maxBulkLinks)
       .transform((items) => items.map(validateItem))
       .meta({
-        description: 'Each as the body of `POST /links`; their `collectionIds` are at most 10,000 together.',
+        description:
+          'Each as the body of `POST /links`, but that a URL which begins with a host (`example.com/x`) gets `https://`; their `collectionIds` are at most 10,000 together.',
       }),
   })
   .meta({

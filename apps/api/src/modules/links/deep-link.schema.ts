@@ -1,9 +1,8 @@
-import { type DeepLinkSystem, deepLinkMaxLength, deepLinkProblem } from '@waymark/domain'
+import { type DeepLinkSystem, deepLinkMaxLength, deepLinkProblem, givenUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 
 const appLink = (system: DeepLinkSystem) =>
-  z
-    .string()
+  givenUrlSchema
     .superRefine((text, context) => {
       const message = deepLinkProblem(system, text)
       if (message !== null) context.addIssue({ code: 'custom', message })

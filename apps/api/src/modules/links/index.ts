@@ -50,7 +50,6 @@ export {
   permittedLinks,
   reportedLinkIds,
 } from './permitted-links.ts'
-export { targetUrlSchema } from './target-url.schema.ts'
 
 /** Links: POST, PATCH, DELETE, list, bulk creation, QR codes and the public redirect information. */
 export const linksModule: ApiModule = (app, deps) => {

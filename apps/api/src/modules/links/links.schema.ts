@@ -1,9 +1,11 @@
 import {
   aliasSchema,
+  completedUrlSchema,
   describePixelId,
   isPixelId,
   pixelProviders,
   subIdMapSchema,
+  targetUrlSchema,
   wholeNumberSchema,
 } from '@waymark/domain'
 import { bindings } from '@waymark/replica'
@@ -14,7 +16,6 @@ import { dateTimeField, instantText } from '../../instant.ts'
 import { notes, timezone } from '../fields.ts'
 import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './link-filter.ts'
-import { targetUrlSchema } from './target-url.schema.ts'
 
 /** As of the other lists of ids: the `linkIds` of a collection, of a member. */
 const maxIds = 1_000
@@ -175,13 +176,24 @@ const startsFirst = z.superRefine<unknown>(
   { when: ({ issues }) => issues.length > 0 },
 )
 
+const newLink = { originalUrl, ...z.object(writable).partial().shape }
+
 export const createLinkBody = z
-  .strictObject({ originalUrl, ...z.object(writable).partial().shape })
+  .strictObject(newLink)
   .check(startsFirst)
   .meta({
     example: { originalUrl: 'https://shop.example/product', customAlias: 'summer-sale', tags: ['summer'] },
   })
 export type CreateLinkBody = z.infer<typeof createLinkBody>
+
+/** Of many: a list that was pasted has hosts without schemes (contract-3 §18). */
+export const bulkLinkBody: z.ZodType<CreateLinkBody> = z
+  .strictObject({
+    ...newLink,
+    originalUrl: completedUrlSchema,
+    expiredUrl: completedUrlSchema.nullable().optional(),
+  })
+  .check(startsFirst)
 
 export const patchLinkBody = z
   .strictObject({ originalUrl, ...writable })

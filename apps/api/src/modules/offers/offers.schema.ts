@@ -1,8 +1,7 @@
-import { moneySchema } from '@waymark/domain'
+import { moneySchema, targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { conversionRate, countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
-import { targetUrlSchema } from '../links/index.ts'
 import { offerStatuses, payoutModels } from './offer-status.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)

@@ -1,5 +1,5 @@
 import { ruleSchemas, ruleTypes } from '@waymark/db'
-import { wholeNumberSchema } from '@waymark/domain'
+import { givenUrlSchema, wholeNumberSchema } from '@waymark/domain'
 import { flowTypes, redirectTypes, writtenConditionsSchema } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { deepLinkSchema } from '../links/index.ts'
@@ -39,14 +39,11 @@ const shownFlow = {
 export const ruleFields = {
   ruleType: z.enum(ruleTypes).describe('What the rule is for; it decides nothing.'),
   name: z.string().trim().max(200).nullable(),
-  targetUrl: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.',
-      examples: ['https://shop.example/gb?click={click_id}'],
-    }),
+  targetUrl: givenUrlSchema.nullable().meta({
+    description:
+      'Required when `schema` is `redirect`: an absolute http or https URL with macros. Ignored, and stored as null, for the others.',
+    examples: ['https://shop.example/gb?click={click_id}'],
+  }),
   priority: int32.describe('Lower first, within a flow type.'),
   weight: wholeNumberSchema()
     .min(0)

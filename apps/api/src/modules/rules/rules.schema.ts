@@ -1,5 +1,5 @@
 import { ruleSchemas } from '@waymark/db'
-import { type ErrorDetail, parseTargetUrl, targetUrlProblems, wholeNumberSchema } from '@waymark/domain'
+import { type ErrorDetail, parseTargetUrl, targetUrlMessage, wholeNumberSchema } from '@waymark/domain'
 import { flowTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -27,7 +27,7 @@ function targetProblems({ schema, targetUrl }: Record<string, unknown>): ErrorDe
   const isIgnored = (namedSchema(schema) ?? 'redirect') !== 'redirect'
   if (isIgnored || typeof targetUrl !== 'string') return []
   const target = parseTargetUrl(targetUrl)
-  return target.ok ? [] : [{ path: 'targetUrl', message: targetUrlProblems[target.reason] }]
+  return target.ok ? [] : [{ path: 'targetUrl', message: targetUrlMessage(targetUrl, target.reason) }]
 }
 
 function missingTarget({ schema = 'redirect', targetUrl = null }: Record<string, unknown>): ErrorDetail[] {

@@ -1,4 +1,4 @@
-import { targetUrlMaxLength } from '@waymark/domain'
+import { givenUrlSchema, targetUrlMaxLength } from '@waymark/domain'
 import { z } from 'zod'
 
 const longestValue = 255
@@ -40,9 +40,8 @@ export const trackAnswer = z.object({
 export type TrackAnswer = z.infer<typeof trackAnswer>
 
 const longestTitle = 1_000
-const pageUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(targetUrlMaxLength)
+const pageUrl = givenUrlSchema
+  .pipe(z.url({ protocol: /^https?$/ }).max(targetUrlMaxLength))
   .describe('Of the page.')
 
 const clickToken = z.uuid()

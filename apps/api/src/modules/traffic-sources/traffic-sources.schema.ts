@@ -5,11 +5,11 @@ import {
   costModelTypes,
   moneySchema,
   parameterTargets,
+  targetUrlSchema,
 } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { currencyCode, idParams, recordName } from '../fields.ts'
-import { targetUrlSchema } from '../links/index.ts'
 import { findSourceTemplate } from '../templates/index.ts'
 
 const statuses = z

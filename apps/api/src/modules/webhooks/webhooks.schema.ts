@@ -1,8 +1,7 @@
-import { webhookEvents } from '@waymark/domain'
+import { targetUrlSchema, webhookEvents } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
 import { idParams } from '../fields.ts'
-import { targetUrlSchema } from '../links/index.ts'
 
 const fields = {
   url: targetUrlSchema.meta({
