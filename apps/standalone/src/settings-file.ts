@@ -2,6 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withSettings } from './settings-table.ts'
 
-const readme = join(import.meta.dirname, '../../../README.md')
+const document = join(import.meta.dirname, '../../../docs/operations/settings.md')
 
-await writeFile(readme, withSettings(await readFile(readme, 'utf8')))
+await writeFile(document, withSettings(await readFile(document, 'utf8')))

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsTable, withSettings } from './settings-table.ts'
 
-it('is in the README as it is now: run `npx pnpm@10 settings`', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
-  expect(withSettings(readme)).toBe(readme)
+it('is in docs/operations/settings.md as it is now: run `npx pnpm@10 settings`', async () => {
+  const file = join(import.meta.dirname, '../../../docs/operations/settings.md')
+  const document = await readFile(file, 'utf8')
+  expect(withSettings(document)).toBe(document)
 })
 
 it('describes every variable', () => {

@@ -37,9 +37,9 @@ const cells = ({ name, defaultValue, description, readBy }: Row): string[] => [
 ]
 
 /**
- * The README's table of settings, read off the schemas that the processes read their environment with. What
- * it says of a variable is what `npm start` makes of it; bold: a process on its own does not start without
- * it.
+ * Returns the table of docs/operations/settings.md, read off the schemas that the processes read their
+ * environment with. It says of a variable what `npm start` makes of it; a process in bold does not start on
+ * its own without it.
  */
 export function settingsTable(): string {
   const lines = [['variable', 'default', 'what it is', 'processes apart'], Array(4).fill('---')]
@@ -49,10 +49,10 @@ export function settingsTable(): string {
 const begin = '<!-- settings: written by `npx pnpm@10 settings` -->'
 const end = '<!-- end of settings -->'
 
-/** The README with the table as it is now. @throws Error when it has no markers for it */
-export function withSettings(readme: string): string {
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)]
+/** Returns the document with the table as it is now. @throws Error when it has no markers for it */
+export function withSettings(document: string): string {
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from === -1 || to < from)
-    throw new Error(`The README has no markers for the settings: ${begin} … ${end}`)
-  return `${readme.slice(0, from)}${begin}\n\n${settingsTable()}\n\n${readme.slice(to)}`
+    throw new Error(`The document has no markers for the settings: ${begin} … ${end}`)
+  return `${document.slice(0, from)}${begin}\n\n${settingsTable()}\n\n${document.slice(to)}`
 }

@@ -201,7 +201,7 @@ describe('readConfig', () => {
     expect(sentencesOf(paired, { A: 'x' })).toEqual(['B must be given when A is, but is not set.'])
   })
 
-  it('describes the variables for the README', () => {
+  it('describes the variables for the table of settings', () => {
     expect(describeVariables(schema)).toEqual([
       {
         name: 'API_PORT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A variable as a reader of the README needs it. */
+/** A variable as a reader of the table of settings needs it. */
 export interface VariableDescription {
   name: string
   description: string
@@ -44,7 +44,7 @@ const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescri
 }
 
 /**
- * The variables of a schema in their order, for a table in the README and the test that compares it with the
+ * The variables of a schema in their order, for the table of settings and the test that compares it with the
  * code.
  */
 export const describeVariables = (schema: z.ZodObject): VariableDescription[] =>
