@@ -1,7 +1,7 @@
 /**
  * `pnpm bench`: every figure of the design's §7, each beside its floor of the same run, one benchmark after
  * the other (they would disturb each other), and the table in docs/performance.md written anew. Let nothing
- * else run meanwhile: about 25 minutes.
+ * else run meanwhile: a quarter of an hour at most.
  *
  * --only NAME,NAME  some of them; their lines are renewed, the others stay    --list
  */
@@ -31,12 +31,12 @@ const document = join(import.meta.dirname, '..', 'docs', 'performance.md')
 const folder = await mkdtemp(join(tmpdir(), 'waymark-bench-'))
 const failed: string[] = []
 try {
-  for (const { name, what, file, args, nodeArgs = [] } of benches) {
+  for (const { name, what, file, args } of benches) {
     if (!wanted.includes(name)) continue
     console.log(`\n== ${name}: ${what}`)
     const json = join(folder, `${name}.json`)
     const script = join(import.meta.dirname, file)
-    const child = spawn(process.execPath, [...nodeArgs, script, ...args, '--json', json], {
+    const child = spawn(process.execPath, [script, ...args, '--json', json], {
       stdio: 'inherit',
     })
     const [code] = await once(child, 'exit')

@@ -5,7 +5,6 @@ export interface Bench {
   /** Of this folder's parent. */
   file: string
   args: readonly string[]
-  nodeArgs?: readonly string[]
 }
 
 export const benches: readonly Bench[] = [
@@ -39,30 +38,11 @@ export const benches: readonly Bench[] = [
     file: 'redirect.ts',
     args: ['--what', 'scaling'],
   },
-  {
-    name: 'rules',
-    what: 'a decision by 20 and by 1,000 rules',
-    file: 'rules.ts',
-    args: [],
-    nodeArgs: ['--expose-gc'],
-  },
   { name: 'ingest', what: 'clicks from Kafka into ClickHouse, and their lag', file: 'ingest.ts', args: [] },
   {
     name: 'report',
     what: 'twelve reports over 10 million clicks, a look-up by token, a timeseries',
     file: 'report.ts',
-    args: [],
-  },
-  {
-    name: 'export',
-    what: 'files of 100,000 and of 1,000,000 clicks through the api',
-    file: 'export.ts',
-    args: [],
-  },
-  {
-    name: 'report-scaling',
-    what: 'reports over 1, 10 and 100 million clicks: time, memory, disk',
-    file: 'report-scaling.ts',
     args: [],
   },
   {
@@ -75,20 +55,6 @@ export const benches: readonly Bench[] = [
     name: 'calm',
     what: 'how long visitors wait under npm start while everything else works',
     file: 'calm.ts',
-    args: [],
-  },
-  {
-    name: 'live',
-    what: 'what 500 readers of live events cost visitors, under npm start',
-    file: 'live.ts',
-    args: [],
-  },
-  { name: 'postback', what: 'postbacks a second', file: 'postback.ts', args: [] },
-  { name: 'import', what: '100,000 conversions in one call', file: 'import.ts', args: [] },
-  {
-    name: 'links',
-    what: '1,000 links changed in one call, searches over 100,000',
-    file: 'links.ts',
     args: [],
   },
 ]

@@ -2,7 +2,7 @@ export { chromiumArgs, chromiumPath, ensureChromium } from './chromium.ts'
 export { freePort } from './free-port.ts'
 export { type KafkaListener, MissingPartError, PART_NAMES, type PartName, type ServicePart } from './part.ts'
 export { type PollOptions, poll } from './poll.ts'
-export { identify, isAlive, type ProcessIdentity, signalTree } from './process-tree.ts'
+export { isAlive, type ProcessIdentity } from './process-tree.ts'
 export {
   type AvailableServices,
   type Services,

@@ -20,7 +20,7 @@ export {
 export { postbackUrl } from './postback-url.ts'
 export { createDeliveryQueue, type DeliveryQueue, type DeliveryQueueDeps } from './queue.ts'
 export { readNamesForUrl } from './record-names.ts'
-export { responseText, storedBodyBytes } from './response-text.ts'
+export { responseText } from './response-text.ts'
 export { adPlatformFields, adPlatformSettingsOf } from './sending/ad-platform-fields.ts'
 export {
   type Called,

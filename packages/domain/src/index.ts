@@ -61,8 +61,8 @@ export {
   pixelProviders,
 } from './retargeting-pixels.ts'
 export { type Role, roleAllows, roles } from './roles.ts'
-export { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
-export { subIdMaxLength, subIdSlots } from './sub-ids.ts'
+export { defaultScopes, expandScopes, missingScopes, type Scope, scopes } from './scopes.ts'
+export { subIdSlots } from './sub-ids.ts'
 export {
   completedUrlSchema,
   givenUrlSchema,
@@ -75,10 +75,9 @@ export {
   targetUrlProblems,
   targetUrlSchema,
 } from './target-url.ts'
-export { findUnstorable, maxJsonDepth, storableText, storableTexts, storableValue } from './text.ts'
+export { findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
 export { isUnreplacedToken } from './unreplaced-token.ts'
 export {
-  isMapped,
   noSourceParameters,
   type ParameterReading,
   parameterTargets,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultScopes, expandScopes, isWriteScope, missingScopes, type Scope, scopes } from './scopes.ts'
+import { defaultScopes, expandScopes, missingScopes, type Scope, scopes } from './scopes.ts'
 
 const reads: Scope[] = [
   'links:read',
@@ -54,8 +54,4 @@ it.each<[granted: Scope[], required: Scope[], missing: Scope[]]>([
   [['admin:write'], [...scopes], []],
 ])('granted %j, required %j: missing %j', (granted, required, missing) => {
   expect(missingScopes(expandScopes(granted), required)).toEqual(missing)
-})
-
-it.each(table)('%s writes when its name says so', (scope) => {
-  expect(isWriteScope(scope)).toBe(scope.endsWith('write'))
 })

@@ -42,8 +42,3 @@ export function expandScopes(granted: readonly Scope[]): ReadonlySet<Scope> {
 export function missingScopes(open: ReadonlySet<Scope>, required: readonly Scope[]): Scope[] {
   return required.filter((scope) => !open.has(scope))
 }
-
-/** A write scope changes something: a viewer's key may not use it (specification, Authentication 5). */
-export function isWriteScope(scope: Scope): boolean {
-  return scope.endsWith(':write')
-}

@@ -32,7 +32,6 @@ export {
   type ConfigEntry,
   type ConfigKind,
   type ConfigRef,
-  configKinds,
   type DirectoryDomain,
   type DomainDirectory,
   type EntryKind,

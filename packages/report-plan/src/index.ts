@@ -1,4 +1,4 @@
-export { hasFigure, isAboutConversions } from './conversions-only.ts'
+export { hasFigure } from './conversions-only.ts'
 export {
   dimensionKind,
   dimensions,

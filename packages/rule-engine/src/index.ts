@@ -9,16 +9,11 @@ export {
   hasMatchingWork,
   ruleSetProblem,
 } from './compile-conditions.ts'
-export {
-  type Conditions,
-  type NormalConditions,
-  normaliseConditions,
-  writtenConditionsSchema,
-} from './conditions.ts'
+export { type Conditions, type NormalConditions, writtenConditionsSchema } from './conditions.ts'
 export { type ContentPool, createContentPool } from './content-pool.ts'
 export { decide } from './decide.ts'
 export { type Draw, type DrawCandidate, drawCandidates, type Explanation, explain } from './explain.ts'
-export { countryCodes, isCountryCode } from './filters/country-codes.ts'
+export { isCountryCode } from './filters/country-codes.ts'
 export { prepareList } from './filters/list-kinds.ts'
 export { type FilterSpec, filterKinds } from './filters/registry.ts'
 export {
@@ -54,7 +49,6 @@ export {
   type InAppName,
   inAppNames,
   type LimitPeriod,
-  limitPeriods,
   type NamedLists,
   type ProxyType,
   proxyTypes,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   change,
-  compact,
   count,
   exactChange,
   exactPoints,
@@ -29,7 +28,6 @@ describe('figures', () => {
     [percent(-100), '−100 %'],
     [percent(Number.NaN), '–'],
     [percent(33.333), '33.33 %'],
-    [compact(12_345), '12.3K'],
     [change(12), '+12 %'],
     [change(-3), '−3 %'],
     [change(0), '0 %'],

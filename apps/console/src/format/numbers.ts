@@ -6,7 +6,6 @@ const formats = {
   amount: new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   small: new Intl.NumberFormat(language, { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
   ratio: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
-  compact: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
 }
 /** What there is no figure for: a division by zero, or nothing recorded. */
 export const noFigure = '–'
@@ -53,9 +52,6 @@ export function percentDigits(values: Iterable<Figure>): number {
   }
   return digits
 }
-
-/** `1.2K`, for axes and tiles on narrow screens. */
-export const compact = (value: Figure): string => shown(value, (n) => formats.compact.format(n))
 
 /** `+12`, `−3`, `0`: of a change, whose sign is always there. */
 export const signed = (value: Figure): string =>

@@ -1,8 +1,8 @@
 import type { BusMessage } from '@waymark/events'
 import { describe, expect, it } from 'vitest'
-import { type ConsumerSteps, createConsumerLoop, RetryLaterError } from './consumer-loop.ts'
+import { type ConsumerSteps, createConsumerLoop, RetryLaterError, type Sourced } from './consumer-loop.ts'
 import type { Refused } from './dead-letters.ts'
-import { dlq, ok, retry } from './step-end.ts'
+import { ok, retry } from './step-end.ts'
 
 const message = (offset: number, text: string): BusMessage => ({
   topic: 'words',
@@ -52,16 +52,6 @@ describe('createConsumerLoop', () => {
     ])
   })
 
-  it('puts a message aside that is given up whole, and goes on with the others', async () => {
-    const { inserted, dead, handle } = recorded({
-      decode: async ({ offset }) =>
-        offset === 0n ? dlq('unreadable') : ok({ items: ['good'], refused: [] }),
-    })
-    await handle(messages)
-    expect(inserted).toEqual(['good'])
-    expect(dead).toEqual([{ reason: 'unreadable', payload: 'one two' }])
-  })
-
   it('puts aside each item that the store can never take', async () => {
     const { dead, handle } = recorded({
       insert: async (items) =>
@@ -69,12 +59,6 @@ describe('createConsumerLoop', () => {
     })
     await handle(messages)
     expect(dead).toEqual([{ reason: 'full', payload: 'one' }])
-  })
-
-  it('puts the messages aside, each once, when all of the items are given up', async () => {
-    const { dead, handle } = recorded({ insert: async () => dlq('no such table') })
-    await handle(messages)
-    expect(dead.map(({ payload }) => payload)).toEqual(['one two', 'three'])
   })
 
   it('does not insert nothing', async () => {
@@ -94,7 +78,10 @@ describe('createConsumerLoop', () => {
     ['deadLetter', 'requests a retry', async () => retry(unavailable)],
     ['deadLetter', 'throws', async () => Promise.reject(unavailable)],
   ] as const)('acknowledges nothing when %s %s', async (step, _, fail) => {
-    const refusing = { insert: async () => dlq('refused, so that there is a dead letter') }
+    const refusing = {
+      insert: async (items: readonly Sourced<string>[]) =>
+        ok(items.map(({ item, source }) => ({ reason: 'refused', payload: item, source }))),
+    }
     const { handle } = recorded({ ...(step === 'deadLetter' && refusing), [step]: fail })
     await expect(handle(messages)).rejects.toMatchObject({
       name: 'RetryLaterError',

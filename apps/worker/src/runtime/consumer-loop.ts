@@ -14,7 +14,7 @@ export interface Decoded<Item> {
 }
 
 export interface ConsumerSteps<Item> {
-  /** The items of one message. `dlq` gives the whole message up. */
+  /** Reads the items of one message; what is none is refused with its reason. */
   decode(message: BusMessage): Promise<StepEnd<Decoded<Item>>>
   /** Stores the items durably and returns those that can never be stored. */
   insert(items: readonly Sourced<Item>[]): Promise<StepEnd<readonly Refused[]>>
@@ -43,9 +43,6 @@ async function decodeAll<Item>(steps: ConsumerSteps<Item>, messages: readonly Bu
         items.push(...end.value.items.map((item) => ({ item, source })))
         refused.push(...end.value.refused.map((refusal) => ({ ...refusal, source })))
         break
-      case 'dlq':
-        refused.push({ reason: end.reason, payload: source.value.toString('utf8'), source })
-        break
       case 'retry':
         throw new RetryLaterError('decode', end.error)
       default:
@@ -61,12 +58,6 @@ async function insertAll<Item>(steps: ConsumerSteps<Item>, items: readonly Sourc
   switch (end.kind) {
     case 'ok':
       return end.value
-    case 'dlq':
-      return [...new Set(items.map(({ source }) => source))].map((source) => ({
-        reason: end.reason,
-        payload: source.value.toString('utf8'),
-        source,
-      }))
     case 'retry':
       throw new RetryLaterError('insert', end.error)
     default:
@@ -85,7 +76,6 @@ export function createConsumerLoop<Item>(steps: ConsumerSteps<Item>): BatchHandl
     const refused = [...decoded.refused, ...(await insertAll(steps, decoded.items))]
     if (refused.length === 0) return
     const end = await runStep(() => steps.deadLetter(refused))
-    if (end.kind !== 'ok')
-      throw new RetryLaterError('deadLetter', end.kind === 'retry' ? end.error : end.reason)
+    if (end.kind !== 'ok') throw new RetryLaterError('deadLetter', end.error)
   }
 }

@@ -1,8 +1,8 @@
 /**
- * How a step of a consumer ends. There is no fourth way: what a step throws is turned into one of these by
+ * How a step of a consumer ends. There is no third way: what a step throws is turned into one of these by
  * `runStep`, so that nothing is acknowledged by accident.
  */
-export type StepEnd<Value> = Ok<Value> | Retry | DeadLettered
+export type StepEnd<Value> = Ok<Value> | Retry
 
 interface Ok<Value> {
   kind: 'ok'
@@ -17,15 +17,8 @@ interface Retry {
   error: unknown
 }
 
-/** It never will: the message goes to the dead-letter topic. */
-interface DeadLettered {
-  kind: 'dlq'
-  reason: string
-}
-
 export const ok = <Value>(value: Value): Ok<Value> => ({ kind: 'ok', value })
 export const retry = (error: unknown): Retry => ({ kind: 'retry', error })
-export const dlq = (reason: string): DeadLettered => ({ kind: 'dlq', reason })
 
 /** The step's end; what it throws is taken to pass, since late is better than lost. */
 export async function runStep<Value>(step: () => Promise<StepEnd<Value>>): Promise<StepEnd<Value>> {

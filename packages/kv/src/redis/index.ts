@@ -1,2 +1,2 @@
 export { createRedisKv, type RedisKvOptions } from './redis-kv.ts'
-export { parseRedisUrl, type RedisNode, type RedisTarget } from './redis-url.ts'
+export type { RedisNode, RedisTarget } from './redis-url.ts'
