@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateField, parseEnd } from './instant.ts'
-
-const utc = (iso: string) => Date.parse(iso)
-
-describe('parseEnd', () => {
-  it.each([
-    ['2026-01-31', 'UTC', '2026-02-01T00:00:00Z'],
-    ['2026-01-31T10:00', 'UTC', '2026-01-31T10:00:00Z'],
-    // A day of 23 hours.
-    ['2026-03-29', 'Europe/London', '2026-03-29T23:00:00Z'],
-  ])('%s in %s', (text, zone, expected) => {
-    expect(parseEnd(text, zone)?.toMillis()).toBe(utc(expected))
-  })
-})
+import { dateField } from './instant.ts'
 
 describe('dateField', () => {
   it.each(['1970-01-01', '2024-02-29', '2099-12-31'])('takes %s', (day) => {

@@ -1,24 +1,31 @@
-import { isDay, isInOurTimes, parseInstant } from '@waymark/domain'
-import type { DateTime } from 'luxon'
+import { isInOurTimes, parseEnd, parseInstant } from '@waymark/domain'
 import { z } from 'zod'
 
 export const instantMessage =
   'must be an ISO 8601 date or date-time between 1970 and 2099, like 2026-01-31T00:00:00Z'
 
 /**
- * As `parseInstant`, for the end of a range: a date without a time includes that day, as `date_between` does
- * (contract §4).
- */
-export function parseEnd(text: string, zone: string): DateTime | null {
-  const instant = parseInstant(text, zone)
-  return instant !== null && isDay(text.trim()) ? instant.plus({ days: 1 }) : instant
-}
-
-/**
  * `from` or `to` of a query. The zone it is read in is known only with the caller, so that it stays text
  * here.
  */
 export const instantText = z.string().refine((text) => parseInstant(text, 'UTC') !== null, instantMessage)
+
+/** The ends of a range of rows in Postgres. */
+export interface DateSpan {
+  from: Date | undefined
+  /** Exclusive. */
+  to: Date | undefined
+}
+
+/** Reads `from` and `to` of a query that `instantText` has let through, in the zone of the caller. */
+export function dateSpanOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): DateSpan {
+  return { from: dateOf(parseInstant(from ?? '', zone)), to: dateOf(parseEnd(to ?? '', zone)) }
+}
+
+const dateOf = (ms: number | null) => (ms === null ? undefined : new Date(ms))
 
 /**
  * A day of the calendar (`2026-02-30` is none), of the years that `parseInstant` reads. Days as text compare

@@ -1,5 +1,5 @@
 export { bucketStarts, maxTimeseriesBuckets } from './buckets/bucket-starts.ts'
-export { isoInZone, zoneOffsets } from './buckets/zone.ts'
+export { isoInZone } from './buckets/iso-in-zone.ts'
 export { type ClickField, type ClickRow, clickFields } from './clicks/click-of-row.ts'
 export type { ConversionClick, ConversionEvent, PageViewEvent } from './conversions/conversion-event.ts'
 export type { AnalyticsEraser } from './eraser/eraser.ts'

@@ -182,7 +182,7 @@ function convertedAtOf({ postback, receivedAtMs, click, workspace }: PostbackCas
 export function instantOf(text: string, timezone: string): number | null {
   if (/^\d{10}$/.test(text)) return Number(text) * 1_000
   if (/^\d{13}$/.test(text)) return Number(text)
-  return parseInstant(text, timezone)?.toMillis() ?? null
+  return parseInstant(text, timezone)
 }
 
 /**

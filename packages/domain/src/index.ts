@@ -8,6 +8,7 @@ export {
   costModelTypes,
   storedCostModel,
 } from './cost-model.ts'
+export { isCurrencyCode } from './currencies.ts'
 export {
   type Decimal,
   decimalLimit,
@@ -34,7 +35,7 @@ export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, error
 export { completeUrl } from './given-url.ts'
 export { type HostNameResult, hostNameSchema, parseHostName } from './host-name.ts'
 export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from './ids.ts'
-export { isDay, isInOurTimes, parseInstant } from './instant.ts'
+export { endOf, isInOurTimes, parseEnd, parseInstant, readDate, startOf } from './instant.ts'
 export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
 export { macroProblems } from './macros/problems.ts'
@@ -76,6 +77,7 @@ export {
   targetUrlSchema,
 } from './target-url.ts'
 export { findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
+export { isTimezone } from './timezones.ts'
 export { isUnreplacedToken } from './unreplaced-token.ts'
 export {
   noSourceParameters,
@@ -88,5 +90,4 @@ export {
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { withParameter } from './with-parameter.ts'
-export { zoneClock } from './zone-clock.ts'
-export { canonicalTimezone, isCurrencyCode, isTimezone } from './zones-and-currencies.ts'
+export { type ZoneClock, type ZoneOffset, zoneClock } from './zone-clock.ts'

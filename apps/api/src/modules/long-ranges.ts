@@ -1,5 +1,6 @@
-import { AppError, maxReportDays, type Plan } from '@waymark/domain'
-import { DateTime } from 'luxon'
+import { AppError, maxReportDays, type Plan, zoneClock } from '@waymark/domain'
+
+const dayMs = 86_400_000
 
 export interface RequestedRange {
   fromMs: number
@@ -15,8 +16,7 @@ export interface RequestedRange {
  */
 export function refuseLongRange(plan: Plan, { fromMs, toMs, timezone }: RequestedRange): void {
   const limit = maxReportDays[plan]
-  const from = DateTime.fromMillis(fromMs, { zone: timezone })
-  const { days } = DateTime.fromMillis(toMs, { zone: timezone }).diff(from, 'days')
-  if (days <= limit) return
+  const { calendarMs } = zoneClock(timezone)
+  if (calendarMs(toMs) - calendarMs(fromMs) <= limit * dayMs) return
   throw new AppError('UPGRADE_REQUIRED', { message: `The plan includes reports of up to ${limit} days.` })
 }

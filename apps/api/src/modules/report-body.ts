@@ -1,4 +1,4 @@
-import { parseInstant } from '@waymark/domain'
+import { parseEnd, parseInstant } from '@waymark/domain'
 import {
   createReportBodySchema,
   createStoredReportBodySchema,
@@ -6,7 +6,6 @@ import {
 } from '@waymark/report-plan'
 import { z } from 'zod'
 import { bomDescription } from '../csv.ts'
-import { parseEnd } from '../instant.ts'
 
 export const reportBodyExample = {
   from: '2026-01-01T00:00:00Z',
@@ -20,8 +19,8 @@ export const reportBodyExample = {
 
 /** How reports read their dates. */
 export const reportInstants: ReportInstants = {
-  start: (text, timezone) => parseInstant(text, timezone)?.toMillis() ?? null,
-  end: (text, timezone) => parseEnd(text, timezone)?.toMillis() ?? null,
+  start: parseInstant,
+  end: parseEnd,
 }
 
 /**

@@ -1,7 +1,7 @@
+import { zoneClock } from '@waymark/domain'
 import type { Granularity } from '../types.ts'
 import { calendarStarts } from './calendar-buckets.ts'
 import { hourStarts } from './hour-buckets.ts'
-import type { OffsetAt } from './zone.ts'
 
 /** More than a year of hours; a longer answer has no use and would block the process. */
 export const maxTimeseriesBuckets = 10_000
@@ -11,11 +11,18 @@ export interface BucketRange {
   fromMs: number
   /** Exclusive. */
   toMs: number
-  offsetAt: OffsetAt
+  /** IANA. */
+  timezone: string
 }
 
-function startsOf({ granularity, fromMs, offsetAt }: BucketRange): Generator<number> {
-  return granularity === 'hour' ? hourStarts(fromMs, offsetAt) : calendarStarts(granularity, fromMs, offsetAt)
+/** The starts of all buckets from the one that contains `fromMs`, for ever, each after the one before. */
+export function startsFrom({
+  granularity,
+  fromMs,
+  timezone,
+}: Pick<BucketRange, 'granularity' | 'fromMs' | 'timezone'>): Generator<number> {
+  const clock = zoneClock(timezone)
+  return granularity === 'hour' ? hourStarts(fromMs, clock) : calendarStarts(granularity, fromMs, clock)
 }
 
 /**
@@ -25,7 +32,7 @@ function startsOf({ granularity, fromMs, offsetAt }: BucketRange): Generator<num
 export function bucketStarts(range: BucketRange): number[] {
   const starts: number[] = []
   if (range.fromMs >= range.toMs) return starts
-  for (const start of startsOf(range)) {
+  for (const start of startsFrom(range)) {
     if (start >= range.toMs) break
     if (starts.push(start) > maxTimeseriesBuckets) {
       throw new RangeError(

@@ -1,4 +1,4 @@
-import type { OffsetAt } from './zone.ts'
+import type { ZoneClock } from '@waymark/domain'
 
 const dayMs = 86_400_000
 
@@ -21,26 +21,16 @@ const nextDate: Record<'day' | 'week' | 'month', (date: CalendarDate) => Calenda
   month: (date) => Date.UTC(new Date(date).getUTCFullYear(), new Date(date).getUTCMonth() + 1, 1),
 }
 
-/**
- * The first instant of a local date. Clocks that fall back over midnight show it twice: the earlier one
- * counts. Clocks that spring over midnight never show it: the day begins at the jump.
- */
-function startOfDate(date: CalendarDate, offsetAt: OffsetAt): number {
-  const candidates = [date - offsetAt(date - dayMs), date - offsetAt(date + dayMs)]
-  const shown = candidates.filter((instant) => instant + offsetAt(instant) === date)
-  return shown.length > 0 ? Math.min(...shown) : Math.max(...candidates)
-}
-
 /** Starts of days, weeks (from Monday) or months in a zone, from the one that contains `fromMs`, for ever. */
 export function* calendarStarts(
   unit: 'day' | 'week' | 'month',
   fromMs: number,
-  offsetAt: OffsetAt,
+  clock: ZoneClock,
 ): Generator<number> {
-  const today = Math.floor((fromMs + offsetAt(fromMs)) / dayMs) * dayMs
+  const today = Math.floor(clock.localMs(fromMs) / dayMs) * dayMs
   let previous = Number.NEGATIVE_INFINITY
   for (let date = firstDate[unit](today); ; date = nextDate[unit](date)) {
-    const start = startOfDate(date, offsetAt)
+    const start = clock.utcMs(date)
     // A date that a zone left out (Apia, 2011-12-30) begins where the next one does.
     if (start > previous) yield start
     previous = start

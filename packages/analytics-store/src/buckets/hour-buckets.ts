@@ -1,30 +1,26 @@
-import type { OffsetAt } from './zone.ts'
+import type { ZoneClock } from '@waymark/domain'
 
 const hourMs = 3_600_000
 
-/** The instant in (lowMs, highMs] at which the offset becomes that of `highMs`. */
-function transition(lowMs: number, highMs: number, offsetAt: OffsetAt): number {
-  const after = offsetAt(highMs)
-  let before = lowMs
-  let since = highMs
-  while (since - before > 1) {
-    const middle = Math.floor((before + since) / 2)
-    if (offsetAt(middle) === after) since = middle
-    else before = middle
-  }
-  return since
+/**
+ * The instant within the hour after `fromMs`, up to `lastMs`, at which the clock is put; null where it is
+ * not.
+ */
+function changeAfter(clock: ZoneClock, fromMs: number, lastMs: number): number | null {
+  if (clock.offsetMs(fromMs) === clock.offsetMs(lastMs)) return null
+  return clock.offsets(fromMs, lastMs + 1).at(1)?.fromMs ?? null
 }
 
-function startOfHour(instantMs: number, offsetAt: OffsetAt): number {
-  const offset = offsetAt(instantMs)
+function startOfHour(instantMs: number, clock: ZoneClock): number {
+  const offset = clock.offsetMs(instantMs)
   const start = Math.floor((instantMs + offset) / hourMs) * hourMs - offset
-  return offsetAt(start) === offset ? start : transition(start, instantMs, offsetAt)
+  return changeAfter(clock, start, instantMs) ?? start
 }
 
-function nextHour(startMs: number, offsetAt: OffsetAt): number {
-  const offset = offsetAt(startMs)
+function nextHour(startMs: number, clock: ZoneClock): number {
+  const offset = clock.offsetMs(startMs)
   const next = (Math.floor((startMs + offset) / hourMs) + 1) * hourMs - offset
-  return offsetAt(next - 1) === offset ? next : transition(startMs, next - 1, offsetAt)
+  return changeAfter(clock, startMs, next - 1) ?? next
 }
 
 /**
@@ -32,6 +28,6 @@ function nextHour(startMs: number, offsetAt: OffsetAt): number {
  * is shown twice is two buckets, distinguished by their offset; one that a half-hour change cuts
  * (Australia/Lord_Howe) ends there.
  */
-export function* hourStarts(fromMs: number, offsetAt: OffsetAt): Generator<number> {
-  for (let start = startOfHour(fromMs, offsetAt); ; start = nextHour(start, offsetAt)) yield start
+export function* hourStarts(fromMs: number, clock: ZoneClock): Generator<number> {
+  for (let start = startOfHour(fromMs, clock); ; start = nextHour(start, clock)) yield start
 }

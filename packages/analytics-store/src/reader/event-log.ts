@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { zoneClock } from '@waymark/domain'
 import type { LinkGroups, PlannedFilter } from '@waymark/report-plan'
 import { z } from 'zod'
 import { type ClickField, type ClickRow, clickReading } from '../clicks/click-of-row.ts'
@@ -8,6 +9,7 @@ import { limitSettings, type QueryLimits, rowsOf } from '../query/workspace-quer
 import { filterSql } from '../report/filter-sql.ts'
 import { openLinkSets } from '../report/link-sets.ts'
 import { createParameters } from '../report/parameters.ts'
+import { unixMs, zoneSql } from '../report/zone-sql.ts'
 import type { StoreTables } from '../tables.ts'
 
 /** A row of a log: what comes after it is older. */
@@ -73,6 +75,9 @@ const dayMs = 86_400_000
  */
 const looks = [1, 7, 31].map((days) => days * dayMs)
 
+/** Before any click of this service. */
+const earliestMs = Date.UTC(2000)
+
 const rowShape = z.array(z.unknown())
 
 /** An insert is readable so long after the time it writes into its rows, at most. */
@@ -125,10 +130,11 @@ const instantIn = (parameters: Parameters) => (ms: number) =>
 /** The rows of the workspace that the links and filters leave. */
 function scopeConditions(query: LogScope, time: LogTable['time'], parameters: Parameters): string[] {
   const { linkIds, timezone } = query
-  const clockTime = `toTimeZone(${time}, ${parameters.addZone(timezone)})`
+  const instant = unixMs(time)
   const source = {
-    localTime: clockTime,
-    clockTime,
+    instant,
+    ownInstant: instant,
+    zone: zoneSql(parameters, () => zoneClock(timezone).offsets(earliestMs, Date.now() + 2 * dayMs)),
     column: (column: string) => column,
     linkSets: openLinkSets(query.linkGroups, parameters),
     subId: (slot: string) => `sub_ids[${parameters.add('String', slot)}]`,

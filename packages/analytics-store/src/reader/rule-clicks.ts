@@ -1,23 +1,17 @@
+import { zoneClock } from '@waymark/domain'
 import { z } from 'zod'
 import { bucketIndex, bucketStarts } from '../buckets/bucket-starts.ts'
-import { isoInZone, storedZone, zoneOffsets } from '../buckets/zone.ts'
+import { isoInZone } from '../buckets/iso-in-zone.ts'
 import type { QueryRows } from '../query/workspace-query.ts'
-import type { ClickScope, Granularity, RuleTimeseries, TimeseriesPoint } from '../types.ts'
+import { timeKey } from '../report/dimension-sql.ts'
+import { createParameters } from '../report/parameters.ts'
+import { unixMs, zoneSql } from '../report/zone-sql.ts'
+import type { ClickScope, RuleTimeseries, TimeseriesPoint } from '../types.ts'
 import { zeroUuid } from '../values.ts'
 import { scopeConditions } from './scope-conditions.ts'
 
-const localTime = 'toTimeZone(clicked_at, {timezone:String})'
-
-/**
- * What the clicks of one bucket share, as the zone's clocks show it. An hour that clocks show twice is
- * distinguished by its offset.
- */
-const bucketKeys: Record<Granularity, string> = {
-  hour: `intDiv(toUnixTimestamp(clicked_at) + timezoneOffset(${localTime}), 3600), timezoneOffset(${localTime})`,
-  day: `toDate(${localTime})`,
-  week: `toMonday(${localTime})`,
-  month: `toStartOfMonth(${localTime})`,
-}
+/** The dimension of reports whose values are the buckets of a granularity. */
+const dimensions = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
 
 const ruleRow = z.tuple([z.string()])
 const groupRow = z.tuple([z.string(), z.coerce.number(), z.coerce.number(), z.coerce.number()])
@@ -41,28 +35,31 @@ export async function topRules(queryRows: QueryRows, scope: ClickScope, limit: n
 /**
  * Clicks and unique clicks of rules by bucket, with zeros (specification, "GET
  * /links/{code}/analytics/ab-test"). ClickHouse puts the clicks into buckets and says the first instant of
- * each, by which its index in the list of buckets is found: should the two sides' time-zone data differ by a
- * release, no click falls out.
+ * each, by which its index in the list of buckets is found.
  */
 export async function ruleTimeseries(
   queryRows: QueryRows,
   scope: ClickScope,
   { ruleIds, granularity, timezone }: RuleTimeseries,
 ): Promise<Map<string, TimeseriesPoint[]>> {
-  const offsetAt = zoneOffsets(timezone)
-  const starts = bucketStarts({ granularity, fromMs: scope.fromMs, toMs: scope.toMs, offsetAt })
-  const periods = starts.map((start) => isoInZone(start, offsetAt(start)))
+  const clock = zoneClock(timezone)
+  const { fromMs, toMs } = scope
+  const starts = bucketStarts({ granularity, fromMs, toMs, timezone })
+  const periods = starts.map((start) => isoInZone(start, clock.offsetMs(start)))
   const emptyPoints = () => periods.map((period) => ({ period, totalClicks: 0, uniqueClicks: 0 }))
   const byRule = new Map(ruleIds.map((ruleId): [string, TimeseriesPoint[]] => [ruleId, emptyPoints()]))
   if (byRule.size === 0) return byRule
   const { where, parameters, workspaceId } = scopeConditions(scope)
+  const { add, values } = createParameters()
+  const zone = zoneSql({ add }, () => clock.offsets(fromMs, toMs))
+  const key = timeKey(dimensions[granularity], zone, unixMs('clicked_at'))
   const groups = await queryRows(
     {
       workspaceId,
       select: 'matched_rule_id, toUnixTimestamp64Milli(min(clicked_at)), count(), countIf(is_unique)',
       where: [...where, 'matched_rule_id IN {ruleIds:Array(UUID)}'],
-      tail: `GROUP BY matched_rule_id, ${bucketKeys[granularity]}`,
-      parameters: { ...parameters, ruleIds, timezone: storedZone(timezone) },
+      tail: `GROUP BY matched_rule_id, ${key}`,
+      parameters: { ...parameters, ...values, ruleIds },
     },
     groupRow,
   )

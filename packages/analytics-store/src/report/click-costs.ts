@@ -16,6 +16,7 @@ import {
   selectList,
   sumColumn,
 } from './scan.ts'
+import { unixMs } from './zone-sql.ts'
 
 /*
  * What clicks cost by themselves (contract-2 §14): their own price, and what their conversions add to it. All
@@ -31,10 +32,8 @@ export interface RowCosts {
   own: Columns
 }
 
-/** SQL of the day of an instant in the zone of the workspace. */
-function dayOf({ parameters, query }: ScanContext, column: string): string {
-  return `toInt32(toDate(toTimeZone(${column}, ${parameters.addZone(query.money.timezone)})))`
-}
+/** SQL of the day of a column's instants in the zone of the workspace. */
+const dayOf = ({ zones }: ScanContext, column: string): string => zones.workspace.day(unixMs(column))
 
 const ownCurrency = ({ parameters, query }: ScanContext) =>
   `if(cost_currency = '', ${parameters.add('String', query.money.baseCurrency)}, toString(cost_currency))`

@@ -19,6 +19,7 @@ import {
 import { createParameters, type Parameters } from './parameters.ts'
 import { type Period, periodsOf, scannedTogether } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
+import { reportZones } from './report-zones.ts'
 import { namedTerms, requestedTerms } from './row-figures.ts'
 import {
   countsBots,
@@ -138,14 +139,16 @@ export function compileReport(
 ): CompiledReport | null {
   const { plan } = query
   const parameters = createParameters()
+  const periods = periodsOf(plan)
   const context: ScanContext = {
     query,
     tables,
     parameters,
     sums: neededSums(plan),
-    periods: periodsOf(plan),
+    periods,
     countsBots: countsBots(plan),
     linkSets: openLinkSets(query.linkGroups, parameters),
+    zones: reportZones(query, periods, parameters),
   }
   const scans = scansOf(context)
   if (scans.length === 0) return null

@@ -16,6 +16,7 @@ import {
   selectList,
   sumColumn,
 } from './scan.ts'
+import { unixMs } from './zone-sql.ts'
 
 const statuses: Readonly<Partial<Record<Sum, string>>> = {
   leads: 'lead',
@@ -81,10 +82,9 @@ function amountsScan(context: ScanContext, rows: Rows): string {
   const { requested, conditions, time } = rows
   const [present] = time.periods
   const isPresent = present === undefined ? null : isContained(context, present, time)
-  const zone = context.parameters.addZone(context.query.money.timezone)
   const named = [
     ...(isPresent ? [`${isPresent} AS is_present`] : []),
-    `toInt32(toDate(toTimeZone(converted_at, ${zone}))) AS day`,
+    `${context.zones.workspace.day(unixMs('converted_at'))} AS day`,
     `${rateSql(context, 'currency', 'day')} AS rate`,
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')

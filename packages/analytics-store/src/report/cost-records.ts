@@ -1,6 +1,6 @@
 import { zoneClock } from '@waymark/domain'
+import { dayNumber } from './day-number.ts'
 import type { Period } from './period.ts'
-import { dayNumber } from './rates.ts'
 import type { ReportCost, ReportMoney } from './report-query.ts'
 
 const dayMs = 86_400_000
@@ -41,7 +41,8 @@ export function costDays({ fromMs, toMs }: Period, timezone: string): { first: n
   const clock = zoneClock(timezone)
   const dayAfter = (ms: number): number => {
     const day = Math.floor(clock.localMs(ms) / dayMs)
-    return clock.utcMs(day * dayMs) >= ms ? day : day + 1
+    // A day that the zone left out begins with the next one.
+    return [day - 1, day].find((one) => clock.utcMs(one * dayMs) >= ms) ?? day + 1
   }
   return { first: dayAfter(fromMs), last: dayAfter(toMs) - 1 }
 }

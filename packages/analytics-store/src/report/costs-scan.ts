@@ -13,15 +13,14 @@ import {
   valueSql,
 } from './cost-groups.ts'
 import { type SpreadRecord, spreadRecords } from './cost-records.ts'
-import { breakdownColumns, type DimensionSource, nullKey } from './dimension-sql.ts'
+import { breakdownColumns, type DimensionSource, dimensionKey, isOfTime, nullKey } from './dimension-sql.ts'
 import type { Period } from './period.ts'
 import {
   type Columns,
-  clockTime,
   filtersOf,
   groupBy,
   keysOf,
-  localTime,
+  laidOver,
   missingColumn,
   rangeConditions,
   rowSource,
@@ -30,6 +29,7 @@ import {
   sumColumn,
   zeroOf,
 } from './scan.ts'
+import { unixMs } from './zone-sql.ts'
 
 const none = `toUUID('${zeroUuid}')`
 
@@ -48,17 +48,20 @@ export function costsOf(
   return records.filter(({ linkId }) => linkId !== null && requested.has(linkId))
 }
 
+/** SQL of the instant at which the day of a cell begins in the zone of the workspace. */
+const startOfDay = ({ zones }: ScanContext) => zones.workspace.instantOf('(toInt64(day) * 86400000)')
+
 /** The row of a cell without clicks represents no click; filters see the record's own link, value and day. */
 function nullSource(context: ScanContext, period: Period, { keys }: Spread): DimensionSource {
-  const zone = context.parameters.addZone(context.query.money.timezone)
   const valueSql = (key: string) => {
     const slot = keys.indexOf(key) + 1
     return slot === 0 ? "''" : `if(slot = ${slot}, value, '')`
   }
-  const midnight = `toDateTime64(toString(toDate32(day)), 3, ${zone})`
+  const start = startOfDay(context)
   return {
-    localTime: localTime(context, { periods: [period], column: midnight }),
-    clockTime: clockTime(context, midnight),
+    instant: laidOver(context, { periods: [period], column: start }, start),
+    ownInstant: start,
+    zone: context.zones.report,
     column: (name) => {
       if (name === 'link_id') return 'link'
       if (name === 'is_bot') return '0'
@@ -130,13 +133,12 @@ function clicksOfGroups(shared: Shared): string | null {
   const { context, period, counts, prices } = shared
   const time = { periods: [period], column: 'clicked_at' }
   const source = rowSource(context, time)
-  const zone = context.parameters.addZone(context.query.money.timezone)
   const filters = filtersOf(context, source, (filter) => !isOfLinks(filter))
   const { columns, positions, keys } = shared.groups
   const [only, ...others] = positions
   if (only === undefined) return null
   const by = [
-    `toInt32(toDate(toTimeZone(clicked_at, ${zone}))) AS day`,
+    `${context.zones.workspace.day(unixMs('clicked_at'))} AS day`,
     ...columns,
     ...keysOf(context, source).map((key, index) => `${key} AS k${index}`),
     ...(filters.length === 0 ? [] : [`toUInt8(${filters.join(' AND ')}) AS fits_filters`]),
@@ -218,7 +220,7 @@ function sumsOfTakers({ context, period, counts }: Shared): Columns {
 
 /**
  * The clicks and costs of a period by its dimensions. A (day, link, breakdown) costs its clicks the same
- * each; without any, it stays where all dimensions but its link are null (docs/decisions/0015).
+ * each; without any, it stays where all dimensions but its link and its time are null (docs/decisions/0015).
  */
 export function costsScan(context: ScanContext, period: Period, records: readonly SpreadRecord[]): string {
   const time = { periods: [period], column: 'clicked_at' }
@@ -236,22 +238,23 @@ export function costsScan(context: ScanContext, period: Period, records: readonl
     prices,
   }
   const { groupBy: tokens } = context.query.plan
-  const filters = filtersOf(context, nullSource(context, period, spread))
+  const quiet = nullSource(context, period, spread)
+  const filters = filtersOf(context, quiet)
   const isQuiet = ['costs', 'n = 0', ...filters].join(' AND ')
   const cell = (index: number) => `taker.${3 + index}`
-  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags and
-  // numbers; a link's cost is in its row.
+  // What an array is made longer by is nothing of each type, which is null in all dimensions but flags; a
+  // link's cost is in its row, and what a day costs is of that day.
   const keyOf = (token: string, index: number) => {
     const ofLink = linkKey(context, token, 'link')
-    if (ofLink !== null) return `if(role = ${roles.quiet}, ${ofLink}, ${cell(index)})`
-    const kind = dimensionKind(token)
-    return kind === 'flag' || kind === 'number'
+    const own = ofLink ?? (isOfTime(token) ? dimensionKey(token, quiet) : null)
+    if (own !== null) return `if(role = ${roles.quiet}, ${own}, ${cell(index)})`
+    return dimensionKind(token) === 'flag'
       ? `if(role = ${roles.quiet}, ${nullKey(token)}, ${cell(index)})`
       : cell(index)
   }
   return `SELECT ${selectList(context, { keys: tokens.map(keyOf), own: sumsOfTakers(shared) })}
 FROM (
-SELECT link, price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
+SELECT day, link, price, missing, costs, arrayJoin(if(${isQuiet}, arrayResize(takers, length(takers) + 1), takers)) AS taker,
   taker.1 AS role, taker.2 AS people
 FROM (
 ${groupsSql(shared)}))

@@ -1,5 +1,5 @@
 import { breakdownName } from './cost-groups.ts'
-import { dayNumber } from './rates.ts'
+import { dayNumber } from './day-number.ts'
 import { recordTable } from './record-table.ts'
 import type { ReportCost } from './report-query.ts'
 import type { ScanContext } from './scan.ts'

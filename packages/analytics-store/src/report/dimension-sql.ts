@@ -1,18 +1,21 @@
 import { dimensionKind, isLinkGroup, type LinkGroupDimension } from '@waymark/report-plan'
-import { isoInZone } from '../buckets/zone.ts'
+import { isoInZone } from '../buckets/iso-in-zone.ts'
 import { zeroUuid } from '../values.ts'
 import { type LinkSets, noSet } from './link-sets.ts'
 import type { DimensionValue } from './report-query.ts'
+import type { ZoneSql } from './zone-sql.ts'
 
 /** Where the rows of a scan have what dimensions are made of. */
 export interface DimensionSource {
-  /** SQL of the instant in the zone of the report, shifted where a period is laid over another. */
-  localTime: string
+  /** SQL of the instant, Unix ms, shifted where a period is laid over another. */
+  instant: string
   /**
    * The same, never shifted: Mondays are compared with Mondays, and an hour of the day with itself, whatever
    * date the other period is laid over.
    */
-  clockTime: string
+  ownInstant: string
+  /** The clocks of the report. */
+  zone: ZoneSql
   /** SQL of a column, by its name in `clicks` and `conversions`. */
   column: (name: string) => string
   /** What the links of the rows are in. */
@@ -59,28 +62,39 @@ export const breakdownColumns: Readonly<Record<string, string>> = {
   external_id: 'external_id',
 }
 
-/**
- * SQL of the hours since 1970 as the clocks show them. Not by `timezoneOffset`: of zones that have crossed
- * the date line since 1970 (Pacific/Apia, Pacific/Kiritimati) it is a day off.
- */
-const hoursOf = (local: string) => `(toInt64(toInt32(toDate(${local}))) * 24 + toHour(${local}))`
+const hoursOf = (localMs: string) => `intDiv(${localMs}, 3600000)`
+const daysOf = (localMs: string) => `intDiv(${localMs}, 86400000)`
+// 1970-01-01 was a Thursday.
+const daysSinceMonday = (localMs: string) => `(${daysOf(localMs)} + 3) % 7`
 
 /**
  * Numbers that order times as they follow: days since 1970 (`date`, and `week` by its Monday), `YYYYMM`, and
  * for hours those since 1970 as the clocks show them, with the offset, so that an hour shown twice is two. 0
  * means no time.
  */
-const times: Readonly<Record<string, (local: string) => string>> = {
-  date: (local) => `toInt64(toInt32(toDate(${local})))`,
-  week: (local) => `toInt64(toInt32(toMonday(${local})))`,
-  month: (local) => `toInt64(toYYYYMM(${local}))`,
-  hour: (local) =>
-    `(${hoursOf(local)} * 4096 + 2048 - (${hoursOf(local)} * 60 + toMinute(${local}) - intDiv(toInt64(toUnixTimestamp(${local})), 60)))`,
-}
+const times = {
+  date: (zone, instant) => daysOf(zone.localMs(instant)),
+  week: (zone, instant) => {
+    const local = zone.localMs(instant)
+    return `(${daysOf(local)} - ${daysSinceMonday(local)})`
+  },
+  month: (zone, instant) => `toInt64(toYYYYMM(fromUnixTimestamp64Milli(${zone.localMs(instant)}, 'UTC')))`,
+  hour: (zone, instant) =>
+    `(${hoursOf(zone.localMs(instant))} * 4096 + 2048 - intDiv(${zone.offsetMs(instant)}, 60000))`,
+} as const satisfies Readonly<Record<string, (zone: ZoneSql, instant: string) => string>>
 
-const numbers: Readonly<Record<string, (local: string) => string>> = {
-  weekday: (local) => `toUInt8(toDayOfWeek(${local}))`,
-  hour_of_day: (local) => `toUInt8(toHour(${local}))`,
+/** Whether a dimension is made of the time of a row. */
+export const isOfTime = (token: string): boolean => isTime(token) || numbers[token] !== undefined
+
+const isTime = (token: string): token is keyof typeof times => Object.hasOwn(times, token)
+
+/** SQL of the bucket of a time dimension that an instant is in. */
+export const timeKey = (token: keyof typeof times, zone: ZoneSql, instant: string): string =>
+  times[token](zone, instant)
+
+const numbers: Readonly<Record<string, (zone: ZoneSql, instant: string) => string>> = {
+  weekday: (zone, instant) => `toUInt8(${daysSinceMonday(zone.localMs(instant))} + 1)`,
+  hour_of_day: (zone, instant) => `toUInt8(${hoursOf(zone.localMs(instant))} % 24)`,
 }
 
 const botUnknown = 2
@@ -100,11 +114,10 @@ export const numberKey = (token: string): NumberKey =>
  * many of it is the position of their set, until `spreadSets`.
  */
 export function dimensionKey(token: string, source: DimensionSource): string {
-  const { localTime, clockTime, column, subId } = source
-  const time = times[token]
-  if (time !== undefined) return time(localTime)
+  const { instant, ownInstant, zone, column, subId } = source
+  if (isTime(token)) return timeKey(token, zone, instant)
   const number = numbers[token]
-  if (number !== undefined) return number(clockTime)
+  if (number !== undefined) return number(zone, ownInstant)
   // The short URL is that of the visit: a link may have moved since. `domain()` of the store knows no
   // `localhost`.
   if (token === 'domain') return `extract(${column('short_url')}, '^[^:]+://([^/:?#]+)')`

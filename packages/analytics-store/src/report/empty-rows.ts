@@ -1,29 +1,26 @@
 import { zoneClock } from '@waymark/domain'
 import type { ReportPlan } from '@waymark/report-plan'
-import { zoneOffsets } from '../buckets/zone.ts'
+import { startsFrom } from '../buckets/bucket-starts.ts'
 import { isOfLinks } from './cost-groups.ts'
 import { dateKey, hourKey } from './dimension-sql.ts'
 import { recordTable } from './record-table.ts'
 import { filtersOf, type ScanContext, selectList } from './scan.ts'
 
-const dayMs = 86_400_000
-/** Offsets of zones are whole quarters of an hour. */
-const quarterMs = 900_000
+const granularities = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const
+const isTime = (token: string): token is keyof typeof granularities => Object.hasOwn(granularities, token)
 
-/** The keys of every bucket of the plan's one time dimension, in their order. */
+/** The keys of every bucket of the plan's one time dimension, in their order: those that clocks showed. */
 export function bucketKeys({ groupBy, fromMs, toMs, timezone }: ReportPlan): number[] {
   const [token = ''] = groupBy
-  const keys = new Set<number>()
-  if (token === 'hour') {
-    const offsetAt = zoneOffsets(timezone)
-    for (let ms = fromMs; ms < toMs; ms += quarterMs) keys.add(hourKey(ms, offsetAt(ms)))
-    return [...keys]
-  }
+  if (!isTime(token)) return []
   const clock = zoneClock(timezone)
-  const [first, last] = [clock.localMs(fromMs), clock.localMs(toMs - 1)]
-  for (let day = Math.floor(first / dayMs); day * dayMs <= last; day++)
-    keys.add(dateKey(token, new Date(day * dayMs).toISOString().slice(0, token === 'month' ? 7 : 10)))
-  return [...keys]
+  const keys: number[] = []
+  for (const start of startsFrom({ granularity: granularities[token], fromMs, timezone })) {
+    if (start >= toMs) break
+    const shown = new Date(clock.localMs(start)).toISOString().slice(0, token === 'month' ? 7 : 10)
+    keys.push(token === 'hour' ? hourKey(start, clock.offsetMs(start)) : dateKey(token, shown))
+  }
+  return keys
 }
 
 /**
@@ -35,7 +32,11 @@ export function emptyRows(context: ScanContext): string | null {
   if (plan.fill) return rowsOf(context, { keys: bucketKeys(plan), type: 'Int64' }, [])
   if (plan.includeEmpty === null || emptyIds === undefined) return null
   const source = {
-    ...{ localTime: '', clockTime: '', column: () => 'bucket', subId: () => "''" },
+    instant: '0',
+    ownInstant: '0',
+    zone: context.zones.report,
+    column: () => 'bucket',
+    subId: () => "''",
     linkSets: context.linkSets,
   }
   const isOfRecord = ({ field }: { field: string }) =>

@@ -1,6 +1,5 @@
 import { zoneClock } from '@waymark/domain'
 import { dimensionKind, type FilterScalar, isLinkGroup, type PlannedFilter } from '@waymark/report-plan'
-import { zoneOffsets } from '../buckets/zone.ts'
 import { inListSql } from '../query/in-list.ts'
 import { zeroUuid } from '../values.ts'
 import { type DimensionSource, dateKey, dimensionKey, hourKey, nullKey, numberKey } from './dimension-sql.ts'
@@ -40,7 +39,7 @@ function keyOf(field: string, value: FilterScalar, timezone: string): string | n
     case 'Int64': {
       if (field !== 'hour') return dateKey(field, String(value))
       const instantMs = instantOf(String(value), timezone)
-      return hourKey(instantMs, zoneOffsets(timezone)(instantMs))
+      return hourKey(instantMs, zoneClock(timezone).offsetMs(instantMs))
     }
     case 'UInt8':
     case 'UInt32':

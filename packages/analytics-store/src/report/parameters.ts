@@ -1,4 +1,3 @@
-import { storedZone } from '../buckets/zone.ts'
 import type { QueryParameters } from '../query/workspace-query.ts'
 
 type Value = QueryParameters[string]
@@ -7,8 +6,6 @@ type Value = QueryParameters[string]
 export interface Parameters {
   /** The placeholder of a value. */
   add(type: string, value: Value): string
-  /** The placeholder of an IANA zone, as the store spells it. */
-  addZone(timezone: string): string
   values: QueryParameters
 }
 
@@ -25,5 +22,5 @@ export function createParameters(): Parameters {
     placeholders.set(key, placeholder)
     return placeholder
   }
-  return { values, add, addZone: (timezone) => add('String', storedZone(timezone)) }
+  return { values, add }
 }

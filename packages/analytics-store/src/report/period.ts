@@ -17,11 +17,11 @@ const dayMs = 86_400_000
  */
 function previousPeriod({ fromMs, toMs, timezone }: ReportPlan): Period {
   const clock = zoneClock(timezone)
-  const localMs = clock.localMs(toMs) - clock.localMs(fromMs)
+  const localMs = clock.calendarMs(toMs) - clock.calendarMs(fromMs)
   const isDays = localMs > 0 && localMs % dayMs === 0
   return {
     index: 1,
-    fromMs: isDays ? clock.utcMs(clock.localMs(fromMs) - localMs) : fromMs - (toMs - fromMs),
+    fromMs: isDays ? clock.utcMs(clock.calendarMs(fromMs) - localMs) : fromMs - (toMs - fromMs),
     toMs: fromMs,
     shift: isDays ? { days: localMs / dayMs } : { ms: toMs - fromMs },
   }
@@ -32,7 +32,7 @@ function previousPeriod({ fromMs, toMs, timezone }: ReportPlan): Period {
  */
 function yearBefore(ms: number, timezone: string, leapDay: 28 | 29): number {
   const clock = zoneClock(timezone)
-  const local = new Date(clock.localMs(ms))
+  const local = new Date(clock.calendarMs(ms))
   const isLeapDay = local.getUTCMonth() === 1 && local.getUTCDate() === 29
   // A 29 February that is not there is the 1 March.
   if (isLeapDay) local.setUTCDate(leapDay)
@@ -51,7 +51,7 @@ const previousYear = ({ fromMs, toMs, timezone }: ReportPlan): Period => ({
 /** Laid over the present one from its beginning: by the calendar where both begin at the same time of day. */
 function comparedSpan({ fromMs, timezone }: ReportPlan, compared: TimeSpan): Period {
   const clock = zoneClock(timezone)
-  const localMs = clock.localMs(fromMs) - clock.localMs(compared.fromMs)
+  const localMs = clock.calendarMs(fromMs) - clock.calendarMs(compared.fromMs)
   const shift = localMs % dayMs === 0 ? { days: localMs / dayMs } : { ms: fromMs - compared.fromMs }
   return { index: 1, ...compared, shift }
 }

@@ -1,10 +1,6 @@
+import { dayNumber } from './day-number.ts'
 import type { ReportMoney, ReportRate } from './report-query.ts'
 import type { ScanContext } from './scan.ts'
-
-const dayMs = 86_400_000
-
-/** Days since 1970 of `YYYY-MM-DD`. */
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs
 
 /** In one value of a statement. */
 const mostTexts = 2_000

@@ -6,6 +6,10 @@ import type { LinkSets } from './link-sets.ts'
 import type { Parameters } from './parameters.ts'
 import type { Period } from './period.ts'
 import type { ReportQuery } from './report-query.ts'
+import type { ReportZones } from './report-zones.ts'
+import { unixMs } from './zone-sql.ts'
+
+const dayMs = 86_400_000
 
 /** What the scans of one report share. */
 export interface ScanContext {
@@ -19,6 +23,7 @@ export interface ScanContext {
   /** Whether clicks of bots are clicks as others are: the report groups or filters by `bot`. */
   countsBots: boolean
   linkSets: (token: LinkGroupDimension) => LinkSets
+  zones: ReportZones
 }
 
 export function countsBots({ groupBy, filters }: ReportPlan): boolean {
@@ -93,34 +98,36 @@ export function isContained(
     : `${column} < ${at(context, period.toMs)}`
 }
 
-function shiftedTime({ parameters }: ScanContext, { shift }: Period, local: string): string {
-  if (shift === null) return local
-  if ('years' in shift) return `addYears(${local}, ${parameters.add('Int32', shift.years)})`
-  if ('days' in shift) return `addDays(${local}, ${parameters.add('Int32', shift.days)})`
-  return `addMilliseconds(${local}, ${parameters.add('Int64', shift.ms)})`
+/** SQL of an instant laid over the present period: the same time of day, where days are shifted. */
+function shiftedInstant(
+  { parameters, zones: { report } }: ScanContext,
+  { shift }: Period,
+  instant: string,
+): string {
+  if (shift === null) return instant
+  if ('ms' in shift) return `(${instant} + ${parameters.add('Int64', shift.ms)})`
+  const local = report.localMs(instant)
+  if ('days' in shift) return report.instantOf(`(${local} + ${parameters.add('Int64', shift.days * dayMs)})`)
+  const years = parameters.add('Int32', shift.years)
+  return report.instantOf(unixMs(`addYears(fromUnixTimestamp64Milli(${local}, 'UTC'), ${years})`))
 }
 
-/** SQL of an instant as the clocks of the report's zone show it. */
-export function clockTime({ parameters, query }: ScanContext, column: string): string {
-  return `toTimeZone(${column}, ${parameters.addZone(query.plan.timezone)})`
-}
-
-/** The same, laid over the present period. */
-export function localTime(context: ScanContext, time: ScannedTime): string {
-  const local = clockTime(context, time.column)
-  return time.periods
-    .map((period) => ({ period, sql: shiftedTime(context, period, local) }))
+/** SQL of the instants of rows, laid over the present period. */
+export function laidOver(context: ScanContext, { periods, column }: ScannedTime, instant: string): string {
+  return periods
+    .map((period) => ({ period, sql: shiftedInstant(context, period, instant) }))
     .reduce((one, other) => ({
       period: one.period,
-      sql: `if(${isContained(context, one.period, time)}, ${one.sql}, ${other.sql})`,
+      sql: `if(${isContained(context, one.period, { periods, column })}, ${one.sql}, ${other.sql})`,
     })).sql
 }
 
 /** The dimensions of the rows of `clicks` and `conversions`, whose columns have the same names. */
 export function rowSource(context: ScanContext, time: ScannedTime): DimensionSource {
   return {
-    localTime: localTime(context, time),
-    clockTime: clockTime(context, time.column),
+    instant: laidOver(context, time, unixMs(time.column)),
+    ownInstant: unixMs(time.column),
+    zone: context.zones.report,
     column: (name) => name,
     linkSets: context.linkSets,
     subId: (slot) => `sub_ids[${context.parameters.add('String', slot)}]`,

@@ -129,6 +129,10 @@ function valuesOf(token: string, facts: Facts, zone: string, groups: RecountInpu
   return groups?.[token].get(facts.linkId ?? '') ?? [null]
 }
 
+const isOfLink = (token: string) => ['link', 'tag', 'collection'].includes(token)
+const isOfTime = (token: string) =>
+  ['date', 'week', 'month', 'hour', 'weekday', 'hour_of_day'].includes(token)
+
 /** Whether a report is of what clicks do not have. */
 export const isOfConversions = (tokens: readonly string[]) =>
   tokens.includes('goal') || tokens.includes('status')
@@ -349,7 +353,7 @@ export function recountSums(input: RecountInput): {
         add(
           rowsOf(
             plan.groupBy.map((token) =>
-              ['link', 'tag', 'collection'].includes(token)
+              isOfLink(token) || isOfTime(token)
                 ? valuesOf(token, own, plan.timezone, input.linkGroups)
                 : [null],
             ),

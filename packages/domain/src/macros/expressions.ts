@@ -1,6 +1,6 @@
 import { macroParameters } from '../attribution-parameters.ts'
 import { subIdSlotOf } from '../sub-ids.ts'
-import { isTimezone } from '../zones-and-currencies.ts'
+import { isTimezone } from '../timezones.ts'
 import { compileDateFormat } from './date-format.ts'
 import type { MacroToken } from './scan.ts'
 import { type MacroContext, macroNameOf } from './vocabulary.ts'

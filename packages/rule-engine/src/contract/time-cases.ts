@@ -32,6 +32,12 @@ const rows: [filter: object, at: string, matched: boolean][] = [
   [between('2026-03-01', '2026-03-31'), '2026-02-28T23:59:59Z', false],
   [between('2026-03-29', '2026-03-29', 'Europe/Berlin'), '2026-03-29T21:59:59Z', true],
   [between('2026-03-29', '2026-03-29', 'Europe/Berlin'), '2026-03-29T22:00:00Z', false],
+  // Days that begin at 01:00 end when the next one begins.
+  [between('2026-04-24', '2026-04-24', 'Africa/Cairo'), '2026-04-23T22:00:00Z', true],
+  [between('2026-04-24', '2026-04-24', 'Africa/Cairo'), '2026-04-24T20:59:59Z', true],
+  [between('2026-04-24', '2026-04-24', 'Africa/Cairo'), '2026-04-24T21:00:00Z', false],
+  [between('2026-04-23', '2026-04-23', 'Africa/Cairo'), '2026-04-23T22:00:00Z', false],
+  [between('2018-11-04', '2018-11-04', 'America/Sao_Paulo'), '2018-11-05T02:00:00Z', false],
   [between('2026-03-01T12:00', '2026-03-01T13:00', 'Asia/Tokyo'), '2026-03-01T03:00:00Z', true],
   [between('2026-03-01T12:00', '2026-03-01T13:00', 'Asia/Tokyo'), '2026-03-01T04:00:00Z', false],
   [{ ...between('2026-03-01', '2026-03-31'), mode: 'is_not' }, '2026-03-15T00:00:00Z', false],

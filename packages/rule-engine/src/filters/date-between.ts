@@ -1,5 +1,5 @@
+import { endOf, readDate, startOf } from '@waymark/domain'
 import { z } from 'zod'
-import { endOf, readDate, startOf } from '../time/date-text.ts'
 import { defaultZone, zoneSchema } from '../time/zone-schema.ts'
 import { type FilterContext, filterModeSchema, type Matcher, noValues } from './filter.ts'
 

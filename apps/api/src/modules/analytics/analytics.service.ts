@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError, type Plan } from '@waymark/domain'
-import { DateTime } from 'luxon'
 import type { CsvForm } from '../../csv.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
@@ -10,7 +9,7 @@ import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { changeOf } from './change.ts'
 import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
-import { type Period, type PeriodQuery, previousPeriod, resolvePeriod } from './period.ts'
+import { daysBefore, type Period, type PeriodQuery, previousPeriod, resolvePeriod } from './period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
   reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>
@@ -101,9 +100,8 @@ interface PeriodContext {
  * @throws VALIDATION_FAILED; UPGRADE_REQUIRED for more days than the plan includes (contract §2)
  */
 function requestedPeriod(query: PeriodQuery, { timezone, nowMs, defaultDays, plan }: PeriodContext): Period {
-  const from =
-    query.from ?? DateTime.fromMillis(nowMs, { zone: timezone }).minus({ days: defaultDays }).toISO()
-  const result = resolvePeriod({ ...query, from: from ?? undefined }, timezone, nowMs)
+  const from = query.from ?? new Date(daysBefore(nowMs, defaultDays, timezone)).toISOString()
+  const result = resolvePeriod({ ...query, from }, timezone, nowMs)
   if (!result.ok) throw new AppError('VALIDATION_FAILED', { details: result.details })
   refuseLongRange(plan, { ...result.period, timezone })
   return result.period

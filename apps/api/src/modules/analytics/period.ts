@@ -1,6 +1,7 @@
-import { type ErrorDetail, parseInstant } from '@waymark/domain'
-import { DateTime } from 'luxon'
-import { instantMessage, parseEnd } from '../../instant.ts'
+import { type ErrorDetail, parseEnd, parseInstant, zoneClock } from '@waymark/domain'
+import { instantMessage } from '../../instant.ts'
+
+const dayMs = 86_400_000
 
 /** A range of time as the store takes it: `toMs` is exclusive. */
 export interface Period {
@@ -22,29 +23,43 @@ export type PeriodResult = { ok: true; period: Period } | { ok: false; details: 
 
 /** The requested range, by default the 30 days up to now (specification, "Common query parameters"). */
 export function resolvePeriod(query: PeriodQuery, zone: string, nowMs: number): PeriodResult {
-  const now = DateTime.fromMillis(nowMs, { zone })
-  const from = query.from === undefined ? now.minus({ days: defaultDays }) : parseInstant(query.from, zone)
-  const to = query.to === undefined ? now : parseEnd(query.to, zone)
+  const from =
+    query.from === undefined ? daysBefore(nowMs, defaultDays, zone) : parseInstant(query.from, zone)
+  const to = query.to === undefined ? nowMs : parseEnd(query.to, zone)
   if (from === null || to === null) return { ok: false, details: malformed(from === null, to === null) }
-  if (from.toMillis() >= to.toMillis()) {
-    return { ok: false, details: [{ path: 'from', message: 'must be before `to`' }] }
-  }
-  return { ok: true, period: { fromMs: from.toMillis(), toMs: to.toMillis() } }
+  if (from >= to) return { ok: false, details: [{ path: 'from', message: 'must be before `to`' }] }
+  return { ok: true, period: { fromMs: from, toMs: to } }
+}
+
+/** The same time of day so many days earlier, by the clocks of the zone. */
+export function daysBefore(ms: number, days: number, zone: string): number {
+  const clock = zoneClock(zone)
+  return clock.utcMs(clock.calendarMs(ms) - days * dayMs)
 }
 
 function malformed(from: boolean, to: boolean): ErrorDetail[] {
   return [...(from ? ['from'] : []), ...(to ? ['to'] : [])].map((path) => ({ path, message: instantMessage }))
 }
 
-const isLeapDay = ({ month, day }: DateTime) => month === 2 && day === 29
+const isLeapDay = (local: Date) => local.getUTCMonth() === 1 && local.getUTCDate() === 29
+
+/** What the clocks showed a year earlier; a 29 February becomes the 28th. */
+function yearBefore(localMs: number): Date {
+  const local = new Date(localMs)
+  if (isLeapDay(local)) local.setUTCDate(28)
+  local.setUTCFullYear(local.getUTCFullYear() - 1)
+  return local
+}
 
 /**
  * The end of the range a year earlier. Of one that ends on a 29 February, the whole of the 28th is before its
  * end.
  */
-function yearBefore(from: DateTime, to: DateTime): DateTime {
-  const year = to.minus({ years: 1 })
-  return isLeapDay(to) && !to.hasSame(from, 'day') ? year.startOf('day').plus({ days: 1 }) : year
+function endYearBefore(fromMs: number, toMs: number): Date {
+  const isOneDay = Math.floor(fromMs / dayMs) === Math.floor(toMs / dayMs)
+  const end = yearBefore(toMs)
+  if (isLeapDay(new Date(toMs)) && !isOneDay) end.setUTCHours(24, 0, 0, 0)
+  return end
 }
 
 /**
@@ -53,15 +68,18 @@ function yearBefore(from: DateTime, to: DateTime): DateTime {
  * year is the same dates one year earlier.
  */
 export function previousPeriod(period: Period, comparison: Comparison, zone: string): Period {
-  const from = DateTime.fromMillis(period.fromMs, { zone })
-  const to = DateTime.fromMillis(period.toMs, { zone })
+  const clock = zoneClock(zone)
+  const [from, to] = [clock.calendarMs(period.fromMs), clock.calendarMs(period.toMs)]
   switch (comparison) {
     case 'prev_year':
-      return { fromMs: from.minus({ years: 1 }).toMillis(), toMs: yearBefore(from, to).toMillis() }
+      return {
+        fromMs: clock.utcMs(yearBefore(from).getTime()),
+        toMs: clock.utcMs(endYearBefore(from, to).getTime()),
+      }
     case 'prev_period': {
-      const { days } = to.diff(from, 'days')
-      const before = Number.isInteger(days) ? from.minus({ days }) : from.minus(period.toMs - period.fromMs)
-      return { fromMs: before.toMillis(), toMs: period.fromMs }
+      const isDays = to > from && (to - from) % dayMs === 0
+      const fromMs = isDays ? clock.utcMs(2 * from - to) : 2 * period.fromMs - period.toMs
+      return { fromMs, toMs: period.fromMs }
     }
     default:
       return comparison satisfies never

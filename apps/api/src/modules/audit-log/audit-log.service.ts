@@ -1,7 +1,6 @@
 import type { Db } from '@waymark/db'
-import { parseInstant } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { parseEnd } from '../../instant.ts'
+import { dateSpanOf } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { type AuditRow, createAuditLogRepository } from './audit-log.repository.ts'
 import type { AuditRecord, ListAuditLogQuery } from './audit-log.schema.ts'
@@ -18,8 +17,7 @@ export function createAuditLogService({ db }: { db: Db }): AuditLogService {
     async list(caller, { from, to, ...query }) {
       const { items, total } = await entries.page(caller, {
         ...query,
-        from: from === undefined ? undefined : parseInstant(from, caller.timezone)?.toJSDate(),
-        to: to === undefined ? undefined : parseEnd(to, caller.timezone)?.toJSDate(),
+        ...dateSpanOf({ from, to }, caller.timezone),
       })
       return { items: items.map(recordOf), total }
     },

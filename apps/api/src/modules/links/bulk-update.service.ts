@@ -1,8 +1,8 @@
-import { AppError, type ErrorDetail, parseInstant } from '@waymark/domain'
+import { AppError, type ErrorDetail } from '@waymark/domain'
 import type { LinkAddress } from '@waymark/replica'
 import type { Change } from '@waymark/replica/changes'
 import type { z } from 'zod'
-import { parseEnd } from '../../instant.ts'
+import { dateSpanOf } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
@@ -109,8 +109,7 @@ async function lockChosen(
 function filterOf(filter: NonNullable<BulkUpdateLinksBody['filter']>, zone: string): LinkFilter {
   return {
     ...filter,
-    from: filter.from === undefined ? undefined : parseInstant(filter.from, zone)?.toJSDate(),
-    to: filter.to === undefined ? undefined : parseEnd(filter.to, zone)?.toJSDate(),
+    ...dateSpanOf(filter, zone),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import type { Orm } from '@waymark/db'
-import { AppError, type ErrorDetail, parseInstant } from '@waymark/domain'
+import { AppError, type ErrorDetail, parseEnd, parseInstant } from '@waymark/domain'
 import { readReportMoney } from '@waymark/report-money'
 import type { ReportPlan, TimeSpan } from '@waymark/report-plan'
-import { instantMessage, parseEnd } from '../../instant.ts'
+import { instantMessage } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
 import type { ListLinksQuery } from './links.schema.ts'
@@ -74,7 +74,7 @@ function requestedSpan({ clicksFrom, clicksTo }: ListLinksQuery, zone: string): 
   if (from === null) throw invalid({ path: 'clicksFrom', message: instantMessage })
   if (to === null) throw invalid({ path: 'clicksTo', message: instantMessage })
   if (from >= to) throw invalid({ path: 'clicksTo', message: 'must be after `clicksFrom`' })
-  return { fromMs: from.toMillis(), toMs: to.toMillis() }
+  return { fromMs: from, toMs: to }
 }
 
 const invalid = (detail: ErrorDetail) => new AppError('VALIDATION_FAILED', { details: [detail] })

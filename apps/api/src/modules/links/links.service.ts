@@ -1,6 +1,6 @@
-import { AppError, parseInstant, type RandomBytes } from '@waymark/domain'
+import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { parseEnd } from '../../instant.ts'
+import { dateSpanOf } from '../../instant.ts'
 import { refuseRestricted } from '../../plugins/authorize.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
@@ -144,7 +144,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     async list(caller, query) {
       const page = await links.page(caller, {
         ...query,
-        ...createdBetween(query, caller.timezone),
+        ...dateSpanOf(query, caller.timezone),
         ids: await deps.clickedLinks.of(caller, query),
       })
       const { data, stale } = await records.of(caller.workspaceId, page.items)
@@ -255,14 +255,4 @@ async function changeOf(
   { password, domainId: _domain, collectionIds: _joined, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
   return password === undefined ? body : { ...body, passwordHash: await hashPassword(password) }
-}
-
-function createdBetween(
-  query: ListLinksQuery,
-  zone: string,
-): { from: Date | undefined; to: Date | undefined } {
-  return {
-    from: query.from === undefined ? undefined : parseInstant(query.from, zone)?.toJSDate(),
-    to: query.to === undefined ? undefined : parseEnd(query.to, zone)?.toJSDate(),
-  }
 }

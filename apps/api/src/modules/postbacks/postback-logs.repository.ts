@@ -9,9 +9,9 @@ export interface PostbackLogPageQuery extends RecordPageQuery<typeof postbackLog
   networkId?: string | undefined
   conversionId?: string | undefined
   unknownWord?: string | undefined
-  from: Date | null
+  from: Date | undefined
   /** Exclusive. */
-  to: Date | null
+  to: Date | undefined
 }
 
 const logRecords = workspaceRecords(postbackLogs, {
@@ -30,8 +30,8 @@ function filtersOf(query: PostbackLogPageQuery) {
     equal(postbackLogs.networkId, networkId),
     equal(postbackLogs.conversionId, conversionId),
     unknownWord === undefined ? undefined : and(isIgnored, eq(postbackLogs.unknownWord, unknownWord)),
-    from === null ? undefined : gte(postbackLogs.receivedAt, from),
-    to === null ? undefined : lt(postbackLogs.receivedAt, to),
+    from === undefined ? undefined : gte(postbackLogs.receivedAt, from),
+    to === undefined ? undefined : lt(postbackLogs.receivedAt, to),
   ]
 }
 

@@ -1,8 +1,7 @@
 import type { ConversionIntake, PostbackLogRow } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
-import { parseInstant } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
-import { parseEnd } from '../../instant.ts'
+import { dateSpanOf } from '../../instant.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createPostbackLogPages } from './postback-logs.repository.ts'
 import type { ListPostbackLogsQuery, PostbackCounts, PostbackLogRecord } from './postback-logs.schema.ts'
@@ -32,8 +31,7 @@ export function createPostbackLogService({ db, intake }: PostbackLogServiceDeps)
     async list(caller, { from, to, ...query }) {
       const requested = {
         ...query,
-        from: from === undefined ? null : (parseInstant(from, caller.timezone)?.toJSDate() ?? null),
-        to: to === undefined ? null : (parseEnd(to, caller.timezone)?.toJSDate() ?? null),
+        ...dateSpanOf({ from, to }, caller.timezone),
       }
       const [{ items, total }, counts] = await Promise.all([
         pages.page(caller, requested),

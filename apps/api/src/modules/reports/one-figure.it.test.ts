@@ -111,7 +111,8 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     expect(columns).toEqual(['link', 'link_name', 'link_code', 'link_domain', 'country', ...body.metrics])
     const figures = data.rows.map((row: { dimensions: object; metrics: object }) =>
       [...Object.values(row.dimensions), ...Object.values(row.metrics)].map((cell) =>
-        cell === null ? '' : String(cell),
+        // Quotients of files have six places.
+        cell === null ? '' : typeof cell === 'number' ? String(Number(cell.toFixed(6))) : String(cell),
       ),
     )
     expect(rows).toEqual(figures)

@@ -1,6 +1,6 @@
 import type { DimensionValue, ReportFigures, ReportQuery, ReportRow } from '@waymark/analytics-store'
 import type { Db } from '@waymark/db'
-import { AppError, canonicalTimezone, maxReportDays } from '@waymark/domain'
+import { AppError, maxReportDays } from '@waymark/domain'
 import { readLinkGroups } from '@waymark/report-lists'
 import {
   type PlanDefaults,
@@ -82,7 +82,7 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
         offset: plan.offset,
         from: new Date(plan.fromMs).toISOString(),
         to: new Date(plan.toMs).toISOString(),
-        timezone: canonicalTimezone(plan.timezone) ?? plan.timezone,
+        timezone: plan.timezone,
         currency: baseCurrency,
       },
     }

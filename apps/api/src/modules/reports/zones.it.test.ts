@@ -21,6 +21,12 @@ describeWith(
       return response.json()
     }
 
+    const setZone = async (url: string, timezone: string) => {
+      const { token, workspaceId } = ours.user
+      const set = await test.request({ method: 'PATCH', url, token, workspaceId, body: { timezone } })
+      expect(set.statusCode, set.body).toBe(200)
+    }
+
     beforeAll(async () => {
       store = await openTestClicks()
       test = await buildTestApp({ deps: { analytics: store.analytics } })
@@ -43,9 +49,11 @@ describeWith(
       const requested = { ...body, groupBy: ['hour', 'date', 'week', 'month'], dateBasis }
       const zoned = await answer('POST', '/analytics/report', { ...requested, timezone: 'Europe/London' })
       expect(zoned.data.rows).toHaveLength(2)
-      expect(await answer('POST', '/analytics/report', { ...requested, timezone: 'europe/LONDON' })).toEqual(
-        zoned,
-      )
+      // A zone is echoed as it was given.
+      expect(await answer('POST', '/analytics/report', { ...requested, timezone: 'europe/LONDON' })).toEqual({
+        data: zoned.data,
+        meta: { ...zoned.meta, timezone: 'europe/LONDON' },
+      })
     })
 
     it.each(['summary', 'timeseries', 'heatmap', 'anomalies', 'ab-test', 'economics', 'funnel'])(
@@ -96,21 +104,55 @@ describeWith(
     })
 
     it('does as the zone of a workspace and of its user', async () => {
-      const { token, workspaceId } = ours.user
-      for (const url of [`/workspaces/${workspaceId}`, '/users/me']) {
-        const set = await test.request({
-          method: 'PATCH',
-          url,
-          token,
-          workspaceId,
-          body: { timezone: 'utc' },
-        })
-        expect(set.statusCode, set.body).toBe(200)
-      }
+      for (const url of [`/workspaces/${ours.user.workspaceId}`, '/users/me']) await setZone(url, 'utc')
       const { data } = await answer('POST', '/analytics/report', { ...body, groupBy: ['date'] })
       expect(data.totals).toMatchObject({ clicks: 2, revenue: 5, cost: 6 })
       expect((await answer('GET', '/analytics/clicks')).data).toHaveLength(2)
       expect((await answer('GET', '/analytics/conversions')).data).toHaveLength(1)
     })
+
+    it.each([
+      // The last of the day, and the first of the next one: days that begin at 01:00.
+      ['Africa/Cairo', '2026-04-24', '2026-04-24T20:59:00Z', '2026-04-24T21:01:00Z'],
+      ['America/Sao_Paulo', '2018-11-04', '2018-11-05T01:59:00Z', '2018-11-05T02:01:00Z'],
+      // A day that the data of the embedded store have longer: Morocco left its summer time for good.
+      ['Africa/Casablanca', '2026-09-20', '2026-09-20T23:59:00Z', '2026-09-21T00:01:00Z'],
+    ])(
+      'ends a bare `to` in %s where the next day begins, whatever takes it',
+      async (timezone, day, last, next) => {
+        const alias = timezone.replace('/', '')
+        const linkId = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: alias })
+        const clicks = await ours.click([last, next].map((at) => ({ at, linkId })))
+        await ours.convert(clicks.map((click) => ({ click, payout: '5', convertedAtMs: click.clickedAtMs })))
+        await setZone('/users/me', timezone)
+        const span = { from: day, to: day, timezone }
+        const query = new URLSearchParams({ ...span, granularity: 'day' })
+        const ofLink = [{ field: 'link', operator: 'eq', value: linkId }]
+        const requested = { ...span, groupBy: ['date'], filters: ofLink, metrics: ['clicks'], fill: true }
+        const { data } = await answer('POST', '/analytics/report', requested)
+        expect(data.rows).toEqual([{ dimensions: { date: day }, metrics: { clicks: 1 } }])
+        const analytics = (figure: string) => answer('GET', `/links/${alias}/analytics/${figure}?${query}`)
+        const timeseries = (await analytics('timeseries')).data
+        expect(timeseries.data).toMatchObject([{ totalClicks: 1 }])
+        expect(timeseries.to).toBe(new Date(Date.parse(next) - 60_000).toISOString())
+        expect((await analytics('summary')).data).toMatchObject({
+          totalClicks: 1,
+          conversions: 1,
+          revenue: 5,
+        })
+        for (const log of ['clicks', 'conversions']) {
+          const filters = JSON.stringify(ofLink)
+          const rows = await answer(
+            'GET',
+            `/analytics/${log}?${new URLSearchParams({ from: day, to: day, filters })}`,
+          )
+          expect(rows.data, log).toHaveLength(1)
+        }
+        // Of the day before, too, which ends where this one begins.
+        const before = { ...requested, compareWith: 'previous_period' }
+        const compared = await answer('POST', '/analytics/report', before)
+        expect(compared.data.totals).toMatchObject({ clicks: 1, previous: { clicks: 0 } })
+      },
+    )
   },
 )

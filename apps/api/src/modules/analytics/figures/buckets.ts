@@ -1,11 +1,5 @@
-import {
-  bucketStarts,
-  type Granularity,
-  isoInZone,
-  maxTimeseriesBuckets,
-  zoneOffsets,
-} from '@waymark/analytics-store'
-import { AppError } from '@waymark/domain'
+import { bucketStarts, type Granularity, isoInZone, maxTimeseriesBuckets } from '@waymark/analytics-store'
+import { AppError, zoneClock } from '@waymark/domain'
 import { amountOf, type FigureScope, type FigureSources, request } from './figure.ts'
 
 /** The dimension of reports whose values are the buckets of a granularity. */
@@ -31,7 +25,7 @@ export interface Bucket {
 /** The buckets of a range. @throws VALIDATION_FAILED for more than `maxTimeseriesBuckets` */
 export function startsOf({ fromMs, toMs, timezone }: FigureScope, granularity: Granularity): number[] {
   try {
-    return bucketStarts({ granularity, fromMs, toMs, offsetAt: zoneOffsets(timezone) })
+    return bucketStarts({ granularity, fromMs, toMs, timezone })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     const message = `gives more than ${maxTimeseriesBuckets} buckets in this range: take a coarser one or a shorter range`
@@ -45,10 +39,10 @@ export async function bucketsOf(
   scope: FigureScope,
   granularity: Granularity,
 ): Promise<Bucket[]> {
-  const offsetAt = zoneOffsets(scope.timezone)
+  const { offsetMs } = zoneClock(scope.timezone)
   const buckets = startsOf(scope, granularity).map((startMs) => ({
     startMs,
-    period: isoInZone(startMs, offsetAt(startMs)),
+    period: isoInZone(startMs, offsetMs(startMs)),
     clicks: 0,
     uniqueClicks: 0,
   }))
@@ -61,9 +55,8 @@ export async function bucketsOf(
   })
   for (const { dimensions: values, metrics } of rows) {
     const key = String(values[dimension])
-    // Should the time-zone data of the store be of another release, no click falls out.
-    const bucket = byKey.get(key) ?? buckets.findLast(({ period }) => period <= key) ?? buckets[0]
-    if (bucket === undefined) continue
+    const bucket = byKey.get(key)
+    if (bucket === undefined) throw new Error('a report has a bucket that its range has not')
     bucket.clicks += amountOf(metrics, 'clicks')
     bucket.uniqueClicks += amountOf(metrics, 'unique_clicks')
   }
