@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
 import { textsIn } from '../ui/form.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useAlertWords } from '../words/use-alert-words.ts'
 import { useListWords } from '../words/use-list-words.ts'
@@ -65,7 +66,7 @@ export function AlertDialog(props: AlertDialogProps) {
     <Button
       form={formId}
       isBusy={trial.isBusy}
-      onClick={({ currentTarget: { form } }) => form && trial.run(new FormData(form))}
+      onClick={({ currentTarget: { form } }) => form?.reportValidity() && trial.run(new FormData(form))}
     >
       {alerts.preview}
     </Button>
@@ -140,28 +141,11 @@ function FigureFields({ alert, scope, errorOf }: PartProps & { scope: Scope }) {
         name="threshold"
         label={alerts.threshold}
         hint={alerts.thresholdHint}
-        first={alert?.threshold ?? 0}
-        errorOf={errorOf}
+        required
+        defaultValue={alert?.threshold ?? 0}
+        error={errorOf('threshold')}
       />
     </FieldPair>
-  )
-}
-
-function NumberField(
-  props: { name: string; label: string; hint?: string; first: number } & Pick<PartProps, 'errorOf'>,
-) {
-  const { name, label, hint, first, errorOf } = props
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      name={name}
-      type="number"
-      step="any"
-      required
-      defaultValue={first}
-      error={errorOf(name)}
-    />
   )
 }
 
@@ -190,21 +174,27 @@ function PeriodFields({ alert, errorOf }: PartProps) {
         <NumberField
           name="windowMinutes"
           label={alerts.window}
-          first={alert?.windowMinutes ?? 120}
-          errorOf={errorOf}
+          isWhole
+          required
+          defaultValue={alert?.windowMinutes ?? 120}
+          error={errorOf('windowMinutes')}
         />
       )}
       <NumberField
         name="minSampleSize"
         label={alerts.sample}
-        first={alert?.minSampleSize ?? 200}
-        errorOf={errorOf}
+        isWhole
+        required
+        defaultValue={alert?.minSampleSize ?? 200}
+        error={errorOf('minSampleSize')}
       />
       <NumberField
         name="cooldownMinutes"
         label={alerts.cooldown}
-        first={alert?.cooldownMinutes ?? 60}
-        errorOf={errorOf}
+        isWhole
+        required
+        defaultValue={alert?.cooldownMinutes ?? 60}
+        error={errorOf('cooldownMinutes')}
       />
     </FieldPair>
   )

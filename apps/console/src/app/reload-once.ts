@@ -1,4 +1,4 @@
-const textTypes = new Set(['text', 'email', 'password', 'url', 'search', 'number', 'date', 'datetime-local'])
+const textTypes = new Set(['text', 'email', 'password', 'url', 'search', 'date', 'datetime-local'])
 
 const isFilled = (field: HTMLInputElement | HTMLTextAreaElement): boolean =>
   field.value !== '' && (field instanceof HTMLTextAreaElement || textTypes.has(field.type))

@@ -7,6 +7,7 @@ import { LinkField } from '../lists/link-field.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { TextOf } from '../ui/form.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useListWords } from '../words/use-list-words.ts'
 
 const fields = [
@@ -25,6 +26,7 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
   const [link, setLink] = useState<{ code: string; id: string | null }>({ code: '', id: null })
   const [hasUnknown, setUnknown] = useState(false)
   const [slot, setSlot] = useState('')
+  const [currency, setCurrency] = useState(workspace.baseCurrency)
   const costOf = (text: TextOf): NewCost | null => {
     const isUnknown = link.code !== '' && link.id === null
     setUnknown(isUnknown)
@@ -66,19 +68,19 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
             defaultValue={days.to}
             error={errorOf('periodEnd')}
           />
-          <TextField
+          <NumberField
             label={costs.amount}
             name="amount"
-            type="number"
+            currency={currency.trim().toUpperCase()}
             min={0}
-            step="any"
             required
             error={errorOf('amount')}
           />
           <TextField
             label={costs.currency}
             name="currency"
-            defaultValue={workspace.baseCurrency}
+            value={currency}
+            onChange={(event) => setCurrency(event.target.value)}
             error={errorOf('currency')}
           />
           <LinkField

@@ -24,10 +24,49 @@ export const count = (value: Figure): string => shown(value, (n) => formats.coun
 export const money = (value: Figure): string =>
   shown(value, (n) => (n !== 0 && Math.abs(n) < 0.01 ? formats.small : formats.amount).format(n))
 
-/** `150.00 USD` */
+/** How many decimals amounts of a currency have: USD 2, JPY 0, KWD 3. */
+function currencyDigits(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return maximumFractionDigits
+}
+
+/** `150.00 USD`, `1,250 JPY`. */
 export const moneyIn = (value: Figure, currency: string): string => {
-  const figure = money(value)
+  const figure = currencyDigits(currency) === 2 ? money(value) : exactly(value, currency)
   return figure === noFigure ? figure : `${figure} ${currency}`
+}
+
+const mostDecimals = 6
+const exactly = (value: Figure, currency: string, maximumFractionDigits = currencyDigits(currency)): string =>
+  shown(value, (n) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: Math.min(currencyDigits(currency), maximumFractionDigits),
+      maximumFractionDigits,
+    }).format(n),
+  )
+
+/** As `moneyIn`, with all decimals that it has: what was typed, read back. */
+export const exactMoneyIn = (value: number, currency: string): string =>
+  `${exactly(value, currency, mostDecimals)} ${currency}`.trim()
+
+/** `1,234.56`, with all decimals that it has. */
+export const exactNumber = (value: number): string =>
+  shown(value, (n) => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(n))
+
+/** What people put before or behind an amount of the currency: `USD`, `$`. */
+export function currencySigns(currency: string): string[] {
+  if (!/^[A-Z]{3}$/.test(currency)) return [currency]
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  return [currency, sign]
 }
 
 const percents = [0, 1, 2].map(

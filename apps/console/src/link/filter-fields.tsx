@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { CountriesField } from './countries-field.tsx'
 import { type AnyFilter, limitPeriods, matchingsOf } from './filter-kinds.ts'
@@ -112,11 +113,13 @@ function KindFields({ filter, onChange, errorOf }: FilterFieldsProps) {
     case 'limit':
       return (
         <div className={styles.pair}>
-          <TextField
+          <NumberField
             {...typed('max')}
-            type="number"
+            isWhole
             min={1}
-            onChange={(event) => set('max', Number(event.target.value))}
+            required
+            value={Number(filter.max ?? 1)}
+            onChange={(max) => set('max', max)}
           />
           <Choice {...typed('per')} choices={limitPeriods} />
         </div>

@@ -95,7 +95,7 @@ describe('the flow of a link', () => {
     await expect.poll(shares).toEqual(['71.43 %', '28.57 %', '–'])
     await list.getByRole('button', { name: 'Split evenly' }).click()
     await expect.poll(shares).toEqual(['50 %', '50 %', '–'])
-    await expect.element(page.getByLabelText('Weight of C')).toHaveValue(70)
+    await expect.element(page.getByLabelText('Weight of C')).toHaveValue('70')
     await save().click()
     await expect.poll(() => saves(shown)).toHaveLength(1)
     expect(sentBy(shown).rules[1].flowConfig.offers).toEqual([

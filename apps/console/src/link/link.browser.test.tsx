@@ -113,7 +113,7 @@ describe('the page of a link', () => {
     }
     for (const [name, value] of Object.entries(values))
       expect(field(name).element(), name).toHaveProperty('value', value)
-    await expect.element(field('Click limit')).toHaveValue(500)
+    await expect.element(field('Click limit')).toHaveValue('500')
     await expect.element(field('New password')).toHaveAccessibleDescription(/^One is set/)
     await expect.element(field('New password')).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Remove pixel 1' }).click()

@@ -124,7 +124,7 @@ describe('where a rule leads', () => {
     await page.getByRole('group', { name: 'New offer' }).getByLabelText('Name').fill('C')
     await page.getByRole('group', { name: 'New offer' }).getByLabelText('URL').fill('https://c.example/')
     await button('Create').click()
-    await expect.element(page.getByLabelText('Weight of C')).toHaveValue(1)
+    await expect.element(page.getByLabelText('Weight of C')).toHaveValue('1')
     await page.getByLabelText('Weight of C').fill('3')
     await expect.element(page.getByText('75 %')).toBeVisible()
     expect((await savedBy(shown)).flowConfig).toEqual({

@@ -2,6 +2,7 @@ import { inLane } from '../api/rule-order.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './flow.module.css'
@@ -34,14 +35,14 @@ export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
         errorOf={(path) => errorOf(`conditions.${path}`)}
         onChange={(conditions) => set({ conditions })}
       />
-      <TextField
+      <NumberField
         label={flow.weight}
         hint={flow.weightHint}
-        type="number"
+        isWhole
         min={0}
         max={1_000_000}
-        value={rule.weight ?? ''}
-        onChange={(event) => set({ weight: event.target.value === '' ? null : Number(event.target.value) })}
+        value={rule.weight}
+        onChange={(weight) => set({ weight })}
       />
       <div className={styles.bar}>
         {inLane(rules, rule.flowType)[0]?.id !== rule.id && (

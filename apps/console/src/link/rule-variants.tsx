@@ -4,7 +4,7 @@ import { useApi } from '../api/client.ts'
 import { type Destination, type DraftRule, ruleQueries } from '../api/rules.queries.ts'
 import { percentDigits } from '../format/numbers.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { AddVariant } from './add-variant.tsx'
 import styles from './flow.module.css'
@@ -70,14 +70,15 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
             <VariantName {...{ id, noun, record, room, digits }} share={shares[index] ?? null} />
             {isOpen && (
               <div className={styles.weight}>
-                <TextField
+                <NumberField
                   label={flow.weight}
                   aria-label={flow.weightOf(record?.name ?? id)}
-                  type="number"
+                  isWhole
                   min={0}
+                  required
                   value={weight}
                   error={errorOf(`flowConfig.${part}.${index}.id`)}
-                  onChange={(event) => setWeight(id, Number(event.target.value))}
+                  onChange={(typed) => setWeight(id, typed ?? 0)}
                 />
                 <Button
                   look="quiet"

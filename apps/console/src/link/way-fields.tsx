@@ -1,6 +1,7 @@
 import type { SelectFieldProps, TextFieldProps } from '../ui/field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { bindings, redirectTypes } from './redirect-types.ts'
@@ -21,7 +22,7 @@ export function ScheduleFields({ field }: { field: FieldOf }) {
         <TextField label={link.expires} type="datetime-local" {...field('expiresAt')} />
       </FieldPair>
       <FieldPair>
-        <TextField label={link.clickLimit} type="number" min={1} {...field('clickLimit')} />
+        <NumberField label={link.clickLimit} isWhole min={1} {...field('clickLimit')} />
         <TextField
           label={link.expiredUrl}
           hint={link.expiredHint}
@@ -64,9 +65,9 @@ export function VisitFields({ field }: { field: FieldOf }) {
             </option>
           ))}
         </SelectField>
-        <TextField
+        <NumberField
           label={link.uniqueness}
-          type="number"
+          isWhole
           min={1}
           max={720}
           required

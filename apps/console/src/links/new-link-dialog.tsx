@@ -13,6 +13,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { Problems } from '../ui/problems.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -105,10 +106,10 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
             type="datetime-local"
             error={errorOf('expiresAt')}
           />
-          <TextField
+          <NumberField
             label={links.clickLimit}
             name="clickLimit"
-            type="number"
+            isWhole
             min={1}
             error={errorOf('clickLimit')}
           />

@@ -254,13 +254,23 @@ describe('what can be done in a list', () => {
     await expect.element(button('Show more')).not.toBeInTheDocument()
   })
 
-  it('enters a cost of a link that is found by its code; another code is refused before it is sent', async () => {
+  it('enters a cost with a decimal comma, of a link that is found by its code; another is refused before it is sent', async () => {
     const shown = await open('/costs', {
       'GET /api/v1/links/list': listOf(1, { ...sampleLink(), shortCode: 'alpha' }),
       'POST /api/v1/costs': { data: {} },
     })
     await button('New cost').click()
-    await page.getByLabelText('Amount of all days').fill('12.5')
+    // As a number field of the browser it was 1250 by the comma, and 11.5 after a turn of the wheel.
+    const amount = page.getByRole('textbox', { name: 'Amount of all days' })
+    await amount.fill('12,50')
+    await expect.element(page.getByText('12.50 USD', { exact: true })).toBeVisible()
+    await userEvent.wheel(amount, { direction: 'down' })
+    await expect.element(amount).toHaveValue('12,50')
+    await amount.fill('1,234')
+    await button('Create').click()
+    await button('1.2340 is meant').click()
+    await expect.element(page.getByText('1.234 USD', { exact: true })).toBeVisible()
+    await amount.fill('12,50')
     await page.getByLabelText('Link', { exact: true }).fill('nothing')
     await button('Create').click()
     await expect.element(page.getByText('No link has this code')).toBeVisible()

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { changeRecord, type RecordKind } from '../api/records.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
@@ -8,6 +8,7 @@ import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import type { RecordField } from './record-field.ts'
@@ -31,7 +32,7 @@ export interface OwnFields {
   controls: (field: (name: string) => RecordField, errorOf: (path: string) => string | null) => ReactNode
 }
 
-const numbers: ReadonlySet<string> = new Set(['payout', 'capDaily', 'capTotal'])
+const counts: ReadonlySet<string> = new Set(['capDaily', 'capTotal'])
 const long: ReadonlySet<string> = new Set(['notes', 'statusMap'])
 const none: OwnFields = { names: new Set(), paths: [], controls: () => null }
 
@@ -42,6 +43,7 @@ export function RecordForm(props: RecordFormProps) {
   const lack = useLackUnrestricted('editor')
   const notify = useNotify()
   const names = Object.keys(texts)
+  const [currency, setCurrency] = useState(texts.payoutCurrency ?? '')
   const isTypedSince = useRef(false)
   const save = useCommand({
     call: changeRecord(useApi(), kind, id),
@@ -77,12 +79,7 @@ export function RecordForm(props: RecordFormProps) {
           long.has(name) ? (
             <TextAreaField key={name} {...field(name)} />
           ) : (
-            <TextField
-              key={name}
-              {...field(name)}
-              {...(numbers.has(name) && { type: 'number', min: 0, step: 'any' })}
-              autoComplete="off"
-            />
+            <RecordText key={name} field={field(name)} currency={currency} onCurrency={setCurrency} />
           ),
         )}
       {more.controls(field, errorOf)}
@@ -90,5 +87,27 @@ export function RecordForm(props: RecordFormProps) {
         {records.save}
       </Button>
     </Form>
+  )
+}
+
+interface RecordTextProps {
+  field: RecordField
+  /** Of the payout, as it is typed. */
+  currency: string
+  onCurrency: (currency: string) => void
+}
+
+/** A line of text, an amount or a count. */
+function RecordText({ field, currency, onCurrency }: RecordTextProps) {
+  const { name } = field
+  if (name === 'payout') return <NumberField {...field} currency={currency.trim().toUpperCase()} min={0} />
+  if (counts.has(name)) return <NumberField {...field} isWhole min={0} />
+  const isCurrency = name === 'payoutCurrency'
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      {...(isCurrency && { onChange: ({ target }) => onCurrency(target.value) })}
+    />
   )
 }

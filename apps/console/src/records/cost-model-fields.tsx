@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { costModelTypes } from '../api/source-parameters.ts'
 import type { RecordField } from '../lists/record-field.ts'
+import { useSessionFacts } from '../routing/session-facts.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 
 interface CostModelFieldsProps {
@@ -16,6 +18,10 @@ export function CostModelFields({ field }: CostModelFieldsProps) {
   const { costModels } = useRecordWords()
   const { defaultValue, ...typeField } = field('costModel.type')
   const [type, setType] = useState(defaultValue ?? 'none')
+  const { workspace } = useSessionFacts()
+  const { defaultValue: given, ...currencyField } = field('costModel.currency')
+  const [typed, setTyped] = useState(given ?? '')
+  const currency = typed.trim().toUpperCase() || workspace.baseCurrency
   return (
     <>
       <SelectField {...typeField} value={type} onChange={(event) => setType(event.target.value)}>
@@ -26,13 +32,18 @@ export function CostModelFields({ field }: CostModelFieldsProps) {
         ))}
       </SelectField>
       {priced.has(type) && (
-        <TextField {...field('costModel.amount')} type="number" min={0} step="any" required />
+        <NumberField {...field('costModel.amount')} currency={currency} min={0} required />
       )}
       {type === 'revshare' && (
-        <TextField {...field('costModel.percent')} type="number" min={0} max={100} step="any" required />
+        <NumberField {...field('costModel.percent')} unit="%" min={0} max={100} required />
       )}
       {(priced.has(type) || type === 'from_click') && (
-        <TextField {...field('costModel.currency')} autoComplete="off" />
+        <TextField
+          {...currencyField}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
     </>
   )

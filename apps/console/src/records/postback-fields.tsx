@@ -2,8 +2,10 @@ import { conversionStatuses } from '@waymark/domain'
 import { useState } from 'react'
 import { postbackAudiences, postbackMethods, statusesOf, statusesText } from '../api/source-postbacks.ts'
 import type { RecordField } from '../lists/record-field.ts'
-import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { useSessionFacts } from '../routing/session-facts.tsx'
+import { CheckField, SelectField } from '../ui/field.tsx'
 import { FieldGroup } from '../ui/field-group.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useRecordWords } from '../words/use-record-words.ts'
 import styles from './records.module.css'
 
@@ -15,6 +17,7 @@ interface PostbackFieldsProps {
 /** Of which conversions a source hears, and how it is called. */
 export function PostbackFields({ field }: PostbackFieldsProps) {
   const { methods, audiences } = useRecordWords()
+  const { workspace } = useSessionFacts()
   return (
     <>
       <SelectField {...field('method')}>
@@ -32,8 +35,8 @@ export function PostbackFields({ field }: PostbackFieldsProps) {
         ))}
       </SelectField>
       <StatusFields field={field('conditions.statuses')} />
-      <TextField {...field('conditions.minPayout')} type="number" min={0} step="any" />
-      <TextField {...field('sharePercent')} type="number" min={1} max={100} step={1} unit="%" />
+      <NumberField {...field('conditions.minPayout')} currency={workspace.baseCurrency} min={0} />
+      <NumberField {...field('sharePercent')} unit="%" min={1} max={100} isWhole />
     </>
   )
 }

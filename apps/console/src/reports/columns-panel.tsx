@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useWords } from '../words/use-words.ts'
 import type { ReportControls } from './controls.ts'
 import { metrics } from './metrics.ts'
@@ -42,17 +43,23 @@ function Presets({ request, change }: ReportControls) {
   )
 }
 
+/** Typed, then left or confirmed: not a report for each key. */
 function Sample({ request, change }: ReportControls) {
   const { reports } = useWords()
+  const typed = useRef<number | null>(request.sample || null)
+  const take = () => change({ sample: typed.current || undefined })
   return (
     <>
-      <TextField
+      <NumberField
         label={reports.sample}
-        type="number"
+        isWhole
         min={0}
         defaultValue={request.sample || ''}
-        onBlur={(event) => change({ sample: Number(event.target.value) || undefined })}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onChange={(sample) => {
+          typed.current = sample
+        }}
+        onBlur={take}
+        onEnter={take}
       />
       <CheckField
         label={reports.hideSmall}

@@ -5,9 +5,10 @@ import { useLack } from '../rights/rights.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { CheckField, SelectField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Note } from '../ui/note.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
@@ -74,18 +75,18 @@ function IntakeForm({ intake, warnings }: { intake: ClickIntake; warnings: reado
             {warning}
           </Note>
         ))}
-        <TextField
+        <NumberField
           {...field('uniquenessHours')}
-          type="number"
+          isWhole
           min={1}
           max={720}
           required
           defaultValue={intake.uniquenessHours}
           hint={hints.uniquenessHours}
         />
-        <TextField
+        <NumberField
           {...field('retentionDays')}
-          type="number"
+          isWhole
           min={1}
           max={3_650}
           defaultValue={intake.retentionDays ?? ''}

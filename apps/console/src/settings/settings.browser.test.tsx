@@ -35,7 +35,7 @@ describe('settings', () => {
     })
     const sent = () => api.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
     const step = (label: string) => page.getByLabelText(label, { exact: true })
-    await expect.element(step('Great loss, up to')).toHaveValue(-50)
+    await expect.element(step('Great loss, up to')).toHaveValue('-50')
     await step('Gain, from').fill('60')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('Each has to be above the one before.')).toBeVisible()
@@ -185,7 +185,7 @@ describe('settings', () => {
       }),
     })
     await page.getByRole('combobox', { name: 'Tor' }).selectOptions('Block, count as bots')
-    await page.getByRole('spinbutton', { name: 'Keep clicks for, days' }).fill('')
+    await page.getByRole('textbox', { name: 'Keep clicks for, days' }).fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('Too many hours.')).toBeVisible()
     const changed = { ...intake, torAction: 'block', retentionDays: null }

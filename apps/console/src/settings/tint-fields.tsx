@@ -1,5 +1,5 @@
-import { TextField } from '../ui/field.tsx'
 import { FieldGroup, FieldPair } from '../ui/field-group.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
 import styles from './settings.module.css'
 
@@ -29,12 +29,10 @@ export function TintFields({ defaultValue, errors, disabledReason }: TintFieldsP
     <FieldGroup legend={tints.title} hint={tints.hint} error={errors[name] ?? null}>
       <FieldPair>
         {tints.steps.map((label, index) => (
-          <TextField
+          <NumberField
             key={label}
             label={label}
             name={name}
-            type="number"
-            step="any"
             required
             defaultValue={defaultValue[index]}
             unit={<span className={styles.tint} data-tint={index < 3 ? index - 3 : index - 2} aria-hidden />}

@@ -1,7 +1,8 @@
-import { dimensions, isMetric } from '@waymark/report-plan'
+import { dimensionKind, dimensions, isMetric } from '@waymark/report-plan'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import { CountryNames } from './country-names.tsx'
@@ -35,6 +36,7 @@ export default function FilterForm({ fields = dimensions, onFilter, onMetricFilt
   const isNumeric = isMetric(field)
   const operators: readonly Operator[] = isNumeric ? numericOperators : operatorsOf(field)
   const chosen = operators.includes(operator) ? operator : (operators[0] ?? 'eq')
+  const takesNumber = isNumeric || dimensionKind(field) === 'number'
   const takesValue = chosen !== 'is_set' && chosen !== 'is_not_set'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,16 +68,18 @@ export default function FilterForm({ fields = dimensions, onFilter, onMetricFilt
           </option>
         ))}
       </SelectField>
-      {takesValue && (
-        <TextField
-          key={added}
-          label={reports.value}
-          name="value"
-          required
-          inputMode={isNumeric ? 'decimal' : 'text'}
-          list={field === 'country' ? id : undefined}
-        />
-      )}
+      {takesValue &&
+        (takesNumber ? (
+          <NumberField key={`${field} ${added}`} label={reports.value} name="value" required />
+        ) : (
+          <TextField
+            key={added}
+            label={reports.value}
+            name="value"
+            required
+            list={field === 'country' ? id : undefined}
+          />
+        ))}
       {field === 'country' && <CountryNames id={id} />}
       <Button type="submit" look="primary">
         {reports.apply}

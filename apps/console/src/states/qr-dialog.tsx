@@ -6,6 +6,8 @@ import type { Link } from '../api/links.queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { hasUnreadable } from '../ui/focus.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -91,6 +93,7 @@ interface LookFormProps {
 function LookForm({ look, errorOf, onLook }: LookFormProps) {
   const { qr } = useLinkWords()
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (hasUnreadable(currentTarget)) return
     const read = lookOf(new FormData(currentTarget))
     if (JSON.stringify(read) !== JSON.stringify(look)) onLook(read)
   }
@@ -105,10 +108,10 @@ function LookForm({ look, errorOf, onLook }: LookFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} onBlur={read} onChange={readChoice} noValidate>
-      <TextField
+      <NumberField
         label={qr.size}
         name="size"
-        type="number"
+        isWhole
         min={64}
         max={4096}
         unit={qr.unit}

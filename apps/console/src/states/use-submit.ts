@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { focusFirstInvalid } from '../ui/focus.ts'
+import { focusFirstInvalid, hasUnreadable } from '../ui/focus.ts'
 import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
 
 export interface Submit {
@@ -19,7 +19,7 @@ export function useSubmit(paths: readonly string[], send: (values: FormData) => 
   }, [error])
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || hasUnreadable(event.currentTarget)) return
     form.current = event.currentTarget
     setBusy(true)
     try {

@@ -2,24 +2,25 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   /** What to put in, under the control. */
   hint?: ReactNode
   /** What is wrong, in place of the hint. */
-  error?: string | null
+  error?: ReactNode
   /** Why it cannot be changed, as from `useLack`. */
   disabledReason?: string | null
 }
 
-interface FrameProps extends FieldProps {
+interface FieldFrameProps extends FieldProps {
   id: string
   isLabelHidden?: boolean
   children: ReactNode
 }
 
 /** Label, control, and beneath it what is wrong with it or what it is for. */
-function Frame({ id, label, hint, error, disabledReason, isLabelHidden, children }: FrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, error, disabledReason, isLabelHidden, children } = props
   const note = error || disabledReason || hint
   return (
     <div className={styles.field}>
@@ -36,17 +37,18 @@ function Frame({ id, label, hint, error, disabledReason, isLabelHidden, children
   )
 }
 
-const describe = (id: string, { hint, error, disabledReason }: FieldProps) => ({
+/** How a control names its note, and says that it is wrong. */
+export const describeField = (id: string, { hint, error, disabledReason }: Omit<FieldProps, 'label'>) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': hint || error || disabledReason ? `${id}-note` : undefined,
   disabled: typeof disabledReason === 'string' ? true : undefined,
 })
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'> {
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {
+  /** Numbers have `NumberField`, times `InstantField`. */
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'color' | 'date' | 'time' | 'datetime-local'
   isLabelHidden?: boolean
-  /** Shown at the end of the control, such as a currency. */
-  unit?: ReactNode
   /** A button beside the control, such as the one that sends it. */
   action?: ReactNode
 }
@@ -57,7 +59,6 @@ export function TextField({
   error,
   disabledReason,
   isLabelHidden,
-  unit,
   action,
   className,
   ...input
@@ -65,13 +66,12 @@ export function TextField({
   const id = useId()
   const field = { label, hint, error, disabledReason }
   return (
-    <Frame {...field} id={id} isLabelHidden={isLabelHidden ?? false}>
+    <FieldFrame {...field} id={id} isLabelHidden={isLabelHidden ?? false}>
       <div className={classNames(styles.line, className)}>
-        <input {...input} {...describe(id, field)} className={styles.control} />
-        {unit && <span className={styles.unit}>{unit}</span>}
+        <input {...input} {...describeField(id, field)} className={styles.control} />
         {action}
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -81,14 +81,14 @@ export function TextAreaField({ label, hint, error, disabledReason, ...area }: T
   const id = useId()
   const field = { label, hint, error, disabledReason }
   return (
-    <Frame {...field} id={id}>
+    <FieldFrame {...field} id={id}>
       <textarea
         rows={4}
         {...area}
-        {...describe(id, field)}
+        {...describeField(id, field)}
         className={classNames(styles.control, styles.area)}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -108,9 +108,13 @@ export function SelectField({
   const id = useId()
   const field = { label, hint, error, disabledReason }
   return (
-    <Frame {...field} id={id} isLabelHidden={isLabelHidden ?? false}>
-      <select {...select} {...describe(id, field)} className={classNames(styles.control, styles.select)} />
-    </Frame>
+    <FieldFrame {...field} id={id} isLabelHidden={isLabelHidden ?? false}>
+      <select
+        {...select}
+        {...describeField(id, field)}
+        className={classNames(styles.control, styles.select)}
+      />
+    </FieldFrame>
   )
 }
 
@@ -122,7 +126,7 @@ export function CheckField({ label, hint, error, disabledReason, ...input }: Che
   const note = error || disabledReason || hint
   return (
     <div className={styles.check}>
-      <input {...input} {...describe(id, field)} type="checkbox" className={styles.box} />
+      <input {...input} {...describeField(id, field)} type="checkbox" className={styles.box} />
       <label htmlFor={id}>{label}</label>
       {note && (
         <div id={`${id}-note`} className={error ? styles.error : styles.hint}>

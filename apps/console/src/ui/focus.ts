@@ -8,5 +8,15 @@ export function focusFirstInvalid(form: ParentNode | null): boolean {
   return field !== null
 }
 
+/**
+ * Whether a number of a form cannot be read as it is typed: it is focused, and says why. For forms that the
+ * browser does not check by itself.
+ */
+export function hasUnreadable(form: HTMLFormElement): boolean {
+  const field = form.querySelector<HTMLInputElement>('[inputmode=decimal]:invalid')
+  field?.reportValidity()
+  return field !== null
+}
+
 /** The page itself: Tab goes on from its first control, and keys of the page work. */
 export const pageElement = (): HTMLElement | null => document.querySelector('main')

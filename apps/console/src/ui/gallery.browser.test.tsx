@@ -10,6 +10,7 @@ import { Dialog } from './dialog.tsx'
 import { Empty } from './empty.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from './field.tsx'
 import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
+import { NumberField } from './number-field.tsx'
 import { Page, Panel } from './page.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Tabs } from './tabs.tsx'
@@ -41,7 +42,8 @@ function Gallery({ undo = () => {} }: { undo?: () => void }) {
           ]}
         >
           <Panel title="Fields" actions={<NotifyButton undo={undo} />}>
-            <TextField label="Alias" error="Taken" defaultValue="alpha" unit="go.example" />
+            <TextField label="Alias" error="Taken" defaultValue="alpha" />
+            <NumberField label="Payout" currency="USD" defaultValue={12.5} />
             <TextField label="Name" disabledReason="Viewers cannot change this" />
             <TextAreaField label="Notes" hint="For yourselves" />
             <SelectField label="Status">

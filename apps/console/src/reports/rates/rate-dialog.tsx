@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useReportRateWords } from '../../words/use-report-rate-words.ts'
 
 /** A rate, with the day and the currency that miss it filled in. */
@@ -45,11 +46,10 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
           defaultValue={missing.currency}
           error={fields.currency ?? null}
         />
-        <TextField
+        <NumberField
           label={reportRates.rate}
           name="rate"
-          type="number"
-          step="any"
+          currency={workspace.baseCurrency}
           min={0}
           required
           hint={reportRates.rateHint(workspace.baseCurrency)}
