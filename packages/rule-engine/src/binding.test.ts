@@ -112,8 +112,11 @@ describe('the trace says so', () => {
       ruleId: 'a',
       matched,
       filters: [{ kind, matched, reason: expect.stringMatching(reason) }],
+      lostTo: null,
     })
-    expect(entryOf('b', known)).toEqual({ ruleId: 'b', matched: true, filters: [] })
+    // Where the draw is without `a`, `b` serves the visitor.
+    const lostTo = known.bound === 'a' ? { ruleId: 'a', by: 'binding' } : null
+    expect(entryOf('b', known)).toEqual({ ruleId: 'b', matched: true, filters: [], lostTo })
   })
 
   it('a rule that does not match is not said to be passed over', () => {

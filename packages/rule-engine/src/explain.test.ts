@@ -23,17 +23,19 @@ it('shows of every rule in processing order what each filter saw', () => {
       {
         ruleId: 'bots',
         matched: false,
+        lostTo: null,
         filters: [{ kind: 'bot', matched: false, reason: 'the visitor is no bot; wanted: a bot' }],
       },
       {
         ruleId: 'uk',
         matched: false,
+        lostTo: null,
         filters: [
           { kind: 'country', matched: false, reason: 'country "DE" is not one of GB, IE; wanted: is' },
           { kind: 'device', matched: true, reason: 'device "mobile" is one of mobile; wanted: is' },
         ],
       },
-      { ruleId: 'default', matched: true, filters: [] },
+      { ruleId: 'default', matched: true, lostTo: null, filters: [] },
     ],
   })
 })
@@ -66,6 +68,45 @@ it.each([
 ] as const)('%j: reason', (filter, known, reason) => {
   const set = compile([ruleWith('a', { conditions: { filters: [filter] } })])
   expect(explain(set, visitorWith(known), context).trace[0]?.filters[0]?.reason).toBe(reason)
+})
+
+const draw = (id: string, weight: number) => ruleWith(id, { weight })
+const gb = { conditions: { countries: ['GB'] } }
+it.each<[why: string, rules: RuleSpec[], lost: Record<string, unknown>, boundRuleId?: string]>([
+  ['an earlier rule', [ruleWith('a'), ruleWith('b', { priority: 1 })], { b: { ruleId: 'a', by: 'order' } }],
+  [
+    'one of another flow type',
+    [ruleWith('a', { flowType: 'forced' }), ruleWith('b'), ruleWith('c', { flowType: 'default' })],
+    { b: { ruleId: 'a', by: 'order' }, c: { ruleId: 'a', by: 'order' } },
+  ],
+  ['nothing, where it does not match', [ruleWith('a'), ruleWith('b', { priority: 1, ...gb })], {}],
+  ['nothing, where the earlier one does not match', [ruleWith('a', gb), ruleWith('b', { priority: 1 })], {}],
+  ['the draw', [draw('a', 1), draw('b', 1)], { b: { ruleId: 'a', by: 'draw' } }],
+  [
+    'a draw before it',
+    [draw('a', 1), draw('b', 0), ruleWith('c', { priority: 1 })],
+    {
+      b: { ruleId: 'a', by: 'weight' },
+      c: { ruleId: 'a', by: 'order' },
+    },
+  ],
+  ['binding', [draw('a', 1), draw('b', 1)], { a: { ruleId: 'b', by: 'binding' } }, 'b'],
+  [
+    'its weight of 0',
+    [draw('a', 0), ruleWith('b', { weight: 1, ...gb })],
+    { a: { ruleId: null, by: 'weight' } },
+  ],
+  [
+    'its weight of 0, and a later rule takes the visitor',
+    [draw('a', 0), ruleWith('b', { weight: 1, ...gb }), ruleWith('c', { priority: 1 })],
+    { a: { ruleId: 'c', by: 'weight' } },
+  ],
+  ['the first of those that all weigh 0', [draw('a', 0), draw('b', 0)], { b: { ruleId: 'a', by: 'order' } }],
+])('a rule that matches loses the visitor to %s', (_why, rules, lost, boundRuleId) => {
+  const visitor = visitorWith({ countryCode: 'DE' })
+  const { trace } = explain(compile(rules), visitor, { ...context, boundRuleId })
+  const lines = trace.flatMap(({ ruleId, lostTo }) => (lostTo === null ? [] : [[ruleId, lostTo]]))
+  expect(Object.fromEntries(lines)).toEqual(lost)
 })
 
 it('shows why a rule was not understood', () => {

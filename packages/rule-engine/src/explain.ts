@@ -2,7 +2,7 @@ import type { CompiledRule, CompiledRuleSet } from './compile.ts'
 import { decide, takes } from './decide.ts'
 import { filterReason } from './filters/registry.ts'
 import { refillListBudget } from './matching/list-budget.ts'
-import type { Decision, DecisionContext, TraceEntry, Visitor } from './types.ts'
+import type { Decision, DecisionContext, LostTo, TraceEntry, Visitor } from './types.ts'
 
 export interface Explanation<Action> {
   decision: Decision<Action>
@@ -20,8 +20,8 @@ export interface Draw {
 
 /**
  * What `decide` answers, and why (simulator, contract §4). The decision is made by `decide` itself and the
- * trace by the same matchers; `matched` says that the rule would take the visitor, not that it was chosen: an
- * earlier rule may have won, or the draw. A rule whose filters match, but which is passed over, has not
+ * trace by the same matchers; `matched` says that the rule would take the visitor, not that it was chosen:
+ * `lostTo` names the rule that came first or won the draw. A rule whose filters match, but which is passed over, has not
  * matched, and its last entry says why.
  */
 export function explain<Action>(
@@ -30,10 +30,31 @@ export function explain<Action>(
   context: DecisionContext<Action>,
 ): Explanation<Action> {
   const decision = decide(set, visitor, context)
-  const trace = set.classes.flatMap(({ kind, rules }) =>
-    rules.map((rule) => traceRule(rule, { visitor, context, isDrawn: kind !== 'ordered' })),
+  const chosenClass = set.classes.findIndex(({ rules }) =>
+    rules.some((rule) => isRule(rule, decision.ruleId)),
   )
+  const trace = set.classes.flatMap(({ kind, rules }, index) => {
+    const isLater = chosenClass >= 0 && index > chosenClass
+    return rules.map((rule) => {
+      const entry = traceRule(rule, { visitor, context, isDrawn: kind !== 'ordered' })
+      const isBeaten = entry.matched && entry.ruleId !== decision.ruleId
+      const by = isLater ? 'order' : reasonWithin(kind, rule, context.boundRuleId === decision.ruleId)
+      return { ...entry, lostTo: isBeaten ? { ruleId: decision.ruleId, by } : null }
+    })
+  })
   return { decision, trace, draw: drawOf(set, { trace, context, ruleId: decision.ruleId }) }
+}
+
+/** Why a rule that has matched is not the one of its class. */
+function reasonWithin(
+  kind: CompiledRuleSet['classes'][number]['kind'],
+  { weight }: CompiledRule<unknown>,
+  isBound: boolean,
+): LostTo['by'] {
+  if (kind === 'ordered') return 'order'
+  if (isBound) return 'binding'
+  if (kind === 'resting') return 'order'
+  return weight === 0 ? 'weight' : 'draw'
 }
 
 interface Drawn {
@@ -100,7 +121,7 @@ type FilterTrace = TraceEntry['filters'][number]
 function traceRule<Action>(
   rule: CompiledRule<Action>,
   { visitor, context, isDrawn }: Evaluated<Action>,
-): TraceEntry {
+): Omit<TraceEntry, 'lostTo'> {
   const { conditions, decision } = rule
   const { ruleId } = decision
   // Of its own: decide need not have come this far.

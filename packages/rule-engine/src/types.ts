@@ -172,4 +172,16 @@ export interface TraceEntry {
   ruleId: string
   matched: boolean
   filters: { kind: string; matched: boolean; reason: string }[]
+  /** Why it does not serve the visitor although it has matched; null where it does, or has not matched. */
+  lostTo: LostTo | null
+}
+
+/**
+ * `order`: the rule `ruleId` takes the visitor before it. `draw`: that one came out of the draw of both.
+ * `binding`: the visitor is bound to that one. `weight`: its own weight of 0 gets it no new visitor; `ruleId`
+ * null: no rule takes the visitor.
+ */
+export interface LostTo {
+  ruleId: string | null
+  by: 'order' | 'draw' | 'binding' | 'weight'
 }

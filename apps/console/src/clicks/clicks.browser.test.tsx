@@ -235,8 +235,8 @@ describe('live clicks', () => {
             ...{ matchedRuleId: all.id, decision: 'redirect', resolvedUrl: 'https://shop.example/rest' },
             ...{ redirectType: '302', variant: null, asksPassword: false },
             trace: [
-              { ruleId: german.id, matched: false, filters: [filter] },
-              { ruleId: all.id, matched: true, filters: [] },
+              { ruleId: german.id, matched: false, filters: [filter], lostTo: null },
+              { ruleId: all.id, matched: true, filters: [], lostTo: null },
             ],
           },
         },

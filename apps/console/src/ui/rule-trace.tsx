@@ -7,8 +7,11 @@ interface RuleTraceProps {
     ruleId: string
     matched: boolean
     filters: readonly { kind: string; matched: boolean; reason: string }[]
+    /** Why it did not get the visitor all the same. */
+    lostTo: { ruleId: string | null; by: 'order' | 'draw' | 'binding' | 'weight' } | null
   }[]
-  nameOf: (ruleId: string) => string
+  /** Null: the link's own target. */
+  nameOf: (ruleId: string | null) => string
 }
 
 /** What each rule said of a visitor, and why. */
@@ -16,9 +19,14 @@ export function RuleTrace({ trace, nameOf }: RuleTraceProps) {
   const { simulator } = useFlowWords()
   return (
     <ol className={styles.trace}>
-      {trace.map(({ ruleId, matched, filters }) => (
+      {trace.map(({ ruleId, matched, filters, lostTo }) => (
         <li key={ruleId}>
-          {nameOf(ruleId)} {matched ? simulator.matches : simulator.matchesNot}
+          {nameOf(ruleId)}{' '}
+          {lostTo
+            ? simulator.lostTo[lostTo.by](nameOf(lostTo.ruleId))
+            : matched
+              ? simulator.matches
+              : simulator.matchesNot}
           <ul className={styles.filters}>
             {filters.map((filter) => (
               <li key={`${filter.kind} ${filter.reason}`}>

@@ -210,8 +210,9 @@ describeWith(['postgres'], 'simulator', () => {
             { kind: 'country', matched: true, reason: 'country "GB" is one of GB; wanted: is' },
             { kind: 'device', matched: true, reason: 'device "mobile" is one of mobile; wanted: is' },
           ],
+          lostTo: null,
         },
-        { ruleId: rest, matched: true, filters: [] },
+        { ruleId: rest, matched: true, filters: [], lostTo: { ruleId: uk, by: 'order' } },
       ],
     })
     expect(await simulated(code, body)).toEqual(answer)
@@ -415,7 +416,7 @@ describeWith(['postgres'], 'simulator', () => {
         resolvedUrl: 'https://changed.test/',
         trace: [
           { ruleId, matched: true },
-          { ruleId: 'draft-1', matched: true },
+          { ruleId: 'draft-1', matched: true, lostTo: { ruleId, by: 'order' } },
         ],
         shares: [{ ruleId, landingId: null, offerId: null, share: 1 }],
       })

@@ -95,6 +95,12 @@ const traceEntry = z.object({
       'Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won.',
     ),
   filters: z.array(z.object({ kind: z.string(), matched: z.boolean(), reason: z.string() })),
+  lostTo: z
+    .object({ ruleId: z.string().nullable(), by: z.enum(['order', 'draw', 'binding', 'weight']) })
+    .nullable()
+    .describe(
+      'Why it does not get the visitor although it has matched; null where it does, or has not matched. `order`: `ruleId` takes the visitor before it; `draw`: that rule came out of the A/B draw of both; `binding`: the visitor is bound to that rule; `weight`: a weight of 0 gets no new visitor, `ruleId` is null where no rule takes the visitor.',
+    ),
 })
 
 const outcomeShare = z.object({
@@ -173,6 +179,7 @@ export const simulation = z
             ruleId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b',
             matched: true,
             filters: [{ kind: 'country', matched: true, reason: 'country "GB" is one of GB; wanted: is' }],
+            lostTo: null,
           },
         ],
         shares: [

@@ -52,5 +52,11 @@ export const simulator = {
   shares: 'Shares of visitors like this',
   trace: 'Why',
   matches: '✓ matches',
+  lostTo: {
+    order: (rule: string) => `would match, but ${rule} came first`,
+    draw: (rule: string) => `would match, but the draw chose ${rule}`,
+    binding: (rule: string) => `would match, but the visitor is bound to ${rule}`,
+    weight: () => 'would match, but its weight of 0 gets no new visitors',
+  },
   matchesNot: '✗ does not match',
 }
