@@ -26,8 +26,10 @@ export function flowStatements(started: () => ConsoleRun): void {
       await world.olga.getByRole('heading', { level: 2, name: 'Target of the link' }).waitFor()
     }
     const button = (name: string) => world.olga.getByRole('button', { name, exact: true })
-    const save = async () => {
+    /** @param isConfirmed where a rule without visitors is left by it, which is said first */
+    const save = async (isConfirmed = false) => {
       await button('Save').click()
+      if (isConfirmed) await button('Save anyway').click()
       await world.olga.getByText('Flow saved').first().waitFor()
     }
     const cards = () => world.olga.locator('form ol fieldset')
@@ -88,7 +90,7 @@ export function flowStatements(started: () => ConsoleRun): void {
       await button('Edit Third').focus()
       await olga.keyboard.press('Alt+ArrowUp')
       expect(await cardNames()).toEqual(['Third', 'First', 'Second'])
-      await save()
+      await save(true)
       const names = (await rules(ordered)).map(({ name }) => name)
       expect(names).toEqual(['Third', 'First', 'Second'])
       await olga.reload()

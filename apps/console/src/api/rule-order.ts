@@ -8,10 +8,12 @@ export type Rules = readonly DraftRule[]
 export const inLane = (rules: Rules, lane: Lane): DraftRule[] =>
   rules.filter(({ flowType }) => flowType === lane).toSorted((a, b) => a.priority - b.priority)
 
+/** All of them, from the first that is tried to the last. */
+export const inOrder = (rules: Rules): DraftRule[] => lanes.flatMap((lane) => inLane(rules, lane))
+
 /** Its own name, else its number in the whole flow. */
 export function ruleName(rules: Rules, rule: DraftRule, numbered: (number: number) => string): string {
-  const order = lanes.flatMap((lane) => inLane(rules, lane))
-  return rule.name || numbered(order.indexOf(rule) + 1)
+  return rule.name || numbered(inOrder(rules).findIndex(({ id }) => id === rule.id) + 1)
 }
 
 /** The rule that an answer of the simulator names: a new one by its index among those that were sent. */

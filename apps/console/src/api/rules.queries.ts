@@ -42,6 +42,7 @@ const isDraftRule = (value: unknown): value is DraftRule => typeof Object(value)
 
 const newPrefix = 'new-'
 export const newRuleId = (number: number): string => `${newPrefix}${number}`
+export const numberOfNewRule = (id: string): number => Number(id.slice(newPrefix.length))
 export const isNewRule = ({ id }: { id: string }): boolean => id.startsWith(newPrefix)
 
 function writable({ linkId, createdAt, updatedAt, ...rule }: Schemas['Rule']): DraftRule[] {
@@ -124,12 +125,18 @@ export const ruleCommands = ({ client }: Api) => ({
       noun === 'offer' ? client.POST('/api/v1/offers', { body }) : client.POST('/api/v1/landings', { body })
     return (await unwrap<{ data: { id: string } }>(created)).data
   },
-  /** All or nothing; 412 where the link has another version by now. */
-  save: (link: Link, { rules, version }: Flow) =>
-    unwrap(
+  /**
+   * All or nothing; 412 where the link has another version by now.
+   * @returns the flow as it is stored, and what is to be known about it
+   */
+  save: async (link: Link, { rules, version }: Flow) => {
+    const answer = await unwrap(
       client.PUT('/api/v1/links/{code}/rules', {
         params: addressed(addressOf(link)),
         body: { version, rules: sentRules(rules) },
       }),
-    ),
+    )
+    const saved: Flow = { rules: answer.data.flatMap(writable), version: answer.meta.version }
+    return { saved, answer }
+  },
 })

@@ -10,17 +10,17 @@ const one = (rules: Rules, index: number): DraftRule => {
   if (rule === undefined) throw new Error(`no rule ${index}`)
   return rule
 }
-const saved = addRule(addRule(addRule(empty, 'regular', 1), 'regular', 2), 'forced', 3)
+const saved = addRule(addRule(addRule(empty, 'regular'), 'regular'), 'forced')
 const [first, second] = [one(saved, 0), one(saved, 1)]
 const kinds = (draft: Rules) => flowChanges(saved, draft).map(({ kind }) => kind)
 
 it.each([
   ['nothing', saved, []],
-  ['a new rule', addRule(saved, 'regular', 4), ['added']],
+  ['a new rule', addRule(saved, 'regular'), ['added']],
   ['a removed one, after which the others have other numbers', removeRule(saved, first.id), ['removed']],
   ['a rule that is switched off', changeRule(saved, second.id, { isActive: false }), ['changed']],
-  ['one that is moved, and no change of its own', moveRule(saved, second, -1), ['order']],
-  ['rules that are drawn together', joinAbove(saved, second), ['changed', 'changed', 'order']],
+  ['one that is moved, and no change of its own', moveRule(saved, first, -1), ['order']],
+  ['rules that are drawn together', joinAbove(saved, first), ['changed', 'changed', 'order']],
 ])('names %s', (_, draft, expected) => {
   expect(kinds(draft)).toEqual(expected)
 })

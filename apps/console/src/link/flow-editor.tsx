@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Link } from '../api/links.queries.ts'
-import { inLane, type Lane, lanes, ruleName } from '../api/rule-order.ts'
-import { type Flow, isNewRule, newRuleId } from '../api/rules.queries.ts'
+import { inLane, inOrder, type Lane, lanes, ruleName } from '../api/rule-order.ts'
+import type { Flow } from '../api/rules.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { LeaveDialog } from '../states/leave-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,18 +15,20 @@ import styles from './flow.module.css'
 import { FlowChanged } from './flow-changed.tsx'
 import { FlowChanges } from './flow-changes.tsx'
 import { flowChanges } from './flow-diff.ts'
-import { addRule, moveRuleTo } from './flow-draft.ts'
+import { addRule, moveRuleTo, nextRuleId } from './flow-draft.ts'
 import { parseLinkSearch } from './link-search.ts'
 import { RuleCard } from './rule-card.tsx'
 import { RuleFigures } from './rule-figures.tsx'
 import { SimulatorDrawer } from './simulator-drawer.tsx'
+import { type Unreached, UnreachedDialog, useSaveCheck, useUnreached } from './unreached-rules.tsx'
 import { type FlowDraft, useFlow } from './use-flow.ts'
 import { useRuleDrag } from './use-rule-drag.ts'
 
 interface FlowEditorProps {
   link: Link
   base: Flow
-  onBase: (flow: Flow) => void
+  /** @param goesOn whether something was changed meanwhile, so that the draft stays */
+  onBase: (flow: Flow, goesOn: boolean) => void
 }
 
 /** A change of the range does not leave the flow. */
@@ -43,19 +45,22 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
   const [areShown, setShown] = useState(false)
   const changes = draft.isDirty ? flowChanges(base.rules, draft.rules) : []
   const add = (lane: Lane) => {
-    const number = 1 + draft.rules.filter(isNewRule).length
-    draft.change(addRule(draft.rules, lane, number))
-    setOpenId(newRuleId(number))
+    draft.change((rules) => addRule(rules, lane))
+    setOpenId(nextRuleId(draft.rules))
   }
+  const unreached = useUnreached(draft.rules)
+  const known = useUnreached(base.rules)
+  const fresh = inOrder(draft.rules).filter(({ id }) => unreached.has(id) && !known.has(id))
+  const check = useSaveCheck(fresh.length > 0)
   return (
     <>
-      <form className={styles.flow} onSubmit={submit.onSubmit} noValidate>
-        {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs)} />}
+      <form ref={check.form} className={styles.flow} onSubmit={check.onSubmit(submit.onSubmit)} noValidate>
+        {theirs && <FlowChanged draft={draft} theirs={theirs} onTake={() => onBase(theirs, false)} />}
         {!theirs && <Problems texts={submit.problems.general} />}
         <FlowBar
           draft={draft}
           onAdd={() => add('regular')}
-          onDiscard={() => draft.change(base.rules)}
+          onDiscard={() => draft.change(() => base.rules)}
           onSimulate={simulate}
           changes={{ count: changes.length, areShown, onToggle: () => setShown(!areShown) }}
         />
@@ -63,7 +68,15 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
           <FlowChanges changes={changes} saved={base.rules} draft={draft.rules} />
         )}
         {lanes.map((lane) => (
-          <FlowLane key={lane} lane={lane} draft={draft} openId={openId} onOpen={setOpenId} onAdd={add} />
+          <FlowLane
+            key={lane}
+            lane={lane}
+            draft={draft}
+            unreached={unreached}
+            openId={openId}
+            onOpen={setOpenId}
+            onAdd={add}
+          />
         ))}
         <Panel title={flow.ownTarget}>
           <div className={styles.own}>
@@ -73,6 +86,7 @@ export function FlowEditor({ link, base, onBase }: FlowEditorProps) {
         </Panel>
         <LeaveDialog isDirty={draft.isDirty} text={flow.leaveText} isLeftFor={isOtherTab} />
       </form>
+      {check.isOpen && <UnreachedDialog rules={fresh} draft={draft} unreached={unreached} check={check} />}
       <SimulatorDrawer link={link} rules={draft.rules} isDraft={draft.isDirty} />
     </>
   )
@@ -123,17 +137,18 @@ function FlowBar({
 interface FlowLaneProps {
   lane: Lane
   draft: FlowDraft
+  unreached: Unreached
   openId: string | null
   onOpen: (id: string | null) => void
   onAdd: (lane: Lane) => void
 }
 
-function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
+function FlowLane({ lane, draft, unreached, openId, onOpen, onAdd }: FlowLaneProps) {
   const { flow } = useFlowWords()
   const lack = useLack('editor')
   const rules = inLane(draft.rules, lane)
   const name = flow.lanes[lane]
-  const drag = useRuleDrag(rules, (rule, on) => draft.change(moveRuleTo(draft.rules, rule, on)))
+  const drag = useRuleDrag(rules, (rule, on) => draft.change((now) => moveRuleTo(now, rule, on)))
   const actions = (
     <Button
       look="quiet"
@@ -156,6 +171,7 @@ function FlowLane({ lane, draft, openId, onOpen, onAdd }: FlowLaneProps) {
               draft={draft}
               name={ruleName(draft.rules, rule, flow.rule)}
               grip={lack === null && rules.length > 1 ? drag.gripOf(rule) : null}
+              taker={unreached.get(rule.id) ?? null}
               isOpen={openId === rule.id}
               onToggle={() => onOpen(openId === rule.id ? null : rule.id)}
             />

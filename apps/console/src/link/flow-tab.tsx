@@ -14,10 +14,12 @@ export default function FlowTab({ link }: { link: Link }) {
 }
 
 function OpenFlow({ link, flow }: { link: Link; flow: Flow }) {
-  const [base, setBase] = useState(flow)
+  const [{ base, editor }, setBase] = useState({ base: flow, editor: 0 })
   useEffect(() => {
     // The editor of what is saved now is another one: its button that was pressed is gone.
-    if (base !== flow && document.activeElement === document.body) pageElement()?.focus()
-  }, [base, flow])
-  return <FlowEditor key={base.version} link={link} base={base} onBase={setBase} />
+    if (editor > 0 && document.activeElement === document.body) pageElement()?.focus()
+  }, [editor])
+  const rebase = (saved: Flow, goesOn: boolean) =>
+    setBase((before) => ({ base: saved, editor: before.editor + (goesOn ? 0 : 1) }))
+  return <FlowEditor key={editor} link={link} base={base} onBase={rebase} />
 }

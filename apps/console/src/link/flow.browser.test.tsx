@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
-import { sampleRule } from '../testing/sample-rule.ts'
+import { sampleRule, savedFlow } from '../testing/sample-rule.ts'
 import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const alpha = sampleLink()
@@ -33,7 +33,7 @@ const routes: FakeRoutes = {
   'GET /api/v1/links/by-id/{id}': { data: alpha },
   'GET /api/v1/links/list': listOf(),
   [`GET ${rulesRoute}`]: flowOf(7, germans, offers, rest),
-  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  [`PUT ${rulesRoute}`]: savedFlow(8),
   'GET /api/v1/offers': listOf(offerA, offerB),
   'GET /api/v1/landings': listOf(),
   'PATCH /api/v1/offers/{id}': { data: offerA },
@@ -51,6 +51,11 @@ const lane = (name: string) => page.getByRole('region', { name, exact: true })
 const card = (name: string) => page.getByRole('group', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const save = () => button('Save')
+/** Rules for everybody above others are confirmed first. */
+const saveAnyway = async () => {
+  await save().click()
+  await button('Save anyway').click()
+}
 
 describe('the flow of a link', () => {
   it('shows what came of the visitors of each rule, and of those whom no rule took', async () => {
@@ -110,7 +115,7 @@ describe('the flow of a link', () => {
     await button('Move up Rest').click()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-    await save().click()
+    await saveAnyway()
     await expect.poll(() => saves(shown)).toHaveLength(1)
     const { version, rules } = sentBy(shown)
     expect(version).toBe(7)
@@ -129,7 +134,7 @@ describe('the flow of a link', () => {
     await expect.element(page.getByText('Unsaved changes')).toBeVisible()
     await userEvent.dragAndDrop(grip, card('Rest'))
     expect(saves(shown)).toEqual([])
-    await save().click()
+    await saveAnyway()
     await expect.poll(() => saves(shown)).toHaveLength(1)
     expect(
       sentBy(shown).rules.map(({ id, priority }: { id: string; priority: number }) => [id, priority]),
@@ -139,6 +144,52 @@ describe('the flow of a link', () => {
       ['r3', 0],
     ])
     await expectAccessible()
+  })
+
+  it('says that a rule is never reached, on its card and before it is saved, and moves it up', async () => {
+    const everybody = sampleRule({ id: 'r2', name: 'All' })
+    const shown = await open({ [`GET ${rulesRoute}`]: flowOf(7, germans, everybody, rest) })
+    await expect.element(card('Rest').getByText('Never reached: All takes everybody before it')).toBeVisible()
+    await card('Rest').getByRole('button', { name: 'Move up', exact: true }).click()
+    await expect.element(card('All').getByText('Never reached: Rest takes everybody before it')).toBeVisible()
+    await save().click()
+    const dialog = page.getByRole('dialog')
+    await expect
+      .element(dialog.getByText('All is never reached: Rest takes everybody before it.'))
+      .toBeVisible()
+    await dialog.getByRole('button', { name: 'Move up' }).click()
+    await expect.element(card('Rest').getByText(/^Never reached/)).toBeVisible()
+    // As it was: nothing of it is new.
+    await page.getByRole('checkbox', { name: 'Rest is on' }).click()
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+  })
+
+  it('does not lose what is changed while the flow is being saved, and has no changes after it', async () => {
+    let answer = () => {}
+    const shown = await open({
+      [`PUT ${rulesRoute}`]: (call) =>
+        new Promise<object>((resolve) => {
+          answer = () => resolve(savedFlow(8)(call))
+        }),
+    })
+    await page.getByRole('checkbox', { name: 'Rest is on' }).click()
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(1)
+    await button('Edit Rest').click()
+    await page.getByLabelText('Rule name').fill('Others')
+    answer()
+    await expect.element(page.getByText('Flow saved')).toBeVisible()
+    await expect.element(page.getByLabelText('Rule name')).toHaveValue('Others')
+    shown.api.answer(`PUT ${rulesRoute}`, savedFlow(9))
+    await save().click()
+    await expect.poll(() => saves(shown)).toHaveLength(2)
+    expect(sentBy(shown, 1)).toMatchObject({
+      version: 8,
+      rules: [{}, {}, { name: 'Others', isActive: false }],
+    })
+    await expect.poll(() => page.getByText('Flow saved').elements().length).toBe(2)
+    expect(page.getByText('Unsaved changes').elements()).toEqual([])
   })
 
   it('73: says of a macro in the host that it may not be there, before saving', async () => {
@@ -160,6 +211,11 @@ describe('the flow of a link', () => {
     await button('Add rule').click()
     await page.getByLabelText('Target URL').fill('https://bad.example/')
     await save().click()
+    // It takes everybody, and is above the others: that is said before it is saved.
+    await expect
+      .element(page.getByText('Rest is never reached: Rule 2 takes everybody before it.'))
+      .toBeVisible()
+    await button('Save anyway').click()
     await expect.element(page.getByText('This address is blocked')).toBeVisible()
     await expect.element(page.getByLabelText('Target URL')).toHaveValue('https://bad.example/')
   })
@@ -188,9 +244,9 @@ describe('the flow of a link', () => {
   it('78: shows both versions where someone else saved meanwhile, and saves over on demand', async () => {
     const theirs = flowOf(8, germans, { ...rest, name: 'By Ed' })
     const shown = await open({
-      [`PUT ${rulesRoute}`]: ({ body }) =>
-        Object(body).version === 8
-          ? { data: [], meta: { version: 9 } }
+      [`PUT ${rulesRoute}`]: (call) =>
+        Object(call.body).version === 8
+          ? savedFlow(9)(call)
           : fakeError(412, 'VERSION_MISMATCH', { version: 8 }),
     })
     await button('Delete Rule 1').click()

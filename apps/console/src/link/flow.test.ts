@@ -1,14 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { inLane } from '../api/rule-order.ts'
-import type { DraftRule, RuleConditions } from '../api/rules.queries.ts'
+import type { DraftRule, OfferRoom, RuleConditions } from '../api/rules.queries.ts'
 import { flow } from '../words/en/flow.ts'
-import { addRule, canMove, joinAbove, moveRule, moveRuleTo, onTopOf, splitDraw } from './flow-draft.ts'
+import {
+  addRule,
+  canMove,
+  changeRule,
+  joinAbove,
+  moveAbove,
+  moveRule,
+  moveRuleTo,
+  onTopOf,
+  removeRule,
+  splitDraw,
+  withSavedIds,
+} from './flow-draft.ts'
 import { ruleShare, sharesOf } from './flow-shares.ts'
+import { neverReached } from './rule-reach.ts'
 import { conditionWords, valuesOf, withValues } from './rule-words.ts'
 
-const rule = (id: string, priority: number, weight: number | null = null, isActive = true): DraftRule => ({
+const rule = (
+  id: string,
+  priority: number,
+  weight: number | null = null,
+  isActive = true,
+  conditions: RuleConditions = {},
+): DraftRule => ({
   ...{ id, priority, weight, isActive, ruleType: 'custom', name: null, targetUrl: 'https://a.example/' },
-  ...{ conditions: {}, schema: 'redirect', redirectType: '302', flowConfig: null, appendQuery: null },
+  ...{ conditions, schema: 'redirect', redirectType: '302', flowConfig: null, appendQuery: null },
   ...{ deepLink: null, flowType: 'regular' },
 })
 const order = (rules: readonly DraftRule[]) => inLane(rules, 'regular').map(({ id }) => id)
@@ -101,9 +120,40 @@ describe('the order of a lane', () => {
     )
   })
 
-  it('has a new rule at its end, in no draw', () => {
-    expect(order(addRule([a, b, c], 'regular', 1))).toEqual(['a', 'b', 'c', 'new-1'])
-    expect(addRule([], 'forced', 1)).toMatchObject([{ priority: 0, flowType: 'forced', weight: null }])
+  const german: RuleConditions = { countries: ['DE'] }
+  it.each([
+    ['the rule for everybody', [rule('a', 5, null, true, german), b, c], ['a', 'new-1', 'b', 'c']],
+    ['a paused one', [rule('a', 5, null, true, german), rule('b', 6, null, false)], ['a', 'new-1', 'b']],
+    ['a whole draw', [rule('a', 0, 1, true, german), rule('b', 0, 1)], ['new-1', 'a', 'b']],
+    ['nothing: at the end', [rule('a', 5, null, true, german)], ['a', 'new-1']],
+  ])('has a new rule above %s, in no draw', (_what, rules, wanted) => {
+    const added = addRule(rules, 'regular')
+    expect(order(added)).toEqual(wanted)
+    expect(added.at(-1)).toMatchObject({ id: 'new-1', weight: null })
+    expect(addRule(rules, 'forced').at(-1)).toMatchObject({ priority: 0, flowType: 'forced' })
+  })
+
+  it('gives each new rule an id of its own, after one of them was deleted too', () => {
+    const two = addRule(addRule([], 'regular'), 'regular')
+    const ids = addRule(removeRule(two, 'new-1'), 'regular').map(({ id }) => id)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('moves a rule above one of another lane', () => {
+    const forced = { ...rule('f', 0), flowType: 'forced' as const }
+    expect(inLane(moveAbove([forced, a, b], b, forced), 'forced').map(({ id }) => id)).toEqual(['b', 'f'])
+  })
+
+  it('takes the ids that new rules were saved under, and nothing else of what was saved', () => {
+    const sent = [rule('a', 1), rule('new-2', 0), { ...rule('new-1', 0), flowType: 'forced' as const }]
+    const saved = [{ ...rule('x', 0), flowType: 'forced' as const }, rule('y', 0), rule('a', 1)]
+    const since = [...changeRule(sent, 'new-2', { name: 'Typed since' }), rule('new-3', 9)]
+    expect(withSavedIds(since, sent, saved).map(({ id, name }) => [id, name])).toEqual([
+      ['a', null],
+      ['y', 'Typed since'],
+      ['x', null],
+      ['new-3', null],
+    ])
   })
 
   it('draws two rules together, evenly', () => {
@@ -117,6 +167,65 @@ describe('the order of a lane', () => {
 
   it('makes anew what someone else removed meanwhile', () => {
     expect(onTopOf([a, b], [b]).map(({ id }) => id)).toEqual(['new-0', 'b'])
+  })
+})
+
+describe('rules that no visitor reaches', () => {
+  const german: RuleConditions = { countries: ['DE'] }
+  const ofOffer = (id: string): Partial<DraftRule> => ({
+    ...{ schema: 'landing_offer', targetUrl: null, flowConfig: { landings: [], offers: [{ id }] } },
+  })
+  const active = { noun: 'offer', name: 'A', status: 'active' } as const
+  const uncapped = { capDaily: null, capTotal: null, capDailyRemaining: null, capTotalRemaining: null }
+  const offers = {
+    records: new Map([
+      ['open', { id: 'open', ...active }],
+      ['paused', { id: 'paused', ...active, status: 'paused' }],
+      ['german', { id: 'german', ...active, countries: ['DE'] }],
+      ['capped', { id: 'capped', ...active }],
+    ]),
+    rooms: new Map<string, OfferRoom>([
+      ['open', uncapped],
+      ['paused', uncapped],
+      ['german', uncapped],
+      ['capped', { ...uncapped, capDaily: 50, capDailyRemaining: 10 }],
+    ]),
+  }
+  const [first, after] = [rule('a', 0), rule('b', 1)]
+  it.each<[what: string, rules: DraftRule[], unreached: string[][]]>([
+    ['behind one for everybody', [first, after], [['b', 'a']]],
+    ['behind one of another lane', [{ ...first, flowType: 'forced' }, after], [['b', 'a']]],
+    [
+      'behind the first of several',
+      [first, after, rule('c', 2)],
+      [
+        ['b', 'a'],
+        ['c', 'a'],
+      ],
+    ],
+    ['behind one with conditions', [rule('a', 0, null, true, german), after], []],
+    ['behind a paused one', [rule('a', 0, null, false), after], []],
+    ['paused itself', [first, rule('b', 1, null, false)], []],
+    ['behind one that leads nowhere yet', [{ ...first, targetUrl: '' }, after], []],
+    ['drawn with it', [rule('a', 0, 1), rule('b', 0, 1)], []],
+    [
+      'behind a draw that it is in',
+      [rule('a', 0, 1, true, german), rule('b', 0, 1), rule('c', 1)],
+      [['c', 'b']],
+    ],
+    [
+      'behind a draw in which it has no share',
+      [rule('a', 0, 1, true, german), rule('b', 0, 0), rule('c', 1)],
+      [],
+    ],
+    ['behind an open offer', [{ ...first, ...ofOffer('open') }, after], [['b', 'a']]],
+    ['behind a paused offer', [{ ...first, ...ofOffer('paused') }, after], []],
+    ['behind an offer for some countries', [{ ...first, ...ofOffer('german') }, after], []],
+    ['behind an offer with a cap', [{ ...first, ...ofOffer('capped') }, after], []],
+    ['behind an offer that is not known', [{ ...first, ...ofOffer('gone') }, after], []],
+  ])('%s', (_what, rules, unreached) => {
+    const found = [...neverReached(rules, offers)].map(([id, taker]) => [id, taker.id])
+    expect(found).toEqual(unreached)
   })
 })
 

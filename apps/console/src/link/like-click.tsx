@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
@@ -24,12 +24,18 @@ export function LikeClick({ onFill }: LikeClickProps) {
   const cache = useQueryClient()
   const [token, setToken] = useState('')
   const [error, setError] = useState<string | null>(null)
+  /** Another id may be typed while the click of this one is on its way. */
+  const wanted = useRef('')
   const fill = async () => {
+    wanted.current = token.trim()
+    const own = wanted.current
     try {
-      const { data } = await cache.fetchQuery(queries.one(token.trim()))
+      const { data } = await cache.fetchQuery(queries.one(own))
+      if (wanted.current !== own) return
       setError(null)
       onFill(visitorOfClick(data))
     } catch (cause) {
+      if (wanted.current !== own) return
       const isMissing = cause instanceof ApiError && cause.status === 404
       setError(isMissing ? simulator.noSuchClick : errorText(cause, words))
     }
@@ -42,7 +48,10 @@ export function LikeClick({ onFill }: LikeClickProps) {
         spellCheck={false}
         value={token}
         error={error}
-        onChange={(event) => setToken(event.target.value)}
+        onChange={(event) => {
+          wanted.current = ''
+          setToken(event.target.value)
+        }}
       />
       <Button isDisabled={token.trim() === ''} onClick={() => void fill()}>
         {simulator.fill}

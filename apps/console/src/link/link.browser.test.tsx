@@ -124,6 +124,31 @@ describe('the page of a link', () => {
       .toEqual([{ retargetingPixels: [{ provider: 'facebook', pixelId: '123 45' }], utm: null }])
   })
 
+  it('does not lose what is typed while the settings are being saved', async () => {
+    let answer = (_saved: object) => {}
+    const shown = await open('?tab=settings', {
+      'PATCH /api/v1/links/{code}': () =>
+        new Promise<object>((resolve) => {
+          answer = resolve
+        }),
+    })
+    await field('Name').fill('First')
+    await save().click()
+    await expect.poll(() => patches(shown)).toHaveLength(1)
+    await field('Notes').fill('Typed since')
+    const saved = { ...alpha, title: 'First', updatedAt: '2026-11-25T11:00:00.000Z' }
+    shown.api.answer('GET /api/v1/links/by-id/{id}', { data: saved })
+    answer({ data: saved })
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect.element(field('Notes')).toHaveValue('Typed since')
+    shown.api.answer('PATCH /api/v1/links/{code}', { data: saved })
+    await save().click()
+    await expect
+      .poll(() => patches(shown).map(({ body }) => body))
+      .toEqual([{ title: 'First' }, { notes: 'Typed since' }])
+    expect(patches(shown)[1]?.headers['if-match']).toContain(saved.updatedAt)
+  })
+
   it('59: has when it begins, how visitors are sent on and what their parameters are', async () => {
     const full = sampleLink({
       ...{ startsAt: new Date('2026-12-01T08:00').toISOString(), expiredUrl: 'https://shop.example/over' },

@@ -2,11 +2,12 @@ import { addressOf } from '../api/links.queries.ts'
 import type { DraftRule } from '../api/rules.queries.ts'
 import { LinkField } from '../lists/link-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
+import type { RuleChanges } from './flow-draft.ts'
 import { actionText, withActionTexts } from './rule-way.ts'
 
 interface RuleCampaignProps {
   rule: DraftRule
-  set: (changes: Partial<DraftRule>) => void
+  set: (changes: RuleChanges) => void
   /** @param path below the rule: `flowConfig.campaignCode` */
   errorOf: (path: string) => string | null
 }

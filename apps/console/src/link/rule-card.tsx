@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { campaignLoop, sentTo } from '../api/campaign-loop.queries.ts'
 import { useApi } from '../api/client.ts'
 import { nameOf } from '../api/link-name.ts'
+import { ruleName } from '../api/rule-order.ts'
 import { type DraftRule, isNewRule } from '../api/rules.queries.ts'
 import { percent } from '../format/numbers.ts'
 import { useLack } from '../rights/rights.tsx'
@@ -13,7 +14,7 @@ import { classNames } from '../ui/class-names.ts'
 import { CheckField } from '../ui/field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import styles from './flow.module.css'
-import { canMove, changeRule, moveRule, removeRule } from './flow-draft.ts'
+import { canMove, changeRule, moveAbove, moveRule, removeRule } from './flow-draft.ts'
 import { ruleShare } from './flow-shares.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleFigures } from './rule-figures.tsx'
@@ -28,22 +29,24 @@ export interface RuleCardProps {
   name: string
   /** Null: it cannot be dragged. */
   grip: ReturnType<RuleDrag['gripOf']> | null
+  /** The rule that takes everybody before it; null where it is reached. */
+  taker: DraftRule | null
   isOpen: boolean
   onToggle: () => void
 }
 
 /** One rule: whether it is on, whom it is for, where it leads, and the part of the visitors that it gets. */
-export function RuleCard({ rule, draft, name, grip, isOpen, onToggle }: RuleCardProps) {
+export function RuleCard({ rule, draft, name, grip, taker, isOpen, onToggle }: RuleCardProps) {
   const { flow } = useFlowWords()
   const { rules, change } = draft
   const lack = useLack('editor')
-  const index = rules.indexOf(rule)
+  const index = draft.sentIndex(rule)
   const share = ruleShare(rules, rule)
   const press = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined
     if (by === undefined || lack !== null) return
     event.preventDefault()
-    change(moveRule(rules, rule, by))
+    change((now) => moveRule(now, rule, by))
   }
   const { fields } = draft.submit.problems
   const errorOf = (path: string) => fields[`rules.${index}.${path}`] ?? null
@@ -61,7 +64,7 @@ export function RuleCard({ rule, draft, name, grip, isOpen, onToggle }: RuleCard
           aria-label={flow.isOn(name)}
           checked={rule.isActive}
           disabledReason={lack}
-          onChange={(event) => change(changeRule(rules, rule.id, { isActive: event.target.checked }))}
+          onChange={(event) => change((now) => changeRule(now, rule.id, { isActive: event.target.checked }))}
         />
         <span className={styles.share}>
           {rule.isActive ? (
@@ -83,6 +86,14 @@ export function RuleCard({ rule, draft, name, grip, isOpen, onToggle }: RuleCard
       )}
       {!isNewRule(rule) && <RuleFigures linkId={draft.link.id} ruleId={rule.id} />}
       <LoopWarning rule={rule} draft={draft} />
+      {taker && (
+        <div className={styles.unreached}>
+          <p className={styles.warning}>{flow.neverReached(ruleName(rules, taker, flow.rule))}</p>
+          <Button disabledReason={lack} onClick={() => change((now) => moveAbove(now, rule, taker))}>
+            {flow.moveUpNow}
+          </Button>
+        </div>
+      )}
       {errors.map((text) => (
         <p key={text} role="alert" className={styles.text}>
           {text}
@@ -113,12 +124,12 @@ function errorsOnCard(
   )
 }
 
-type CardButtonsProps = Omit<RuleCardProps, 'grip'>
+type CardButtonsProps = Omit<RuleCardProps, 'grip' | 'taker'>
 
 function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }: CardButtonsProps) {
   const { flow } = useFlowWords()
   const lack = useLack('editor')
-  const move = (by: -1 | 1) => () => change(moveRule(rules, rule, by))
+  const move = (by: -1 | 1) => () => change((now) => moveRule(now, rule, by))
   const button = { look: 'quiet', isIcon: true, disabledReason: lack } as const
   return (
     <span className={styles.buttons}>
@@ -146,7 +157,11 @@ function CardButtons({ rule, draft: { rules, change }, name, isOpen, onToggle }:
       >
         <Pencil aria-hidden />
       </Button>
-      <Button {...button} aria-label={flow.remove(name)} onClick={() => change(removeRule(rules, rule.id))}>
+      <Button
+        {...button}
+        aria-label={flow.remove(name)}
+        onClick={() => change((now) => removeRule(now, rule.id))}
+      >
         <Trash2 aria-hidden />
       </Button>
     </span>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
-import { sampleRule } from '../testing/sample-rule.ts'
+import { sampleRule, savedFlow } from '../testing/sample-rule.ts'
 
 const alpha = sampleLink()
 const beta = { ...sampleLink(), id: '019ac1f0-3333-7b5e-9d10-5a3f5d1c2b4c', shortCode: 'beta', title: 'Beta' }
@@ -15,7 +15,7 @@ const routes: FakeRoutes = {
   'GET /api/v1/links/by-id/{id}': { data: alpha },
   'GET /api/v1/links/list': listOf(alpha, beta),
   [`GET ${rulesRoute}`]: { ...listOf(rule), meta: { total: 1, limit: 100, offset: 0, version: 7 } },
-  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  [`PUT ${rulesRoute}`]: savedFlow(8),
   'GET /api/v1/offers': listOf(
     { id: 'a', name: 'A', status: 'active' },
     { id: 'b', name: 'B', status: 'active' },
@@ -75,7 +75,7 @@ describe('macros of a target', () => {
 
   it('warns of a macro that there is none of, as it is typed and when it was saved', async () => {
     const warnings = [{ path: 'rules.0.targetUrl', message: 'Becomes empty.' }]
-    const shown = await open({ [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8, warnings } } })
+    const shown = await open({ [`PUT ${rulesRoute}`]: savedFlow(8, { warnings }) })
     await target().fill('https://one.example/?c={clik_id}')
     await expect.element(page.getByText(/did you mean `\{click_id\}`/)).toBeVisible()
     await savedBy(shown)
@@ -113,7 +113,13 @@ describe('where a rule leads', () => {
   })
 
   it('splits between offers, one of them made without leaving', async () => {
-    const shown = await open({ 'POST /api/v1/offers': { data: { id: 'c', name: 'C', status: 'active' } } })
+    let answer = (_made: object) => {}
+    const shown = await open({
+      'POST /api/v1/offers': () =>
+        new Promise<object>((resolve) => {
+          answer = resolve
+        }),
+    })
     await where().selectOptions('Landings and offers')
     await page.getByLabelText('Add offer').selectOptions('A')
     shown.api.answer(
@@ -124,14 +130,23 @@ describe('where a rule leads', () => {
     await page.getByRole('group', { name: 'New offer' }).getByLabelText('Name').fill('C')
     await page.getByRole('group', { name: 'New offer' }).getByLabelText('URL').fill('https://c.example/')
     await button('Create').click()
+    // What is changed until the answer comes is not lost by it.
+    await page.getByLabelText('Rule name').fill('Split')
+    await page.getByLabelText('Weight of A').fill('2')
+    answer({ data: { id: 'c', name: 'C', status: 'active' } })
     await expect.element(page.getByLabelText('Weight of C')).toHaveValue('1')
-    await page.getByLabelText('Weight of C').fill('3')
+    await page.getByLabelText('Weight of C').fill('1,5')
+    await button('Save').click()
+    await expect.element(page.getByText('A whole number')).toBeVisible()
+    await page.getByLabelText('Weight of C').fill('6')
     await expect.element(page.getByText('75 %')).toBeVisible()
-    expect((await savedBy(shown)).flowConfig).toEqual({
+    const saved = await savedBy(shown)
+    expect(saved.name).toBe('Split')
+    expect(saved.flowConfig).toEqual({
       landings: [],
       offers: [
-        { id: 'a', weight: 1 },
-        { id: 'c', weight: 3 },
+        { id: 'a', weight: 2 },
+        { id: 'c', weight: 6 },
       ],
     })
   })

@@ -6,7 +6,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import styles from './flow.module.css'
-import { changeRule, drawSize, joinAbove, splitDraw } from './flow-draft.ts'
+import { changeRule, drawSize, joinAbove, type RuleChanges, splitDraw } from './flow-draft.ts'
 import { RuleWhere } from './rule-where.tsx'
 import type { FlowDraft } from './use-flow.ts'
 
@@ -21,7 +21,7 @@ interface RuleEditorProps {
 export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
   const { flow } = useFlowWords()
   const { rules, change } = draft
-  const set = (changes: Partial<DraftRule>) => change(changeRule(rules, rule.id, changes))
+  const set = (changes: RuleChanges) => change((now) => changeRule(now, rule.id, changes))
   return (
     <div className={styles.editor}>
       <TextField
@@ -46,10 +46,10 @@ export function RuleEditor({ rule, draft, errorOf }: RuleEditorProps) {
       />
       <div className={styles.bar}>
         {inLane(rules, rule.flowType)[0]?.id !== rule.id && (
-          <Button onClick={() => change(joinAbove(rules, rule))}>{flow.join}</Button>
+          <Button onClick={() => change((now) => joinAbove(now, rule))}>{flow.join}</Button>
         )}
         {drawSize(rules, rule) > 1 && (
-          <Button onClick={() => change(splitDraw(rules, rule))}>{flow.split}</Button>
+          <Button onClick={() => change((now) => splitDraw(now, rule))}>{flow.split}</Button>
         )}
       </div>
     </div>

@@ -32,12 +32,18 @@ export function RuleVariants(props: RuleVariantsProps) {
   )
 }
 
+interface Variant {
+  id: string
+  weight?: number | undefined
+}
+const idAndWeight = ({ id, weight }: { id: string; weight: number }) => [id, weight] as const
+
 interface VariantsProps extends RuleVariantsProps {
   noun: Destination['noun']
   part: 'landings' | 'offers'
 }
 
-function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part }: VariantsProps) {
+function Variants({ rule, draft: { change }, isOpen, errorOf, noun, part }: VariantsProps) {
   const { flow } = useFlowWords()
   const queries = ruleQueries(useApi())
   const { data: records, isPending } = useQuery(queries.destinations)
@@ -49,14 +55,24 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
   })
   const shares = sharesOf(items).map((share) => share && share * 100)
   const digits = percentDigits(shares)
-  const setWeights = (changed: readonly { id: string; weight: number }[]) => {
-    const weighted = changed.map(({ id, weight }) => ({ id, weight }))
-    change(changeRule(rules, rule.id, { flowConfig: { ...rule.flowConfig, [part]: weighted } }))
-  }
+  /** Of what the rule has then: a new offer is made while weights are typed. */
+  const update = (changed: (variants: readonly Variant[]) => readonly Variant[]) =>
+    change((rules) =>
+      changeRule(rules, rule.id, ({ flowConfig }) => ({
+        flowConfig: { ...flowConfig, [part]: [...changed(flowConfig?.[part] ?? [])] },
+      })),
+    )
   const setWeight = (id: string, weight: number) =>
-    setWeights(items.map((item) => (item.id === id ? { ...item, weight } : item)))
+    update((variants) => variants.map((one) => (one.id === id ? { ...one, weight } : one)))
+  const add = (id: string) =>
+    update((variants) => [...variants.filter((one) => one.id !== id), { id, weight: 1 }])
   // What is out of the draw for now is drawn again later, with the others.
-  const split = () => setWeights(splitEvenly(items.map((item) => ({ ...item, isActive: !item.isOff }))))
+  const split = () => {
+    const weights = new Map(
+      splitEvenly(items.map((item) => ({ ...item, isActive: !item.isOff }))).map(idAndWeight),
+    )
+    update((variants) => variants.map((one) => ({ ...one, weight: weights.get(one.id) ?? one.weight ?? 1 })))
+  }
   // Not ids first and names then, nor shares without knowing who is in the draw.
   if (isPending || areRoomsPending || (items.length === 0 && !isOpen)) return null
   return (
@@ -84,7 +100,7 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
                   look="quiet"
                   isIcon
                   aria-label={flow.removeVariant(record?.name ?? id)}
-                  onClick={() => setWeights(items.filter((item) => item.id !== id))}
+                  onClick={() => update((variants) => variants.filter((one) => one.id !== id))}
                 >
                   <X aria-hidden />
                 </Button>
@@ -99,12 +115,7 @@ function Variants({ rule, draft: { rules, change }, isOpen, errorOf, noun, part 
       />
       {isOpen && (
         <div className={styles.bar}>
-          <AddVariant
-            part={part}
-            noun={noun}
-            present={new Set(items.map(({ id }) => id))}
-            onAdd={(id) => setWeights([...items, { id, weight: 1 }])}
-          />
+          <AddVariant part={part} noun={noun} present={new Set(items.map(({ id }) => id))} onAdd={add} />
           {items.length > 1 && <Button onClick={split}>{flow.split}</Button>}
         </div>
       )}

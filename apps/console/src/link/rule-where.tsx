@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { useFlowWords } from '../words/use-flow-words.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import styles from './flow.module.css'
+import type { RuleChanges } from './flow-draft.ts'
 import { redirectTypes } from './redirect-types.ts'
 import { RuleCampaign } from './rule-campaign.tsx'
 import { RuleVariants } from './rule-variants.tsx'
@@ -18,7 +19,7 @@ const TargetPreview = lazyPart(() => import('./target-preview.tsx'))
 export interface RuleWhereProps {
   rule: DraftRule
   draft: FlowDraft
-  set: (changes: Partial<DraftRule>) => void
+  set: (changes: RuleChanges) => void
   /** @param path below the rule: `flowConfig.html` */
   errorOf: (path: string) => string | null
 }

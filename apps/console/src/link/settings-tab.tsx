@@ -29,9 +29,9 @@ export interface TypedInto {
   field: EditedField | undefined
 }
 
-/** The form anew after each save, so that it shows what is stored. */
+/** The form anew after each save, so that it shows what is stored; unless more was typed meanwhile. */
 export default function SettingsTab({ link, typed }: { link: Link; typed: TypedInto }) {
-  const [saved, setSaved] = useState(link)
+  const [{ base, form }, setBase] = useState({ base: link, form: 0 })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { field } = typed
@@ -40,7 +40,14 @@ export default function SettingsTab({ link, typed }: { link: Link; typed: TypedI
   return (
     <Panel>
       <div ref={panel}>
-        <SettingsForm key={saved.updatedAt} base={saved} link={link} onSaved={setSaved} />
+        <SettingsForm
+          key={form}
+          base={base}
+          link={link}
+          onSaved={(saved, goesOn) =>
+            setBase((before) => ({ base: saved, form: before.form + (goesOn ? 0 : 1) }))
+          }
+        />
       </div>
     </Panel>
   )
@@ -51,7 +58,8 @@ interface SettingsFormProps {
   base: Link
   /** As it is now, as far as this page knows. */
   link: Link
-  onSaved: (link: Link) => void
+  /** @param goesOn whether something was typed meanwhile, so that the form stays */
+  onSaved: (link: Link, goesOn: boolean) => void
 }
 
 function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
@@ -60,7 +68,7 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
   const save = useSave(base, link, onSaved)
   const problems = save.isTaken || save.theirs !== null ? [] : save.form.problems.general
   return (
-    <form className={styles.form} onSubmit={save.form.onSubmit}>
+    <form className={styles.form} onSubmit={save.form.onSubmit} onInput={save.onInput}>
       {save.isCopy && (
         <Note tone="warn" role="status">
           {words.unsavedCopy}
@@ -77,7 +85,7 @@ function SettingsForm({ base, link, onSaved }: SettingsFormProps) {
 }
 
 /** Saves what differs from `base`, for the state that the user has seen. */
-function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
+function useSave(base: Link, link: Link, onSaved: SettingsFormProps['onSaved']) {
   const { link: words } = useLinkWords()
   const api = useApi()
   const cache = useQueryClient()
@@ -86,11 +94,13 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
   const [theirs, setTheirs] = useState<Link | null>(null)
   const { copy } = route.useSearch()
   const isCopy = copy === true && !link.isActive
+  const isTypedSince = useRef(false)
   const queries = linkQueries(api)
   const form = useSubmit([...settingsFields, 'password'], async (values) => {
     // The switch of the head changes the record, too, but nothing that is in the form.
     const isSame = differing(textsOf(base), textsOf(link)).length === 0
     const seen = theirs ?? (isSame ? link : base)
+    isTypedSince.current = false
     try {
       const answer = await linkCommands(api).change(
         addressOf(link),
@@ -99,7 +109,8 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
       )
       notify({ text: withWarnings(words.saved, answer) })
       await cache.invalidateQueries({ queryKey: queries.all })
-      if (answer) onSaved(answer.data)
+      setTheirs(null)
+      if (answer) onSaved(answer.data, isTypedSince.current)
       if (copy) await navigate({ to: '.', search: (current: object) => ({ ...current, copy: undefined }) })
     } catch (error) {
       if (isStatus(error, 412)) {
@@ -109,5 +120,8 @@ function useSave(base: Link, link: Link, onSaved: (link: Link) => void) {
       throw error
     }
   })
-  return { form, theirs, isCopy, isTaken: isStatus(form.error, 409) }
+  const onInput = () => {
+    isTypedSince.current = true
+  }
+  return { form, onInput, theirs, isCopy, isTaken: isStatus(form.error, 409) }
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/axe.ts'
 import { type FakeRoutes, fakeError } from '../testing/fake-api.ts'
 import { renderConsole, renderConsoleAt } from '../testing/render-in-browser.tsx'
 import { sampleLink } from '../testing/sample-link.ts'
-import { sampleRule } from '../testing/sample-rule.ts'
+import { sampleRule, savedFlow } from '../testing/sample-rule.ts'
 import { workspaceId } from '../testing/session-facts.ts'
 
 const alpha = sampleLink()
@@ -28,7 +28,7 @@ const rulesRoute = '/api/v1/links/{code}/rules'
 const routes: FakeRoutes = {
   'GET /api/v1/links/by-id/{id}': { data: alpha },
   [`GET ${rulesRoute}`]: listOf(germans, offers, rest),
-  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  [`PUT ${rulesRoute}`]: savedFlow(8),
   'GET /api/v1/offers': listOf({ id: 'a', name: 'A', status: 'active' }),
   'GET /api/v1/landings': listOf(),
 }
@@ -48,9 +48,10 @@ const germanVisit = {
   ...{ variant: null, asksPassword: false, shares: [] },
   trace: [
     {
-      ...{ ruleId: 'r1', matched: true },
+      ...{ ruleId: 'r1', matched: true, lostTo: null },
       filters: [{ kind: 'country', matched: true, reason: 'country "DE" is one of DE; wanted: is' }],
     },
+    { ruleId: 'r2', matched: true, filters: [], lostTo: { ruleId: 'r1', by: 'order' } },
   ],
 }
 const frenchVisit = {
@@ -59,10 +60,10 @@ const frenchVisit = {
   variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
   trace: [
     {
-      ...{ ruleId: 'r1', matched: false },
+      ...{ ruleId: 'r1', matched: false, lostTo: null },
       filters: [{ kind: 'country', matched: false, reason: 'country "FR" is not one of DE; wanted: is' }],
     },
-    { ruleId: 'r2', matched: true, filters: [] },
+    { ruleId: 'r2', matched: true, filters: [], lostTo: null },
   ],
 }
 
@@ -123,7 +124,7 @@ describe('the simulator', () => {
         data: {
           ...germanVisit,
           matchedRuleId: 'draft-3',
-          trace: [{ ruleId: 'draft-3', matched: true, filters: [] }],
+          trace: [{ ruleId: 'draft-3', matched: true, filters: [], lostTo: null }],
         },
       },
     })
@@ -132,7 +133,7 @@ describe('the simulator', () => {
     await button('Test draft').click()
     await drawer().getByLabelText('Visitor').selectOptions('Googlebot')
     await drawer().getByRole('button', { name: 'Test draft' }).click()
-    await expect.element(drawer().getByText('Rule 4 ✓ matches')).toBeVisible()
+    await expect.element(drawer().getByText('Rule 2 ✓ matches')).toBeVisible()
     const [call] = simulateCalls(shown).map(({ body }) => Object(body))
     expect(call.userAgent).toMatch(/Googlebot/)
     expect(call.rules[3]).toMatchObject({ targetUrl: 'https://new.example/', flowType: 'regular' })

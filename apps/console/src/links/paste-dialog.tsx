@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries } from '../api/links.queries.ts'
 import { LeaveDialog } from '../states/leave-dialog.tsx'
+import { useDraft } from '../states/use-draft.ts'
 import { useSubmit } from '../states/use-submit.ts'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,27 +28,28 @@ function PastedLinks({ text, onDone }: { text: string; onDone: () => void }) {
   const api = useApi()
   const cache = useQueryClient()
   const notify = useNotify()
-  const [lines, setLines] = useState(() => readLines(text))
+  const { value: lines, latest, update } = useDraft(() => readLines(text))
   const [isClosing, setClosing] = useState(false)
   const ready = lines.filter(({ problem }) => problem === null)
   const form = useSubmit([], async () => {
-    let [left, made] = [lines, 0]
+    let made = 0
     const warnings: { message: string }[] = []
     for (let first = 0; first < ready.length; first += mostAtOnce) {
       const part = ready.slice(first, first + mostAtOnce)
       const answer = await linkCommands(api).createMany(part.map(({ url }) => ({ originalUrl: url })))
-      left = leftOver(left, part, answer?.data ?? [])
       made += answer?.meta.created ?? 0
       warnings.push(...(answer?.meta.warnings ?? []))
-      // After each part: what fails later on does not make these twice.
-      setLines(left)
+      // After each part: what fails later on does not make these twice. What is typed meanwhile stays.
+      update((now) => leftOver(now, part, answer?.data ?? []))
     }
     notify({ text: withWarnings(links.manyMade(made), { meta: { warnings } }) })
     await cache.invalidateQueries({ queryKey: linkQueries(api).all })
-    if (left.length === 0) onDone()
+    if (latest().length === 0) onDone()
   })
   const edit = (id: number, url: string) =>
-    setLines(lines.map((line) => (line.id === id ? { id, url, problem: destinationProblem(url) } : line)))
+    update((now) =>
+      now.map((line) => (line.id === id ? { id, url, problem: destinationProblem(url) } : line)),
+    )
   const make = (
     <Button type="submit" form={formId} look="primary" isBusy={form.isBusy} isDisabled={ready.length === 0}>
       {links.makeMany(ready.length)}
@@ -93,16 +95,17 @@ interface MadeItem {
   error: { message: string; details: { message: string }[] } | null
 }
 
-/** The lines that were not made: those that the API refused with its reason. */
+/** The lines that were not made: those that the API refused with its reason, or typed anew meanwhile. */
 function leftOver(
   lines: readonly PastedLink[],
   sent: readonly PastedLink[],
   items: readonly MadeItem[],
 ): PastedLink[] {
   const results = new Map(items.map((item) => [sent[item.index]?.id, item]))
+  const urls = new Map(sent.map(({ id, url }) => [id, url]))
   return lines.flatMap((line) => {
     const result = results.get(line.id)
-    if (result === undefined) return [line]
+    if (result === undefined || line.url !== urls.get(line.id)) return [line]
     return result.error === null ? [] : [{ ...line, problem: reasonOf(result.error) }]
   })
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
@@ -78,6 +78,10 @@ function readMetric(text: string): OwnMetric | null {
 function OwnMetricForm({ request, change }: ReportControls) {
   const { reports } = useWords()
   const [error, setError] = useState<string | null>(null)
+  const latest = useRef(request)
+  useEffect(() => {
+    latest.current = request
+  }, [request])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('own')
@@ -91,8 +95,10 @@ function OwnMetricForm({ request, change }: ReportControls) {
       field.setSelectionRange(start, start + problem.word.length)
     }
     if (metric === null || problem !== null) return
-    const others = request.own.filter(({ name }) => name !== metric.name)
-    const columns = request.columns.filter((name) => name !== metric.name)
+    // As they are by now: the reader of formulas may just have been loaded.
+    const { own, columns: shown } = latest.current
+    const others = own.filter(({ name }) => name !== metric.name)
+    const columns = shown.filter((name) => name !== metric.name)
     change({ own: [...others, metric], columns: [...columns, metric.name] })
   }
   return (

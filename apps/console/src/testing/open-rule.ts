@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import type { FakeRoutes } from './fake-api.ts'
 import { type RenderedConsole, renderConsole } from './render-in-browser.tsx'
 import { sampleLink } from './sample-link.ts'
-import { sampleRule } from './sample-rule.ts'
+import { sampleRule, savedFlow } from './sample-rule.ts'
 
 const alpha = sampleLink()
 export const rulesRoute = '/api/v1/links/{code}/rules'
@@ -12,7 +12,7 @@ export const pageOf = (...data: object[]) => ({
 })
 const routes: FakeRoutes = {
   'GET /api/v1/links/by-id/{id}': { data: alpha },
-  [`PUT ${rulesRoute}`]: { data: [], meta: { version: 8 } },
+  [`PUT ${rulesRoute}`]: savedFlow(8),
   'GET /api/v1/offers': pageOf(),
   'GET /api/v1/landings': pageOf(),
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@waymark/sdk'
+import type { Call } from './fake-api.ts'
 
 /** A rule of the sample link as the API gives it: everybody to one address. */
 export const sampleRule = (fields: Partial<Schemas['Rule']> & { id: string }): Schemas['Rule'] => ({
@@ -15,3 +16,16 @@ export const sampleRule = (fields: Partial<Schemas['Rule']> & { id: string }): S
   ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
   ...fields,
 })
+
+const lanes = ['forced', 'regular', 'default']
+/** The answer to a save: the rules as they were sent, in processing order; new ones have an id each. */
+export const savedFlow =
+  (version: number, meta: object = {}) =>
+  ({ body }: Call) => {
+    const sent: Schemas['Rule'][] = Object(body).rules
+    const rules = sent.map((rule, index) => sampleRule({ ...rule, id: rule.id ?? `made-${index}` }))
+    const data = rules.toSorted(
+      (a, b) => lanes.indexOf(a.flowType) - lanes.indexOf(b.flowType) || a.priority - b.priority,
+    )
+    return { data, meta: { version, ...meta } }
+  }

@@ -91,6 +91,12 @@ export const flow = {
   moveUp: (name: string) => `Move up ${name}`,
   moveDown: (name: string) => `Move down ${name}`,
   drag: (name: string) => `Drag to move ${name}`,
+  neverReached: (taker: string) => `Never reached: ${taker} takes everybody before it`,
+  moveUpNow: 'Move up',
+  unreachedTitle: 'Save rules that no visitor reaches?',
+  unreachedLine: (name: string, taker: string) =>
+    `${name} is never reached: ${taker} takes everybody before it.`,
+  saveAnyway: 'Save anyway',
   moveKeys: 'Alt+↑ and Alt+↓ move it',
   split: 'Split evenly',
   join: 'Draw with the one above',
