@@ -22,3 +22,12 @@ it('leaves numbers to NumberField', () => {
     'apps/console/src/ui/number-field.tsx',
   ])
 })
+
+/**
+ * The browser's own field of a time has its own zone, whatever the page shows; that of a day names none.
+ */
+it('leaves days and moments to DayField and InstantField', () => {
+  expect(filesWith(`type(=|: )[{]?["'](date|datetime-local|month|week)["']`)).toEqual([
+    'apps/console/src/ui/date-field.tsx',
+  ])
+})

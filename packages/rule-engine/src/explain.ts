@@ -21,8 +21,8 @@ export interface Draw {
 /**
  * What `decide` answers, and why (simulator, contract §4). The decision is made by `decide` itself and the
  * trace by the same matchers; `matched` says that the rule would take the visitor, not that it was chosen:
- * `lostTo` names the rule that came first or won the draw. A rule whose filters match, but which is passed over, has not
- * matched, and its last entry says why.
+ * `lostTo` names the rule that came first or won the draw. A rule whose filters match, but which is passed
+ * over, has not matched, and its last entry says why.
  */
 export function explain<Action>(
   set: CompiledRuleSet<Action>,
@@ -38,7 +38,7 @@ export function explain<Action>(
     return rules.map((rule) => {
       const entry = traceRule(rule, { visitor, context, isDrawn: kind !== 'ordered' })
       const isBeaten = entry.matched && entry.ruleId !== decision.ruleId
-      const by = isLater ? 'order' : reasonWithin(kind, rule, context.boundRuleId === decision.ruleId)
+      const by = isLater ? 'order' : lossInClass(kind, rule, context.boundRuleId === decision.ruleId)
       return { ...entry, lostTo: isBeaten ? { ruleId: decision.ruleId, by } : null }
     })
   })
@@ -46,7 +46,7 @@ export function explain<Action>(
 }
 
 /** Why a rule that has matched is not the one of its class. */
-function reasonWithin(
+function lossInClass(
   kind: CompiledRuleSet['classes'][number]['kind'],
   { weight }: CompiledRule<unknown>,
   isBound: boolean,

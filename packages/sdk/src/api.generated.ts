@@ -13620,7 +13620,8 @@ export interface operations {
                      *                 "matched": true,
                      *                 "reason": "country \"GB\" is one of GB; wanted: is"
                      *               }
-                     *             ]
+                     *             ],
+                     *             "lostTo": null
                      *           }
                      *         ],
                      *         "shares": [
@@ -13654,7 +13655,8 @@ export interface operations {
                          *               "matched": true,
                          *               "reason": "country \"GB\" is one of GB; wanted: is"
                          *             }
-                         *           ]
+                         *           ],
+                         *           "lostTo": null
                          *         }
                          *       ],
                          *       "shares": [
@@ -13699,6 +13701,12 @@ export interface operations {
                                     matched: boolean;
                                     reason: string;
                                 }[];
+                                /** @description Why it does not get the visitor although it has matched; null where it does, or has not matched. `order`: `ruleId` takes the visitor before it; `draw`: that rule came out of the A/B draw of both; `binding`: the visitor is bound to that rule; `weight`: a weight of 0 gets no new visitor, `ruleId` is null where no rule takes the visitor. */
+                                lostTo: {
+                                    ruleId: string | null;
+                                    /** @enum {string} */
+                                    by: "order" | "draw" | "binding" | "weight";
+                                } | null;
                             }[];
                             /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                             asksPassword: boolean;
@@ -33790,7 +33798,8 @@ export interface operations {
                      *                   "matched": true,
                      *                   "reason": "country \"GB\" is one of GB; wanted: is"
                      *                 }
-                     *               ]
+                     *               ],
+                     *               "lostTo": null
                      *             }
                      *           ],
                      *           "shares": [
@@ -33834,7 +33843,8 @@ export interface operations {
                              *               "matched": true,
                              *               "reason": "country \"GB\" is one of GB; wanted: is"
                              *             }
-                             *           ]
+                             *           ],
+                             *           "lostTo": null
                              *         }
                              *       ],
                              *       "shares": [
@@ -33879,6 +33889,12 @@ export interface operations {
                                         matched: boolean;
                                         reason: string;
                                     }[];
+                                    /** @description Why it does not get the visitor although it has matched; null where it does, or has not matched. `order`: `ruleId` takes the visitor before it; `draw`: that rule came out of the A/B draw of both; `binding`: the visitor is bound to that rule; `weight`: a weight of 0 gets no new visitor, `ruleId` is null where no rule takes the visitor. */
+                                    lostTo: {
+                                        ruleId: string | null;
+                                        /** @enum {string} */
+                                        by: "order" | "draw" | "binding" | "weight";
+                                    } | null;
                                 }[];
                                 /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
                                 asksPassword: boolean;

@@ -5,6 +5,7 @@ import { type NewCost, recordCommands } from '../api/record-lists.queries.ts'
 import { FormDialog } from '../lists/form-dialog.tsx'
 import { LinkField } from '../lists/link-field.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
+import { DayField } from '../ui/date-field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import type { TextOf } from '../ui/form.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -52,18 +53,18 @@ export function NewCostDialog({ days, onClose }: NewCostDialogProps) {
     >
       {(errorOf) => (
         <>
-          <TextField
+          <DayField
             label={costs.from}
             name="periodStart"
-            type="date"
+            zone={workspace.timezone}
             required
             defaultValue={days.from}
             error={errorOf('periodStart')}
           />
-          <TextField
+          <DayField
             label={costs.to}
             name="periodEnd"
-            type="date"
+            zone={workspace.timezone}
             required
             defaultValue={days.to}
             error={errorOf('periodEnd')}

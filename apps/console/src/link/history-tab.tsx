@@ -55,7 +55,7 @@ function History({ link }: { link: Link }) {
               { head: at, cell: (entry) => dateTime(entry.at, zone) },
               { head: who, cell: ({ user }) => user?.email ?? words.byKey },
               { head: what, cell: ({ action }) => actionText(action, words.historyVerbs) },
-              { head: changes, cell: (entry) => changesText(entry.changes, names), isText: true },
+              { head: changes, cell: (entry) => changesText(entry.changes, { names, zone }), isText: true },
             ]}
           />
         )

@@ -19,7 +19,8 @@ it.each([
   [{ trafficSourceId: 'removed' }, 'traffic source: removed'],
   [{ tags: ['a', 'b'], notes: '' }, 'tags, notes'],
   [{ originalUrl: `https://shop.example/${'x'.repeat(60)}` }, 'target URL'],
+  [{ expiresAt: '2026-12-01T07:00:00.000Z' }, 'expires at: 1 Dec 2026, 08:00:00'],
   [{}, ''],
 ])('%j are "%s"', (changes, text) => {
-  expect(changesText(changes, new Map([['s1', 'Push network']]))).toBe(text)
+  expect(changesText(changes, { names: new Map([['s1', 'Push network']]), zone: 'Europe/Berlin' })).toBe(text)
 })

@@ -1,9 +1,18 @@
+import { dateTime } from '../time/ago.ts'
+
 /** What an entry of the audit log says, in words. */
 
 const longestValue = 60
 
-/** Of records, by their ids. */
-type Names = ReadonlyMap<string, string>
+interface Known {
+  /** Of records, by their ids. */
+  names: ReadonlyMap<string, string>
+  /** Of the clock that times are shown by. */
+  zone: string
+}
+
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
 /** Fields that their form calls otherwise. */
 const formNames: Readonly<Record<string, string>> = { originalUrl: 'target URL', customAlias: 'alias' }
@@ -27,7 +36,8 @@ export function actionText(action: string, verbs: Readonly<Record<string, string
   return capitalised(`${inWords(noun)} ${verbs[verb] ?? inWords(verb)}`.trim())
 }
 
-function valueText(value: unknown, names: Names): string | null {
+function valueText(value: unknown, { names, zone }: Known): string | null {
+  if (isInstant(value)) return dateTime(value, zone)
   const isShown = ['string', 'number', 'boolean'].includes(typeof value)
   const text = value === null ? '–' : isShown ? (names.get(String(value)) ?? String(value)) : null
   return text === null || text.length > longestValue ? null : text
@@ -35,12 +45,12 @@ function valueText(value: unknown, names: Names): string | null {
 
 /**
  * The fields that were sent, each with its value where that is a short one.
- * @param names a record without one here is written as its id
+ * @param known a record without a name here is written as its id
  */
-export const changesText = (changes: Readonly<Record<string, unknown>>, names: Names): string =>
+export const changesText = (changes: Readonly<Record<string, unknown>>, known: Known): string =>
   Object.entries(changes)
     .map(([name, value]) => {
-      const text = valueText(value, names)
+      const text = valueText(value, known)
       const label = formNames[name] ?? inWords(name)
       return text === null || text === '' ? label : `${label}: ${text}`
     })

@@ -91,7 +91,7 @@ describe('the page of a link', () => {
   it('59: has each value of the link in its field; the password shows as set, never as text', async () => {
     const utm = { source: 'newsletter', medium: 'email', campaign: null, term: null, content: null }
     const full = sampleLink({
-      ...{ domainId: 'd1', tags: ['summer', 'sale'], expiresAt: new Date('2027-01-31T12:00').toISOString() },
+      ...{ domainId: 'd1', tags: ['summer', 'sale'], expiresAt: '2027-01-31T11:00:30.123Z' },
       ...{ clickLimit: 500, hasPassword: true, utm },
       retargetingPixels: [
         { provider: 'tiktok', pixelId: 'C4A7' },
@@ -114,6 +114,7 @@ describe('the page of a link', () => {
     for (const [name, value] of Object.entries(values))
       expect(field(name).element(), name).toHaveProperty('value', value)
     await expect.element(field('Click limit')).toHaveValue('500')
+    await expect.element(field('Expires at')).toHaveAccessibleDescription('In Europe/Berlin.')
     await expect.element(field('New password')).toHaveAccessibleDescription(/^One is set/)
     await expect.element(field('New password')).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Remove pixel 1' }).click()
@@ -151,7 +152,7 @@ describe('the page of a link', () => {
 
   it('59: has when it begins, how visitors are sent on and what their parameters are', async () => {
     const full = sampleLink({
-      ...{ startsAt: new Date('2026-12-01T08:00').toISOString(), expiredUrl: 'https://shop.example/over' },
+      ...{ startsAt: '2026-12-01T07:00:00.000Z', expiredUrl: 'https://shop.example/over' },
       ...{ redirectType: 'meta', appendQuery: false, bindVisitors: 'rule_landing', uniquenessHours: 48 },
       subIdMap: { zone: 'sub_id_2', cid: 'external_id' },
     })

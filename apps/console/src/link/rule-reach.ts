@@ -29,7 +29,7 @@ function takesEverybody(rule: DraftRule, step: Rules, offers: KnownOffers): bool
   return rule.isActive && isForEverybody(rule) && isDrawn && alwaysServes(rule, offers)
 }
 
-/** Whether it has somewhere to lead to whoever comes, for as long as its offers stay as they are. */
+/** Whether it has a target for every visitor, as long as its offers stay as they are. */
 function alwaysServes(
   { schema, targetUrl, flowConfig }: DraftRule,
   { records, rooms }: KnownOffers,

@@ -34,16 +34,6 @@ export const settingsFields = [
 export type SettingsField = (typeof settingsFields)[number]
 export type SettingsTexts = Record<SettingsField, string>
 
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** As `<input type="datetime-local">` has it, in the zone of the browser. */
-function localInput(instant: string | null): string {
-  if (instant === null) return ''
-  const at = new Date(instant)
-  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-')
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`
-}
-
 /** What the form shows of a link. */
 export function textsOf(link: Link): SettingsTexts {
   const utm = utmTexts(link.utm)
@@ -53,8 +43,8 @@ export function textsOf(link: Link): SettingsTexts {
     customAlias: link.customAlias ?? '',
     title: link.title ?? '',
     tags: link.tags.join(', '),
-    startsAt: localInput(link.startsAt),
-    expiresAt: localInput(link.expiresAt),
+    startsAt: link.startsAt ?? '',
+    expiresAt: link.expiresAt ?? '',
     expiredUrl: link.expiredUrl ?? '',
     redirectType: link.redirectType,
     appendQuery: String(link.appendQuery),
@@ -94,8 +84,8 @@ const readers: Record<Exclude<SettingsField, PartField>, (text: string) => LinkC
   customAlias: (text) => ({ customAlias: text || null }),
   title: (text) => ({ title: text || null }),
   tags: (text) => ({ tags: tagsOf(text) }),
-  startsAt: (text) => ({ startsAt: text === '' ? null : new Date(text).toISOString() }),
-  expiresAt: (text) => ({ expiresAt: text === '' ? null : new Date(text).toISOString() }),
+  startsAt: (text) => ({ startsAt: text || null }),
+  expiresAt: (text) => ({ expiresAt: text || null }),
   expiredUrl: (text) => ({ expiredUrl: text || null }),
   redirectType: (text) => ({ redirectType: redirectTypes.find((type) => type === text) ?? '302' }),
   appendQuery: (text) => ({ appendQuery: text === 'true' }),

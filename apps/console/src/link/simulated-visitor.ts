@@ -1,7 +1,5 @@
-import { zoneClock } from '@waymark/domain'
 import { devices, type SimulatedVisitor } from '../api/simulator.queries.ts'
 import { countryCode } from '../format/countries.ts'
-import { instantOf } from '../time/instant.ts'
 import type { SimulatedAddress } from './link-search.ts'
 
 const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -32,7 +30,7 @@ export function visitorOfAddress(address: SimulatedAddress): SimulatedVisitor {
 }
 
 /** The visitor that the fields say, over one that was chosen. */
-export function typedVisitor(chosen: SimulatedVisitor, values: FormData, zone: string): SimulatedVisitor {
+export function typedVisitor(chosen: SimulatedVisitor, values: FormData): SimulatedVisitor {
   const typed = (name: string) => String(values.get(name) ?? '').trim()
   const rest = Object.entries(chosen).filter(([name]) => !visitorFields.some((field) => field === name))
   const country = typed('country') && countryCode(typed('country'))
@@ -43,7 +41,7 @@ export function typedVisitor(chosen: SimulatedVisitor, values: FormData, zone: s
     ...(country !== '' && { country }),
     ...(device !== undefined && { device }),
     ...(typed('isBot') !== '' && { isBot: typed('isBot') === 'true' }),
-    ...(typed('at') !== '' && { at: instantOf(typed('at'), zone) }),
+    ...(typed('at') !== '' && { at: typed('at') }),
   }
 }
 
@@ -56,10 +54,4 @@ const minuteMs = 60_000
 export function repeatable(visitor: SimulatedVisitor, nowMs: number, seed: string): SimulatedVisitor {
   const at = new Date(Math.floor(nowMs / minuteMs) * minuteMs).toISOString()
   return { at, seed, ...visitor }
-}
-
-/** An instant as a field of the browser takes it: `2026-11-28T05:00`. */
-export function localText(instant: unknown, zone: string): string {
-  const ms = typeof instant === 'string' ? Date.parse(instant) : Number.NaN
-  return Number.isNaN(ms) ? '' : new Date(zoneClock(zone).localMs(ms)).toISOString().slice(0, 16)
 }

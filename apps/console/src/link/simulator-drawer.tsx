@@ -11,6 +11,7 @@ import { CountryNames } from '../states/country-names.tsx'
 import { type FormProblems, formProblems, noProblems } from '../states/form-problems.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { InstantField } from '../ui/date-field.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { focusFirstInvalid } from '../ui/focus.ts'
@@ -22,7 +23,6 @@ import styles from './flow.module.css'
 import { LikeClick } from './like-click.tsx'
 import type { SimulatedAddress } from './link-search.ts'
 import {
-  localText,
   longTexts,
   presets,
   repeatable,
@@ -93,7 +93,6 @@ function useVisitorProblems(error: Error | null, { country = '' }: SimulatedVisi
 function SimulatorForm({ address, ...props }: SimulatorProps & { address: SimulatedAddress }) {
   const { link, rules, isDraft } = props
   const { simulator } = useFlowWords()
-  const { zone } = useView()
   const { visitor: ofAddress, query, simulate } = useSimulation(props, address)
   /** Whom the address was of when it was opened. */
   const [sent] = useState(ofAddress)
@@ -109,7 +108,7 @@ function SimulatorForm({ address, ...props }: SimulatorProps & { address: Simula
   }, [query.error])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = typedVisitor(visitor, new FormData(event.currentTarget), zone)
+    const typed = typedVisitor(visitor, new FormData(event.currentTarget))
     if (!query.isFetching) simulate(repeatable(typed, Date.now(), newSeed()))
   }
   const choose = (value: string) => setPreset(presetNames.find((name) => name === value) ?? preset)
@@ -219,12 +218,12 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
           <option value="false">{simulator.person}</option>
         </SelectField>
         {text('seed')}
-        <TextField
+        <InstantField
           label={simulator.at}
-          hint={simulator.atHint(zone)}
+          hint={simulator.atHint}
           name="at"
-          type="datetime-local"
-          defaultValue={localText(visitor.at, zone)}
+          zone={zone}
+          defaultValue={visitorText(visitor, 'at')}
           error={errors.at ?? null}
         />
       </div>
@@ -233,7 +232,7 @@ function VisitorFields({ visitor, errors }: VisitorFieldsProps) {
   )
 }
 
-const visitorText = (visitor: SimulatedVisitor, name: Text): string => {
+const visitorText = (visitor: SimulatedVisitor, name: Text | 'at'): string => {
   const value = visitor[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,3 +1,5 @@
+import { useView } from '../routing/view.tsx'
+import { InstantField } from '../ui/date-field.tsx'
 import type { SelectFieldProps, TextFieldProps } from '../ui/field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
@@ -8,18 +10,23 @@ import { bindings, redirectTypes } from './redirect-types.ts'
 import type { SettingsField } from './settings-form.ts'
 
 /** Props of a field, by its name in the form. */
-export type FieldOf = (
-  name: SettingsField,
-) => Pick<TextFieldProps & SelectFieldProps, 'name' | 'error' | 'disabledReason'> & { defaultValue: string }
+export type FieldOf = (name: SettingsField) => Pick<
+  TextFieldProps & SelectFieldProps,
+  'error' | 'disabledReason'
+> & {
+  name: string
+  defaultValue: string
+}
 
 /** From when until when the link takes visitors, and where those who come later go. */
 export function ScheduleFields({ field }: { field: FieldOf }) {
   const { link } = useLinkWords()
+  const { zone } = useView()
   return (
     <>
       <FieldPair>
-        <TextField label={link.starts} type="datetime-local" {...field('startsAt')} />
-        <TextField label={link.expires} type="datetime-local" {...field('expiresAt')} />
+        <InstantField label={link.starts} zone={zone} {...field('startsAt')} />
+        <InstantField label={link.expires} zone={zone} {...field('expiresAt')} />
       </FieldPair>
       <FieldPair>
         <NumberField label={link.clickLimit} isWhole min={1} {...field('clickLimit')} />

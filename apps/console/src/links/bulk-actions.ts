@@ -44,7 +44,7 @@ export function changesOfForm(action: BulkAction, values: FormData): BulkChanges
     case 'replace':
       return text('find') === '' ? {} : { replaceInTarget: { find: text('find'), with: text('with') } }
     case 'expiry':
-      return { expiresAt: text('expiresAt') === '' ? null : new Date(text('expiresAt')).toISOString() }
+      return { expiresAt: text('expiresAt') || null }
     case 'source':
       return { trafficSourceId: text('trafficSourceId') || null }
     case 'utm': {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
+import { useView } from '../routing/view.tsx'
 import { SourceField } from '../states/link-choices.tsx'
 import { utmNames } from '../states/link-values.ts'
+import { InstantField } from '../ui/date-field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useLinksWords } from '../words/use-links-words.ts'
@@ -94,13 +96,14 @@ function CollectionFields({ errorOf }: FieldsProps) {
 }
 
 function ExpiryField({ errorOf }: FieldsProps) {
+  const { zone } = useView()
   const { bulk } = useLinkWords()
   const { links } = useLinksWords()
   return (
-    <TextField
+    <InstantField
       label={links.expires}
       name="expiresAt"
-      type="datetime-local"
+      zone={zone}
       hint={bulk.expiryHint}
       error={errorOf('expiresAt')}
     />

@@ -3,9 +3,11 @@ import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
+import { useSessionFacts } from '../routing/session-facts.tsx'
 import { dayOf } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, SelectField, TextField } from '../ui/field.tsx'
+import { DayField } from '../ui/date-field.tsx'
+import { CheckField, SelectField } from '../ui/field.tsx'
 import { textsIn } from '../ui/form.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
@@ -30,6 +32,7 @@ export function LinksFilterButton(props: LinksBarProps) {
 }
 
 function FilterForm({ search, change, onDone }: LinksBarProps & { onDone: () => void }) {
+  const { timezone } = useSessionFacts().workspace
   const { links } = useLinksWords()
   const choices = linkChoices(useApi())
   const collections = useQuery(choices.collections).data
@@ -63,8 +66,8 @@ function FilterForm({ search, change, onDone }: LinksBarProps & { onDone: () => 
         chosen={search.domainId}
         options={domains?.map(({ id, host }) => [id, host])}
       />
-      <TextField label={links.madeFrom} name="madeFrom" type="date" defaultValue={search.madeFrom} />
-      <TextField label={links.madeTo} name="madeTo" type="date" defaultValue={search.madeTo} />
+      <DayField label={links.madeFrom} name="madeFrom" zone={timezone} defaultValue={search.madeFrom} />
+      <DayField label={links.madeTo} name="madeTo" zone={timezone} defaultValue={search.madeTo} />
       <CheckField label={links.traffic} name="traffic" defaultChecked={search.traffic === true} />
       <Button type="submit" look="primary">
         {links.narrow}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { linkCommands, linkQueries, type NewLink } from '../api/links.queries.ts'
+import { useView } from '../routing/view.tsx'
 import { DomainField, PixelFields, UtmFields } from '../states/link-choices.tsx'
 import { pixelsOf, utmNames, utmOf, utmTexts } from '../states/link-values.ts'
 import { useSubmit } from '../states/use-submit.ts'
@@ -10,6 +11,7 @@ import { useTypedGuard } from '../states/use-typed-guard.tsx'
 import { withWarnings } from '../states/with-warnings.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { InstantField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FieldPair } from '../ui/field-group.tsx'
@@ -32,7 +34,6 @@ function readForm(values: FormData): NewLink {
   const tags = text('tags')
     .split(',')
     .map((tag) => tag.trim())
-  const expiresAt = text('expiresAt')
   const utm = utmOf(utmTexts(Object.fromEntries(utmNames.map((name) => [name, text(`utm.${name}`)]))))
   const pixels = pixelsOf(text('retargetingPixels'))
   return {
@@ -41,7 +42,7 @@ function readForm(values: FormData): NewLink {
     ...(text('customAlias') && { customAlias: text('customAlias') }),
     ...(text('title') && { title: text('title') }),
     ...(text('tags') && { tags: tags.filter((tag) => tag !== '') }),
-    ...(expiresAt && { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(text('expiresAt') && { expiresAt: text('expiresAt') }),
     ...(text('clickLimit') && { clickLimit: Number(text('clickLimit')) }),
     ...(text('password') && { password: text('password') }),
     ...(utm && { utm }),
@@ -61,6 +62,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
   const notify = useNotify()
   const guard = useTypedGuard(onClose)
+  const { zone } = useView()
   const form = useSubmit(fields, async (values) => {
     const answer = await linkCommands(api).create(readForm(values))
     const shortUrl = answer?.data.shortUrl ?? ''
@@ -100,12 +102,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
         <TextField label={links.name} name="title" error={errorOf('title')} />
         <TextField label={links.tags} name="tags" hint={links.tagsHint} error={errorOf('tags')} />
         <FieldPair>
-          <TextField
-            label={links.expires}
-            name="expiresAt"
-            type="datetime-local"
-            error={errorOf('expiresAt')}
-          />
+          <InstantField label={links.expires} name="expiresAt" zone={zone} error={errorOf('expiresAt')} />
           <NumberField
             label={links.clickLimit}
             name="clickLimit"

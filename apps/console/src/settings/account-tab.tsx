@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { accountCommands, accountQueries } from '../api/account.queries.ts'
 import { useApi } from '../api/client.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useHasSingleKeys } from '../states/single-keys.ts'
 import { useCommand } from '../states/use-command.ts'
@@ -173,7 +174,7 @@ function Password() {
 
 function Sessions() {
   const settings = useSettingsWords()
-  const { user } = useSessionFacts()
+  const { zone } = useView()
   const api = useApi()
   const query = useQuery(accountQueries(api).sessions())
   const end = useCommand({ call: accountCommands(api).endSession, refreshes: [api.workspaceId, 'account'] })
@@ -190,7 +191,7 @@ function Sessions() {
               { head: settings.address, cell: ({ ip }) => ip ?? '–' },
               {
                 head: settings.lastUsed,
-                cell: ({ lastUsedAt, createdAt }) => dateTime(lastUsedAt ?? createdAt, user.timezone),
+                cell: ({ lastUsedAt, createdAt }) => dateTime(lastUsedAt ?? createdAt, zone),
               },
               {
                 head: settings.end,

@@ -30,6 +30,13 @@ const stored = ({ api }: Awaited<ReturnType<typeof open>>) =>
 afterEach(() => applyLook(parseLook({})))
 
 describe('preferences', () => {
+  it('have sessions beside them, by the clock of the top bar like every other time', async () => {
+    const session = { id: 's1', userAgent: null, ip: '203.0.113.7', isCurrent: true }
+    const times = { createdAt: '2026-11-24T08:00:00.000Z', lastUsedAt: '2026-11-24T09:00:00.000Z' }
+    await open({}, { 'GET /api/v1/auth/sessions': { data: [{ ...session, ...times }] } })
+    await expect.element(page.getByText('24 Nov 2026, 10:00:00')).toBeVisible()
+  })
+
   it('39: apply at once, and are stored with the account beside what others stored', async () => {
     const shown = await open({ columns: { Mine: ['clicks'] } })
     await page.getByLabelText('Theme').selectOptions('Dark')

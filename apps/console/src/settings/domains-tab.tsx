@@ -4,7 +4,7 @@ import type { FieldProblem } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import { type Domain, domainCommands, domainQueries } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
-import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView } from '../routing/view.tsx'
 import { sortProblems } from '../states/form-problems.ts'
 import { errorText, LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
@@ -108,7 +108,7 @@ interface Check {
 function Records({ domain: { verification }, check }: { domain: Domain; check: Check }) {
   const words = useWords()
   const settings = useSettingsWords()
-  const { user } = useSessionFacts()
+  const { zone } = useView()
   const { fields, general } = sortProblems(check.data ?? [], ['verification.txt', 'verification.cname'])
   return (
     <div className={styles.records}>
@@ -122,7 +122,7 @@ function Records({ domain: { verification }, check }: { domain: Domain; check: C
       ))}
       {check.data && (
         <p role="status" className={styles.note}>
-          {settings.checkedAt(clockTime(check.dataUpdatedAt, user.timezone))}
+          {settings.checkedAt(clockTime(check.dataUpdatedAt, zone))}
         </p>
       )}
     </div>

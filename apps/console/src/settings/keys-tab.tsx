@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type ApiKey, keyCommands, keyQueries } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
-import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView } from '../routing/view.tsx'
 import { ConfirmDialog } from '../states/confirm-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { DayField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { CheckField, TextField } from '../ui/field.tsx'
@@ -58,9 +59,9 @@ export function KeysTab() {
 function KeyTable({ keys }: { keys: ApiKey[] }) {
   const settings = useSettingsWords()
   const { shell } = useWords()
-  const { workspace } = useSessionFacts()
+  const { zone } = useView()
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
-  const moment = (at: string | null) => (at === null ? settings.never : dateTime(at, workspace.timezone))
+  const moment = (at: string | null) => (at === null ? settings.never : dateTime(at, zone))
   const table = (
     <DataTable
       label={shell.settingsTabs.keys}
@@ -122,7 +123,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
 const chosenScopes = (values: FormData): Scope[] =>
   scopes.filter((scope) => values.getAll('scopes').includes(scope))
 
-/** The key works until its last day is over where the workspace is. */
+/** The key works until its last day is over. */
 const endOf = (day: string, zone: string) => (day === '' ? null : instantOf(`${day}T23:59:59.999`, zone))
 
 /** No scope is ticked before one is chosen, and a key needs at least one. */
@@ -130,7 +131,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
   const settings = useSettingsWords()
   const formId = useId()
   const api = useApi()
-  const { workspace } = useSessionFacts()
+  const { zone } = useView()
   const [isScopeless, setScopeless] = useState(false)
   const guard = useTypedGuard(onClose)
   const make = useCommand({
@@ -144,7 +145,7 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
     const chosen = chosenScopes(values)
     setScopeless(chosen.length === 0)
     if (chosen.length === 0) return
-    make.run({ name: text('name'), scopes: chosen, expiresAt: endOf(text('expiresAt'), workspace.timezone) })
+    make.run({ name: text('name'), scopes: chosen, expiresAt: endOf(text('expiresAt'), zone) })
   }
   const made = make.result?.data
   if (made) return <MadeKey name={made.name} secret={made.key ?? ''} onClose={onClose} />
@@ -163,11 +164,11 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
       <Form id={formId} problems={general} onSubmit={submit} onInput={guard.onInput}>
         <TextField label={settings.name} name="name" required error={fields.name ?? null} />
         <ScopeFields problem={isScopeless ? settings.noScopes : (fields.scopes ?? null)} />
-        <TextField
+        <DayField
           label={settings.expires}
           name="expiresAt"
-          type="date"
-          hint={settings.expiresHint(workspace.timezone)}
+          zone={zone}
+          hint={settings.expiresHint}
           error={fields.expiresAt ?? null}
         />
       </Form>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Invitation, type Member, memberCommands, memberQueries } from '../api/settings.queries.ts'
 import { useLack, useLackOfSight } from '../rights/rights.tsx'
-import { useSessionFacts } from '../routing/session-facts.tsx'
+import { useView } from '../routing/view.tsx'
 import { ConfirmDialog } from '../states/confirm-dialog.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useCommand } from '../states/use-command.ts'
@@ -55,7 +55,7 @@ function Members() {
 function MemberTable({ members }: { members: Member[] }) {
   const settings = useSettingsWords()
   const { shell } = useWords()
-  const { workspace } = useSessionFacts()
+  const { zone } = useView()
   const lack = useLack('admin')
   const api = useApi()
   const { changeRole } = memberCommands(api)
@@ -92,7 +92,7 @@ function MemberTable({ members }: { members: Member[] }) {
           cell: ({ linkIds, collectionIds }) =>
             linkIds === null && collectionIds === null ? settings.seesAll : settings.seesSome,
         },
-        { head: settings.since, cell: ({ createdAt }) => dateTime(createdAt, workspace.timezone) },
+        { head: settings.since, cell: ({ createdAt }) => dateTime(createdAt, zone) },
         {
           head: settings.remove,
           isActions: true,
@@ -137,7 +137,7 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
 
 function OpenInvitations() {
   const settings = useSettingsWords()
-  const { workspace } = useSessionFacts()
+  const { zone } = useView()
   const query = useQuery(memberQueries(useApi()).invitations())
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   const table = (rows: Invitation[]) => (
@@ -148,7 +148,7 @@ function OpenInvitations() {
       columns={[
         { head: settings.email, cell: ({ email }) => email },
         { head: settings.role, cell: ({ role }) => settings.roles[role] },
-        { head: settings.until, cell: ({ expiresAt }) => dateTime(expiresAt, workspace.timezone) },
+        { head: settings.until, cell: ({ expiresAt }) => dateTime(expiresAt, zone) },
         {
           head: settings.withdraw,
           isActions: true,

@@ -8,7 +8,8 @@ export const sampleFacts: SessionFacts = {
     id: '019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a',
     email: 'olga@example.com',
     name: 'Olga',
-    timezone: 'Europe/Berlin',
+    // What a new account has; the pages have that of the top bar.
+    timezone: 'UTC',
     createdAt: '2026-01-02T03:04:05.678Z',
   },
   workspace: {

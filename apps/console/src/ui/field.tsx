@@ -46,8 +46,8 @@ export const describeField = (id: string, { hint, error, disabledReason }: Omit<
 })
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type'> {
-  /** Numbers have `NumberField`, times `InstantField`. */
-  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'color' | 'date' | 'time' | 'datetime-local'
+  /** Numbers have `NumberField`, days `DayField`, moments `InstantField`. */
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'color' | 'time'
   isLabelHidden?: boolean
   /** A button beside the control, such as the one that sends it. */
   action?: ReactNode

@@ -40,7 +40,7 @@ const signsOf = ({ currency, unit }: Pick<NumberFieldProps, 'currency' | 'unit'>
 
 /**
  * The one field for a number: with point or comma, as a person types or pastes it, and with what it was read
- * as. Neither a wheel nor an arrow changes it. What cannot be read keeps its form from being sent.
+ * as. Neither a wheel nor an arrow changes it. A form with a text that cannot be read is not sent.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, disabledReason, isLabelHidden = false, required, name } = props
@@ -136,7 +136,7 @@ function useProblem({ min, max, isWhole }: NumberRange, typed: string, reading: 
   return { problem, shownProblem: isShown ? problem : null, onLeave: () => setLeft(typed) }
 }
 
-/** Nobody but the person who typed it knows: a press on one of them types it so that it is clear. */
+/** Which one is meant only the person knows who typed it: a press on one of them types it clearly. */
 function Readings({ readings, onChoose }: { readings: readonly string[]; onChoose: (text: string) => void }) {
   const { fields } = useFieldWords()
   return (

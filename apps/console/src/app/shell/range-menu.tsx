@@ -48,7 +48,7 @@ export function RangeMenu({ isTimeless }: { isTimeless: boolean }) {
       onOpenChange={setOpen}
       align="end"
     >
-      <RangePanel chosen={range} days={days} choose={choose} />
+      <RangePanel chosen={range} days={days} zone={zone} choose={choose} />
     </Popover>
   )
 }

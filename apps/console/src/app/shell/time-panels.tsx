@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { type RangeName, rangePresets } from '../../time/presets.ts'
 import type { Range } from '../../time/view.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/date-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWords } from '../../words/use-words.ts'
 import styles from './top-bar.module.css'
@@ -10,15 +11,16 @@ interface RangePanelProps {
   chosen: Range
   /** What is chosen, as dates. */
   days: { from: string; to: string }
+  zone: string
   choose: (range: Range) => void
 }
 
 /** Presets, each with its key, or two dates. */
-export function RangePanel({ chosen, days, choose }: RangePanelProps) {
+export function RangePanel({ chosen, days, zone, choose }: RangePanelProps) {
   return (
     <>
       <Presets chosen={chosen} choose={choose} />
-      <OwnRange key={`${days.from}${days.to}`} days={days} choose={choose} />
+      <OwnRange key={`${days.from}${days.to}`} days={days} zone={zone} choose={choose} />
     </>
   )
 }
@@ -48,7 +50,7 @@ function Presets({ chosen, choose }: { chosen: Range; choose: (range: RangeName)
   )
 }
 
-function OwnRange({ days, choose }: { days: { from: string; to: string }; choose: (range: Range) => void }) {
+function OwnRange({ days, zone, choose }: Omit<RangePanelProps, 'chosen'>) {
   const { shell } = useWords()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,8 +59,8 @@ function OwnRange({ days, choose }: { days: { from: string; to: string }; choose
   }
   return (
     <form className={styles.own} onSubmit={submit}>
-      <TextField label={shell.from} name="from" type="date" defaultValue={days.from} required />
-      <TextField label={shell.to} name="to" type="date" defaultValue={days.to} required />
+      <DayField label={shell.from} name="from" zone={zone} defaultValue={days.from} required />
+      <DayField label={shell.to} name="to" zone={zone} defaultValue={days.to} required />
       <Button type="submit" look="primary">
         {shell.apply}
       </Button>

@@ -4,6 +4,7 @@ import { reportQueries } from '../../api/reports.queries.ts'
 import { useSessionFacts } from '../../routing/session-facts.tsx'
 import { useCommand } from '../../states/use-command.ts'
 import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/date-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -30,10 +31,10 @@ export default function RateDialog({ missing, onClose }: { missing: MissingRate;
   return (
     <Dialog isOpen onClose={onClose} title={reportRates.title} width="narrow">
       <Form problems={general} onSubmit={submit}>
-        <TextField
+        <DayField
           label={reportRates.date}
           name="date"
-          type="date"
+          zone={workspace.timezone}
           required
           defaultValue={missing.date}
           error={fields.date ?? null}

@@ -47,7 +47,7 @@ export const settings = {
   scopesHint: 'What it may do. Writing includes reading.',
   noScopes: 'Choose at least one.',
   expires: 'Ends',
-  expiresHint: (zone: string) => `The last day on which it works, in ${zone}. Empty: it has no end.`,
+  expiresHint: 'The last day on which it works; empty: it has no end.',
   never: 'never',
   lastUsed: 'Last used',
   revoke: 'Revoke',

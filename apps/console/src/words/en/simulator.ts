@@ -24,7 +24,7 @@ export const simulator = {
   also: (rest: string) => `Besides: ${rest}`,
   nothingYet: 'Here it says where this visitor goes, with what each rule says of it.',
   at: 'Time',
-  atHint: (zone: string) => `Empty: now. In ${zone}`,
+  atHint: 'Empty: now.',
   byUserAgent: 'As the visitor says',
   isBot: 'Bot',
   bot: 'Yes',
