@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { connectingIp, createClientIp, normalizeIp } from './client-ip.ts'
+import { connectingIp, createClientIp, normalizeIp, subscriberOf } from './client-ip.ts'
 import { cloudflareRanges, proxyRanges } from './cloudflare-ranges.ts'
 
 const loopback = ['127.0.0.1/32', '::1']
@@ -214,5 +214,17 @@ describe('normalizeIp', () => {
         expect(normalizeIp(once ?? '')).toBe(once)
       }),
     )
+  })
+})
+
+describe('subscriberOf', () => {
+  it.each([
+    ['81.2.69.142', '81.2.69.142'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::ffff:1', '2001:db8:0:0::/64'],
+    [null, 'unknown'],
+  ])('%s → %s', (ip, subscriber) => {
+    expect(subscriberOf(ip)).toBe(subscriber)
   })
 })

@@ -161,6 +161,19 @@ function withoutZone(text: string): string {
   return percent === -1 ? text : text.slice(0, percent)
 }
 
+/**
+ * Whom an address counts for in limits: one subscriber of a provider has a /64, so single IPv6 addresses
+ * would count nothing.
+ * @param ip as `ClientIp` gives it
+ */
+export function subscriberOf(ip: string | null): string {
+  if (ip === null || !isIPv6(ip)) return ip ?? 'unknown'
+  return `${ipaddr.IPv6.parse(ip)
+    .parts.slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
 function parseRange(text: string): Range {
   const [address = '', bits, ...rest] = text.trim().split('/')
   const whole = isIPv4(address) ? 32 : isIPv6(address) ? 128 : null

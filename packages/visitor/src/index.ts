@@ -9,7 +9,7 @@ export {
   compileBotClassifier,
 } from './bots/bot-rules.ts'
 export { warnOfStaleRanges } from './bots/stale-ranges.ts'
-export { type ClientIp, connectingIp, forwardedFor, normalizeIp } from './client-ip.ts'
+export { type ClientIp, connectingIp, forwardedFor, normalizeIp, subscriberOf } from './client-ip.ts'
 export { proxyRanges } from './cloudflare-ranges.ts'
 export { type Geo, type GeoFacts, type KnownNetworkFields, nowhere } from './geo/geo.ts'
 export { createGeoOpener, type GeoOpener, type GeoOpenerOptions } from './geo/open-geo.ts'

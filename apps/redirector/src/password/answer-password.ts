@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from '@waymark/async'
 import { withPlainAmpersands } from '@waymark/domain'
 import { type CompiledLink, verifyLinkPassword } from '@waymark/redirect-flow'
 import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/replica'
+import { subscriberOf } from '@waymark/visitor'
 import { answerClosed } from '../deliver/answer-closed.ts'
 import type { IsLinkFull } from '../limits/is-link-full.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
@@ -13,8 +16,9 @@ export interface PasswordDeps {
   attempts: Attempts
   isLinkFull: IsLinkFull
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
-  /** Whether the password is the link's, off the main thread; null: too many are being checked. */
   checkPassword: CheckPassword
+  /** The caller's address, by the proxies that are trusted. */
+  readIp(request: IncomingMessage): string | null
 }
 
 /**
@@ -43,7 +47,7 @@ export async function answerPassword(deps: PasswordDeps, exchange: LinkExchange)
   if (await deps.isLinkFull(link)) return answerClosed(reply, { url: link.expiredUrl })
   const password = form.get('password')
   if (password === null) return sendPasswordPage(reply, 'unreadable', named)
-  const problem = await tryPassword(deps, lock, { password, reply })
+  const problem = await tryPassword(deps, lock, { password, exchange })
   if (problem === 'busy') return sendUnavailable(reply, 1)
   if (problem !== null) return sendPasswordPage(reply, problem, named)
   reply.header('set-cookie', passwordCookie(request.raw, lock, atMs))
@@ -67,19 +71,24 @@ async function lockOfNamed(
 
 /** Null: it is right. */
 async function tryPassword(
-  { attempts, checkPassword }: PasswordDeps,
+  { attempts, checkPassword, readIp }: PasswordDeps,
   { linkId, passwordHash }: LockedLink,
-  { password, reply }: { password: string; reply: LinkExchange['reply'] },
+  { password, exchange: { request, reply } }: { password: string; exchange: LinkExchange },
 ): Promise<'too_many' | 'wrong' | 'busy' | null> {
   const tried = await attempts.take(linkId)
   if (tried.kind === 'waiting') {
     reply.header('retry-after', String(tried.seconds))
     return 'too_many'
   }
-  const isRight = await checkPassword(password, passwordHash)
-  if (isRight === false) return 'wrong'
+  const address = subscriberOf(readIp(request.raw))
+  const verdict = await checkPassword(address, { password, passwordHash })
+  if (verdict === 'wrong') return 'wrong'
   await tried.giveBack()
-  return isRight === null ? 'busy' : null
+  if (verdict === 'address_busy') {
+    reply.header('retry-after', '1')
+    return 'too_many'
+  }
+  return verdict === 'busy' ? 'busy' : null
 }
 
 /** By the code alone, which a link has: no part of the path can make another host of it. */
@@ -92,20 +101,43 @@ function sendBack({ reply, requested: { code, search } }: LinkExchange): void {
     .send()
 }
 
-export type CheckPassword = (password: string, passwordHash: string) => Promise<boolean | null>
+/** `address_busy`, `busy`: it was not checked, since too many of the address wait, or of all. */
+export type PasswordVerdict = 'right' | 'wrong' | 'address_busy' | 'busy'
 
-/** A check takes a fifth of a second of a processor: more at once would leave little for redirects. */
-const maxChecksAtOnce = 4
+/** Checks the password of a link off the main thread. */
+export type CheckPassword = (
+  address: string,
+  tried: { password: string; passwordHash: string },
+) => Promise<PasswordVerdict>
+
+/**
+ * A check takes a fifth of a second of a processor: more at once would leave little for redirects. An address
+ * has one at a time, so that a flood of guesses at many links does not refuse what others know.
+ */
+const bounds = { ofAddress: { running: 1, waiting: 10 }, all: { running: 4, waiting: 20 } }
+
+class Busy extends Error {
+  readonly verdict: 'address_busy' | 'busy'
+
+  constructor(verdict: 'address_busy' | 'busy') {
+    super('Too many passwords are being checked')
+    this.verdict = verdict
+  }
+}
 
 export function createPasswordCheck(): CheckPassword {
-  let underWay = 0
-  return async (password, passwordHash) => {
-    if (underWay >= maxChecksAtOnce) return null
-    underWay += 1
+  const ofAddress = createKeyedConcurrencyLimit({
+    ...bounds.ofAddress,
+    refusal: () => new Busy('address_busy'),
+  })
+  const ofAll = createConcurrencyLimit({ ...bounds.all, refusal: () => new Busy('busy') })
+  return async (address, { password, passwordHash }) => {
     try {
-      return await verifyLinkPassword(password, passwordHash)
-    } finally {
-      underWay -= 1
+      const isRight = await ofAddress(address, () => ofAll(() => verifyLinkPassword(password, passwordHash)))
+      return isRight ? 'right' : 'wrong'
+    } catch (error) {
+      if (error instanceof Busy) return error.verdict
+      throw error
     }
   }
 }
