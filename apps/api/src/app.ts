@@ -27,6 +27,7 @@ import { addErrorHandling } from './plugins/errors.ts'
 import { addIdempotency } from './plugins/idempotency/idempotency.ts'
 import { refuseInvalidParts } from './plugins/invalid-parts.ts'
 import { refuseUnknownQueries } from './plugins/known-queries.ts'
+import { createLoadRefusals, type LoadRefusals } from './plugins/load-refusal.ts'
 import { addLongAnswers } from './plugins/long-answers.ts'
 import { validateManyItems } from './plugins/many-items.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
@@ -39,6 +40,7 @@ import { compileValidator } from './plugins/validation.ts'
 export interface BuiltApp {
   app: ApiApp
   requests: RequestCounts
+  refusals: LoadRefusals
   graceful: GracefulClose
 }
 
@@ -82,7 +84,8 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addTraces(app, deps.tracing ?? null)
   addClientAddress(app, setClientAddress)
   addAnswerHeaders(app, answerHeaders)
-  addErrorHandling(app, deps)
+  const refusals = createLoadRefusals(deps.monotonicMs)
+  addErrorHandling(app, { clock, refusals })
   addOneHost(app)
   if (settings.consoleFolder !== null) addConsole(app, settings.consoleFolder)
   addEmptyBodies(app)
@@ -104,5 +107,5 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addSnippet(app)
   await addModules(app, deps, modules)
   await app.ready()
-  return { app, graceful, requests }
+  return { app, graceful, requests, refusals }
 }

@@ -110,7 +110,7 @@ function depsOf(config: ApiConfig, parts: ApiParts): AppDeps {
 export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Api> {
   const { logger, clock } = parts
   const deps = depsOf(config, parts)
-  const { app, graceful, requests } = await buildApp(deps)
+  const { app, graceful, requests, refusals } = await buildApp(deps)
   const internal = buildInternalApp({
     token: config.internalToken,
     replica: deps.replica,
@@ -133,7 +133,7 @@ export async function composeApi(config: ApiConfig, parts: ApiParts): Promise<Ap
       isListening = true
       return address
     },
-    metrics: createApiMetrics({ requests, conversions: deps.conversions, db: deps.db }),
+    metrics: createApiMetrics({ requests, refusals, conversions: deps.conversions, db: deps.db }),
     probes: deps.probes,
     isReady: () => isListening && !graceful.isClosing(),
     drain: graceful.drain,

@@ -1,5 +1,5 @@
-import { createConcurrencyLimit, type LimitedCall } from '@waymark/async'
-import { AppError } from '@waymark/domain'
+import { createConcurrencyLimit, createKeyedConcurrencyLimit, type LimitedCall } from '@waymark/async'
+import { type Load, refuseLoadOfAll, refuseLoadOfCaller } from './plugins/load-refusal.ts'
 
 export interface ConcurrencyLimit {
   /** At once. */
@@ -9,12 +9,30 @@ export interface ConcurrencyLimit {
 }
 
 /**
- * Runs at most so many at once. Password and key hashes share the threads that file and DNS calls need:
- * without a bound a flood of sign-ins would stop everything else.
+ * Runs at most so many at once, of all callers together. Password and key hashes share the threads that file
+ * and DNS calls need: without a bound a flood of sign-ins would stop everything else.
  * @throws UNAVAILABLE (from the returned function) when the queue is full
  */
-export const limitConcurrency = (limit: ConcurrencyLimit): LimitedCall =>
-  createConcurrencyLimit({
-    ...limit,
-    refusal: () => new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }),
-  })
+export const limitConcurrency = (load: Load, limit: ConcurrencyLimit): LimitedCall =>
+  createConcurrencyLimit({ ...limit, refusal: () => refuseLoadOfAll(load) })
+
+/** Runs the work when the caller's turn has come. */
+export type LimitedByCaller = <Result>(caller: string, work: () => Promise<Result>) => Promise<Result>
+
+/** Runs at most so many of one caller at once; other callers do not wait for them. */
+export const limitCaller = (load: Load, limit: ConcurrencyLimit): LimitedByCaller =>
+  createKeyedConcurrencyLimit({ ...limit, refusal: () => refuseLoadOfCaller(load) })
+
+/**
+ * Runs at most so many of each caller at once, and of all: what a caller sends beyond its own share waits or
+ * is refused before it gets into the queue of all.
+ * @throws RATE_LIMITED when too many of the caller wait, UNAVAILABLE when too many callers do
+ */
+export function limitByCaller(
+  load: Load,
+  { each, all }: { each: ConcurrencyLimit; all: ConcurrencyLimit },
+): LimitedByCaller {
+  const ofCaller = limitCaller(load, each)
+  const ofAll = limitConcurrency(load, all)
+  return (caller, work) => ofCaller(caller, () => ofAll(work))
+}

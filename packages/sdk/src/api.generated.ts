@@ -4080,7 +4080,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description 401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.
+         * @description 401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address close no account. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too. An address (of IPv6 a /64) that gave wrong ones for more than 30 accounts in ten minutes gets a 429 for further wrong ones; a right one gets in. A 429 with `Retry-After` is also for an address of which a hundred sign-ins wait. The workspaces of the account have each attempt in their audit log.
          *
          *     Public.
          */
@@ -4903,7 +4903,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`. */
+            /** @description Null: no user was signed in (`auth.login-failed`: `resourceId` is the account that was tried), or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`. */
             user: {
                 /** Format: uuid */
                 id: string;

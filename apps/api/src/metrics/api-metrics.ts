@@ -1,16 +1,18 @@
 import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { createMetrics, type Metrics, type Sample } from '@waymark/telemetry'
+import type { LoadRefusals } from '../plugins/load-refusal.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 export interface ApiMetricsDeps {
   requests: RequestCounts
+  refusals: Pick<LoadRefusals, 'counts'>
   conversions: Pick<ConversionIntake, 'outcomes' | 'waiting'>
   db: Pick<Db, 'connections'>
 }
 
 /** The metrics of an api for Prometheus, read from its own counters at each scrape. */
-export function createApiMetrics({ requests, conversions, db }: ApiMetricsDeps): Metrics {
+export function createApiMetrics({ requests, refusals, conversions, db }: ApiMetricsDeps): Metrics {
   const metrics = createMetrics()
   metrics.readCounts(
     {
@@ -27,6 +29,14 @@ export function createApiMetrics({ requests, conversions, db }: ApiMetricsDeps):
       labels: ['method', 'route'],
     },
     requests.times,
+  )
+  metrics.readCounts(
+    {
+      name: 'waymark_api_refusals_total',
+      help: 'Requests that were refused because too many of their kind came at once or were wrong guesses, by that kind and HTTP status: 429 for the load of one caller, 503 for that of all.',
+      labels: ['load', 'status'],
+    },
+    refusals.counts,
   )
   addPostbacks(metrics, conversions)
   metrics.readGauge(

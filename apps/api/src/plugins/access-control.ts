@@ -2,11 +2,13 @@ import { AppError } from '@waymark/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
 import type { Access } from './access.ts'
+import { addressSubject } from './address-subject.ts'
 import { refusal } from './authorize.ts'
 import type { Identity } from './caller.ts'
 import { type Credentials, readCredentials, uuidOrNull } from './identity/credentials.ts'
 import { createIdentify, type Identify, type PresentCredentials } from './identity/identify.ts'
 import type { Comparing } from './identity/identify-key.ts'
+import { refuseGuesses } from './load-refusal.ts'
 import {
   createRefusalLimit,
   createWrongSecretLimit,
@@ -55,6 +57,12 @@ interface RequestContext {
 const refusesCredentials = (error: unknown): error is AppError =>
   error instanceof AppError && (error.statusCode === 401 || error.code === 'RATE_LIMITED')
 
+const tooManyWrongSecrets = ({ resetSeconds }: LimitState) =>
+  refuseGuesses('key-guesses', {
+    message: 'Too many wrong secrets of this API key came from this address. The right one is taken.',
+    retryAfterSeconds: resetSeconds,
+  })
+
 /** Wrong credentials count against the address, whether or not the route minds them. */
 async function identifyCounting(
   { identify, limits }: AccessControl,
@@ -63,10 +71,10 @@ async function identifyCounting(
 ): Promise<Identity> {
   const { ip } = request
   const comparing: Comparing = {
-    isOverLimit: (publicId) => limits?.wrongSecrets.state({ ip, publicId }).exceeded ?? false,
+    address: addressSubject(ip),
     failed: async (publicId) => {
       const state = limits?.wrongSecrets.state({ ip, publicId })
-      if (state?.exceeded) throw rateLimited(state)
+      if (state?.exceeded) throw tooManyWrongSecrets(state)
       await limits?.wrongSecrets.note({ ip, publicId })
     },
   }

@@ -8,6 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
 import { departureOf } from './departure.ts'
 import { addErrorHandling } from './errors.ts'
+import { createLoadRefusals } from './load-refusal.ts'
 
 const clock = () => Date.UTC(2026, 0, 2)
 
@@ -18,7 +19,7 @@ async function started() {
   })
   const answered = Promise.withResolvers<unknown>()
   const app = Fastify(serverOptions({ logger, trustProxy: [], clock })).withTypeProvider<ZodTypeProvider>()
-  addErrorHandling(app, { clock })
+  addErrorHandling(app, { clock, refusals: createLoadRefusals(clock) })
   app.addHook('onSend', async (_request, _reply, payload) => answered.resolve(payload))
   app.post('/', async () => 'read')
   app.get('/', async () => {

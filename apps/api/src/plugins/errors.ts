@@ -5,6 +5,7 @@ import { sendError, toAppError } from '@waymark/http'
 import { UnreadableSecretError } from '@waymark/secrets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp, AppDeps } from '../deps.ts'
+import { LoadRefusal, type LoadRefusals } from './load-refusal.ts'
 import { detailsOfLaterParts } from './validation.ts'
 
 /** When a caller may try again after a part was unavailable. */
@@ -59,14 +60,21 @@ const isOfDeparture = (error: unknown): boolean =>
  */
 const hasLeft = (error: unknown, { raw }: FastifyReply): boolean => raw.destroyed && isOfDeparture(error)
 
+export interface ErrorHandlingDeps extends Pick<AppDeps, 'clock'> {
+  /** What is refused for its load is counted there, and is no error of the log. */
+  refusals: Pick<LoadRefusals, 'note'>
+}
+
 /**
  * Every error leaves in the one envelope (specification, "Errors"); what went wrong on our side goes to the
  * log only.
  */
-export function addErrorHandling(app: ApiApp, { clock }: Pick<AppDeps, 'clock'>): void {
+export function addErrorHandling(app: ApiApp, { clock, refusals }: ErrorHandlingDeps): void {
   app.setErrorHandler((error, request, reply) => {
     const known = classify(error, request)
-    if (known.statusCode >= 500 && !hasLeft(error, reply)) request.log.error({ err: error }, known.message)
+    if (known instanceof LoadRefusal) refusals.note(known, request)
+    else if (known.statusCode >= 500 && !hasLeft(error, reply))
+      request.log.error({ err: error }, known.message)
     return sendError(request, reply, known, clock())
   })
   app.setNotFoundHandler((request, reply) => {

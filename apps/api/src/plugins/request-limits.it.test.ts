@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createRedisKv } from '@waymark/kv/redis'
+import { createLogger } from '@waymark/telemetry'
 import { createTcpProxy, describeWith, startStopwatch, type TcpProxy, testServices } from '@waymark/testing'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -51,10 +52,10 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     await proxy.close()
   })
 
-  async function signUpFrom(app: TestApp): Promise<TestUser> {
+  async function signUpFrom(app: TestApp, ip = newAddress()): Promise<TestUser> {
     const email = `${randomInt(1e12)}@example.com`
     const body = { email, password: 'long enough' }
-    const response = await app.request({ method: 'POST', url: '/auth/register', body, ip: newAddress() })
+    const response = await app.request({ method: 'POST', url: '/auth/register', body, ip })
     const { data } = response.json()
     return {
       email,
@@ -144,9 +145,36 @@ describeWith(['postgres', 'redis'], 'request limits over two nodes on one Redis'
     const login = (email: string, password: string, round = 0) =>
       node(round).request({ method: 'POST', url: '/auth/login', body: { email, password }, ip })
     const others = await times(40, (round) => login(`${randomInt(1e12)}@example.com`, 'a wrong one', round))
-    expect(statuses(others)).toEqual({ 401: 40 })
+    expect(statuses(others)).toEqual({ 401: 30, 429: 10 })
     for (let round = 0; round < 7; round += 1)
       expect((await login(user.email, user.password, round)).statusCode).toBe(200)
+  })
+
+  it('let eight right passwords in amid a flood of guesses at once, which is no error of the log', async () => {
+    const ip = newAddress()
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    const logger = createLogger({ name: 'api', level: 'info', format: 'json', destination })
+    const flooded = await buildTestApp({ deps: { db: first.deps.db, logger }, settings })
+    const people = await times(8, () => signUpFrom(flooded, ip))
+    const login = (body: { email: string; password: string }) =>
+      flooded.request({ method: 'POST', url: '/auth/login', body, ip })
+    const guesses = times(600, (round) => login({ email: `${round}@example.com`, password: 'a wrong one' }))
+    const right = await Promise.all(people.map(({ email, password }) => login({ email, password })))
+    expect(statuses(right)).toEqual({ 200: 8 })
+    const refused = await guesses
+    expect(statuses(refused)).toEqual({ 401: 30, 429: 570 })
+    for (const answer of refused.filter(({ statusCode }) => statusCode === 429))
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const logged = lines.map((line) => JSON.parse(line))
+    expect(logged.filter(({ level }) => level > 30)).toEqual([])
+    const signedIn = logged.filter((line) => line.outcome === 'signed_in' && line.ip === ip)
+    expect(signedIn.map(({ accountId }) => accountId).sort()).toEqual(
+      people.map(({ userId }) => userId).sort(),
+    )
+    const failed = { ip, accountId: null, outcome: 'unknown_account', msg: 'A sign-in was refused' }
+    expect(logged.filter(({ outcome }) => outcome === 'unknown_account')[0]).toMatchObject(failed)
+    await flooded.close()
   })
 
   it.each([

@@ -1,10 +1,11 @@
 import { readFigures, type ValueFigures, valuesToFire, type WatchedWorkspace } from '@waymark/alerts'
 import { createKeyedConcurrencyLimit, type MonotonicClock } from '@waymark/async'
 import { type Db, workspaces } from '@waymark/db'
-import { AppError, maxReportDays } from '@waymark/domain'
+import { maxReportDays } from '@waymark/domain'
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
+import { refuseLoadOfCaller } from '../../plugins/load-refusal.ts'
 import type { AlertPreview } from './alert-firings.schema.ts'
 import { unknownRecord } from './alert-scope.ts'
 import type { PreviewAlertBody } from './alerts.schema.ts'
@@ -18,7 +19,7 @@ export interface AlertPreviewDeps {
   monotonicMs: MonotonicClock
 }
 
-/** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, and UNAVAILABLE while another one of the workspace runs */
+/** @throws VALIDATION_FAILED, UPGRADE_REQUIRED, and RATE_LIMITED while two others of the workspace runs */
 export type PreviewAlert = (
   caller: Caller,
   body: PreviewAlertBody,
@@ -40,7 +41,7 @@ const shownFirings = 500
 export function createAlertPreview({ db, analytics, clock, monotonicMs }: AlertPreviewDeps): PreviewAlert {
   const limited = createKeyedConcurrencyLimit({
     ...{ running: 1, waiting: 1 },
-    refusal: () => new AppError('UNAVAILABLE', { retryAfterSeconds: 5 }),
+    refusal: () => refuseLoadOfCaller('alert-previews', 5),
   })
 
   const look = async (caller: Caller, body: PreviewAlertBody, signal: AbortSignal) => {

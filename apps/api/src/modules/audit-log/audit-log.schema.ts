@@ -27,7 +27,7 @@ export const auditRecord = z
     user: user
       .nullable()
       .describe(
-        'Null: no user was signed in, or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`.',
+        'Null: no user was signed in (`auth.login-failed`: `resourceId` is the account that was tried), or the system did it by itself (an offer that a check disabled or brought back, what an alert paused): then `ip` is null as well and `changes` has the `reason`.',
       ),
     apiKeyId: z.uuid().nullable().describe('The key of the user that was used.'),
     action: z.string(),

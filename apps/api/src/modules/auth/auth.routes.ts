@@ -5,7 +5,7 @@ import type { ApiApp } from '../../deps.ts'
 import { dataOf } from '../../envelope.ts'
 import { accountRoute, publicRoute } from '../../plugins/access.ts'
 import { sessionOf } from '../../plugins/caller.ts'
-import { type LimitState, rateLimited, setLimitHeaders } from '../../plugins/request-limits.ts'
+import { rateLimited, setLimitHeaders } from '../../plugins/request-limits.ts'
 import {
   loginAnswer,
   loginBody,
@@ -20,6 +20,7 @@ import { type RefreshLimit, refreshesPerMinute } from './refresh-limit.ts'
 import type { Device } from './sessions.repository.ts'
 import type { SessionService } from './sessions.service.ts'
 import { type SignInLimit, triesPerAddress } from './sign-in-limit.ts'
+import type { SignInLog } from './sign-in-log.ts'
 
 const tags = ['Sign-in']
 const browser = { takesConsole: true } as const
@@ -29,6 +30,7 @@ export interface AuthRoutesDeps {
   auth: AuthService
   sessions: SessionService
   signIns: SignInLimit
+  signInLog: SignInLog
   refreshes: RefreshLimit
   cookie: SessionCookie
 }
@@ -43,7 +45,7 @@ function deviceOf({ ip, headers }: FastifyRequest): Device {
   return { ip, userAgent: headers['user-agent']?.slice(0, longestUserAgent) ?? null }
 }
 
-function declareSignIn(app: ApiApp, { auth, signIns, cookie }: AuthRoutesDeps): void {
+function declareSignIn(app: ApiApp, { auth, signIns, signInLog, cookie }: AuthRoutesDeps): void {
   app.route({
     method: 'POST',
     url: '/auth/register',
@@ -74,18 +76,29 @@ function declareSignIn(app: ApiApp, { auth, signIns, cookie }: AuthRoutesDeps): 
     schema: {
       summary: 'Sign in',
       description:
-        '401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address do not matter. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too.',
+        '401 for a wrong e-mail address or password. What is right counts nothing, and wrong ones for other accounts from the same address close no account. After five wrong ones in a minute for an account from one address, or ten from wherever, signing in to it is a 429 from that address, or from everywhere, until the minute ends: with the right password too. An address (of IPv6 a /64) that gave wrong ones for more than 30 accounts in ten minutes gets a 429 for further wrong ones; a right one gets in. A 429 with `Retry-After` is also for an address of which a hundred sign-ins wait. The workspaces of the account have each attempt in their audit log.',
       tags,
       body: loginBody,
       response: { 200: dataOf(loginAnswer) },
     },
     handler: async (request, reply) => {
       const { ip, body } = request
-      const report = (state: LimitState) => setLimitHeaders(reply, state)
-      const check = () => auth.login(body, deviceOf(request))
-      const loggedIn = await signIns.guard({ ip, email: body.email }, check, report)
-      if (loggedIn === null) throw wrongCredentials()
-      const { tokens, user } = loggedIn
+      const { email } = body
+      const signIn = await signIns.guard(
+        { ip, email },
+        {
+          isKnown: () => auth.isKnownAt(email, ip),
+          check: async () => {
+            const checked = await auth.login(body, deviceOf(request))
+            signInLog.note(request, checked)
+            return checked
+          },
+          isRight: ({ outcome }) => outcome === 'signed_in',
+        },
+        (state) => setLimitHeaders(reply, state),
+      )
+      if (signIn.outcome !== 'signed_in') throw wrongCredentials()
+      const { tokens, user } = signIn
       return { data: { user, ...cookie.deliver(request, reply, tokens) } }
     },
   })

@@ -2,8 +2,10 @@ import fastifyCookie from '@fastify/cookie'
 import { createBackgroundTasks } from '@waymark/async'
 import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
+import { createAuditWriter } from '../../plugins/audit/audit-trail.ts'
 import { createAccessTokens } from '../../plugins/identity/access-token.ts'
 import { createWindowCounter } from '../../plugins/window-counter.ts'
+import { createWorkspaceRepository } from '../workspaces/index.ts'
 import { declareAuthRoutes } from './auth.routes.ts'
 import { createAuthService } from './auth.service.ts'
 import { createForgeryGuard, createSessionCookie } from './browser-session.ts'
@@ -14,17 +16,19 @@ import { createRefreshLimit, noRefreshLimit } from './refresh-limit.ts'
 import { declareSessionListRoutes } from './session-list.routes.ts'
 import { createSessionService } from './sessions.service.ts'
 import { createSignInLimit, noSignInLimit } from './sign-in-limit.ts'
+import { createSignInLog } from './sign-in-log.ts'
 
 export { hashOfToken, mintToken } from './opaque-tokens.ts'
 
-/** For what an answer does not wait for; a failure is logged. */
+/** Does the work after the answer. @param failure what the log says where it fails */
+type Afterwards = (failure: string, work: () => Promise<void>) => void
+
+/** For what an answer does not wait for. */
 function createAfterwards({ logger }: Pick<AppDeps, 'logger'>) {
   const background = createBackgroundTasks({ timeoutMs: 0 })
-  const limited = limitConcurrency({ running: 2, waiting: 1_000 })
-  const afterwards = (work: () => Promise<void>) => {
-    const done = limited(work).catch((error: unknown) =>
-      logger.warn({ err: error }, 'A mail for a lost password was not sent'),
-    )
+  const limited = limitConcurrency('after-answers', { running: 2, waiting: 1_000 })
+  const afterwards: Afterwards = (failure, work) => {
+    const done = limited(work).catch((error: unknown) => logger.warn({ err: error }, failure))
     void background.waitAWhile(done)
   }
   return { afterwards, settled: background.settled }
@@ -48,15 +52,20 @@ export const authModule: ApiModule = (app, deps) => {
   const { publicApiUrl } = settings
   const { afterwards, settled } = createAfterwards(deps)
   const cookie = createSessionCookie(publicApiUrl)
+  const signInLog = createSignInLog({
+    writeEntries: createAuditWriter(deps),
+    workspaceIdsOf: createWorkspaceRepository(db.orm).idsOf,
+    afterwards,
+  })
   // A scope of their own: no other route has the plugin that reads cookies.
   app.register(async (scope) => {
     await scope.register(fastifyCookie)
     scope.addHook('onRequest', createForgeryGuard(cookie, publicApiUrl))
-    declareAuthRoutes(scope, { auth, sessions, cookie, ...createLimits(deps) })
+    declareAuthRoutes(scope, { auth, sessions, cookie, signInLog, ...createLimits(deps) })
     declareSessionListRoutes(scope, sessions)
     declarePasswordRoutes(scope, {
       passwords: createPasswordService({ ...deps, passwords, publicApiUrl }),
-      afterwards,
+      afterwards: (work) => afterwards('A mail for a lost password was not sent', work),
     })
   })
   app.addHook('onClose', settled)

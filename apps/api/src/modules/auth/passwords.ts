@@ -33,7 +33,7 @@ const formsOf = (password: string): ReadonlySet<string> => new Set([comparedPass
 
 /** Password hashes (contract §2). Two at once: hashing must leave threads and memory for everything else. */
 export function createPasswords(randomBytes: RandomBytes, cost = passwordCost): Passwords {
-  const limited = limitConcurrency({ running: 2, waiting: 60 })
+  const limited = limitConcurrency('password-hashes', { running: 2, waiting: 60 })
   const hashBytes = (password: string | Uint8Array) => limited(() => hash(password, cost))
   let dummyHash: Promise<string> | null = null
   const hashOfNoAccount = (): Promise<string> => {

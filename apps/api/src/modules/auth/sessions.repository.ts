@@ -7,7 +7,22 @@ import {
   sessions,
   users,
 } from '@waymark/db'
-import { and, asc, count, desc, eq, gt, ilike, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Page } from '../../envelope.ts'
 import { containing } from '../containing.ts'
@@ -95,6 +110,18 @@ export function createSessionRepository(orm: Orm, clock: PostgresClock = postgre
         orm.select({ total: count() }).from(sessions).where(where),
       ])
       return { items, total: counted[0]?.total ?? 0 }
+    },
+
+    /** Where the account has been signed in, the last hundred of its sessions, ended ones among them. */
+    addressesOf: async (email: string): Promise<string[]> => {
+      const rows = await orm
+        .select({ ip: sessions.ip })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(users.email, email), isNotNull(sessions.ip)))
+        .orderBy(desc(sessions.lastUsedAt))
+        .limit(100)
+      return rows.flatMap(({ ip }) => ip ?? [])
     },
 
     insertToken: async (tokenHash: string, sessionId: string) => {

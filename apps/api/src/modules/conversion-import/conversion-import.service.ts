@@ -1,7 +1,7 @@
 import { runInSlices } from '@waymark/async'
 import type { Outcome, Postback } from '@waymark/conversions'
 import { AppError } from '@waymark/domain'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitByCaller } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
   type ImportConversionsBody,
@@ -31,11 +31,11 @@ export interface ConversionImportService {
 const pieceSize = 2_000
 
 /** An import uses a connection most of its time: postbacks need some too. */
-const bounds = { running: 2, waiting: 30 }
+const bounds = { each: { running: 1, waiting: 15 }, all: { running: 2, waiting: 30 } }
 
 /** POST /conversions/import (specification, "Conversion import"; contract §7). */
 export function createConversionImportService(deps: ConversionImportDeps): ConversionImportService {
-  const bounded = limitConcurrency(bounds)
+  const bounded = limitByCaller('conversion-imports', bounds)
 
   async function importRows(rows: Iterator<ReadRow>): Promise<ImportReport> {
     const reports: RowReport[] = []
@@ -53,9 +53,9 @@ export function createConversionImportService(deps: ConversionImportDeps): Conve
       }
       const context = { workspaceId, goalKey }
       if (csv === undefined)
-        return await bounded(() => importRows([readRow(valuesOf(row), context)].values()))
+        return await bounded(workspaceId, () => importRows([readRow(valuesOf(row), context)].values()))
       await checkSize(csv)
-      return await bounded(() => importRows(rowsOf(csv, context)))
+      return await bounded(workspaceId, () => importRows(rowsOf(csv, context)))
     },
   }
 }

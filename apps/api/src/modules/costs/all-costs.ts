@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { withTimeout } from '@waymark/async'
 import type { Db } from '@waymark/db'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitByCaller } from '../../limit-concurrency.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { costRecordOf } from './cost-record.ts'
 import { type CostPageQuery, type CostRow, createCostRepository } from './costs.repository.ts'
@@ -12,7 +12,7 @@ import { type CostPageQuery, type CostRow, createCostRepository } from './costs.
 export const costsAtOnce = 1_000
 
 /** Each uses a connection for as long as its reader takes: the other routes need some too. */
-const bounds = { running: 4, waiting: 60 }
+const bounds = { each: { running: 2, waiting: 20 }, all: { running: 4, waiting: 60 } }
 /** For a part of the answer: a client that does not take it in that time is gone. */
 const defaultIdleTimeoutMs = 60_000
 
@@ -59,11 +59,11 @@ export interface AllCostsDeps {
  * are those of one moment. A client that stops reading for a minute loses the connection.
  */
 export function createAllCosts({ db, idleTimeoutMs = defaultIdleTimeoutMs }: AllCostsDeps) {
-  const bounded = limitConcurrency(bounds)
+  const bounded = limitByCaller('cost-lists', bounds)
   return async (access: LinkAccess, query: CostPageQuery): Promise<Readable> => {
     const text = new PassThrough()
     const begun = Promise.withResolvers<void>()
-    const reading = bounded(() =>
+    const reading = bounded(access.workspaceId, () =>
       db.transaction(async (tx) => {
         const { total, parts } = await createCostRepository(tx).openAll(access, query, costsAtOnce)
         const meta = { total, limit: total, offset: query.offset }

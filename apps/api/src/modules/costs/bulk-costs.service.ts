@@ -1,7 +1,7 @@
 import { mapInSlices } from '@waymark/async'
 import type { Db } from '@waymark/db'
 import { type RandomBytes, uuidV7 } from '@waymark/domain'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitByCaller } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { createBulkCostRepository, type StoredEntry } from './bulk-costs.repository.ts'
@@ -28,14 +28,14 @@ export interface BulkCostService {
  * Each uses a connection, also while it waits for other calls of its workspace: the other routes need some
  * too.
  */
-const bounds = { running: 4, waiting: 60 }
+const bounds = { each: { running: 2, waiting: 20 }, all: { running: 4, waiting: 60 } }
 
 /**
  * Many costs by one call (specification, "Costs": the bulk upsert): an entry with the link, breakdown, period
  * and source of a record updates it.
  */
 export function createBulkCostService({ db, clock, randomBytes }: BulkCostServiceDeps): BulkCostService {
-  const bounded = limitConcurrency(bounds)
+  const bounded = limitByCaller('bulk-costs', bounds)
   // One draw for all: ten thousand draws take 40 ms.
   const newIds = async (count: number, at: Date) => {
     const random = randomBytes(count * 10)
@@ -49,7 +49,7 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
     async upsert(caller, entries) {
       if (entries.length === 0) return []
       const { distinct, indexes } = await mergeSame(entries)
-      const rows = await bounded(() =>
+      const rows = await bounded(caller.workspaceId, () =>
         db.transaction(async (tx) => {
           const costs = createBulkCostRepository(tx)
           await checkLinks(tx, caller, entries.map(namedLink))

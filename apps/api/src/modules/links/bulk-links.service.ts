@@ -48,7 +48,7 @@ const maxMemberships = 10_000
 export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkService {
   return {
     async create({ workspaceId }, items) {
-      const passwords = await hashPasswords(deps, items)
+      const passwords = await hashPasswords(deps, workspaceId, items)
       const { verdicts, rows } = await deps.changes.commit(async (unit) => {
         const bodies = items.flatMap((item) => (item.ok ? [item.body] : []))
         const overLimit = bodiesOverLimit(bodies)
@@ -94,11 +94,12 @@ interface BulkContext {
 
 async function hashPasswords(
   { hashPassword }: BulkLinkServiceDeps,
+  workspaceId: string,
   items: readonly BulkItem[],
 ): Promise<Map<BulkItem, string>> {
   const withPassword = items.filter((item) => item.ok && typeof item.body.password === 'string')
   const hashed = withPassword.slice(0, maxPasswords).map(async (item) => {
-    const hash = item.ok ? await hashPassword(item.body.password) : null
+    const hash = item.ok ? await hashPassword({ workspaceId }, item.body.password) : null
     return hash === null ? [] : [[item, hash] as const]
   })
   return new Map((await Promise.all(hashed)).flat())

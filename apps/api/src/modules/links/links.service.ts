@@ -86,7 +86,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
   return {
     async create(caller, body) {
       if (caller === null) checkAnonymous(body)
-      const passwordHash = await deps.hashPassword(body.password)
+      const passwordHash = await deps.hashPassword(caller, body.password)
       const link = await changes.commit(async (unit) => {
         const values = await wantedLink(deps, unit, { caller, body, passwordHash })
         const created = await insertLink(deps, unit, values)
@@ -100,7 +100,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
     async update(caller, { address, body, expected }) {
       const { workspaceId } = caller
       if (body.collectionIds !== undefined) refuseRestricted(caller)
-      const written = await changeOf(deps, body)
+      const written = await changeOf(deps, caller, body)
       let assignments: DomainAssignments = anonymousAssignments
       let sources: LinkTrafficSources = noTrafficSources
       const lockFirst = async (unit: LinkTransaction) => {
@@ -252,7 +252,8 @@ async function joinAll(unit: LinkTransaction, link: LinkRow, { collectionIds = [
  */
 async function changeOf(
   { hashPassword }: LinkServiceDeps,
+  caller: Caller,
   { password, domainId: _domain, collectionIds: _joined, ...body }: PatchLinkBody,
 ): Promise<LinkChange> {
-  return password === undefined ? body : { ...body, passwordHash: await hashPassword(password) }
+  return password === undefined ? body : { ...body, passwordHash: await hashPassword(caller, password) }
 }

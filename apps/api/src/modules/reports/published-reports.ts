@@ -1,13 +1,13 @@
 import type { Db } from '@waymark/db'
 import type { z } from 'zod'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitByCaller } from '../../limit-concurrency.ts'
 import { storedReportBody } from '../report-body.ts'
 import { publicReaderOf } from './report-access.ts'
 import type { publishedMeta, ReportPage } from './reports.schema.ts'
 import type { ReportService } from './reports.service.ts'
 
 /** For everybody with a token together: members have the store to themselves otherwise. */
-const bounds = { running: 4, waiting: 200 }
+const bounds = { each: { running: 2, waiting: 60 }, all: { running: 4, waiting: 200 } }
 
 export interface PublishedReportDeps {
   db: Db
@@ -27,13 +27,13 @@ export interface PublishedReport {
  * /public/reports/{token}). Null where the workspace is deleted.
  */
 export function createPublishedReports({ db, clock, reports }: PublishedReportDeps) {
-  const bounded = limitConcurrency(bounds)
+  const bounded = limitByCaller('public-reports', bounds)
   return async (workspaceId: string, config: Record<string, unknown>): Promise<PublishedReport | null> => {
     const reader = await publicReaderOf(db.orm, workspaceId)
     if (reader === null) return null
     const body = storedReportBody.parse(config)
     const asOf = new Date(clock()).toISOString()
-    const { data, meta } = await bounded(() => reports.run(reader, body))
+    const { data, meta } = await bounded(workspaceId, () => reports.run(reader, body))
     const { tintThresholds } = reader
     return { data, meta: { ...meta, groupBy: body.groupBy, asOf, tintThresholds } }
   }

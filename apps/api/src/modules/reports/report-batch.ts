@@ -1,9 +1,10 @@
+import { createConcurrencyLimit } from '@waymark/async'
 import { errorEnvelope, requestPath } from '@waymark/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limitConcurrency } from '../../limit-concurrency.ts'
 import { type Caller, callerOf } from '../../plugins/caller.ts'
 import { departureOf } from '../../plugins/departure.ts'
 import { knownErrorOf } from '../../plugins/errors.ts'
+import { refuseLoadOfCaller } from '../../plugins/load-refusal.ts'
 import { errorBody } from '../../plugins/openapi-answers.ts'
 import { detailsOf, invalid } from '../../plugins/validation.ts'
 import type { reportRequestBody, storedReportBody } from '../report-body.ts'
@@ -32,7 +33,11 @@ export function createReportBatch({ reports, clock }: BatchDeps) {
   ): Promise<BatchAnswer[]> => {
     const signal = departureOf(reply)
     const reader = { ...callerOf(request), signal }
-    const bounded = limitConcurrency({ running: runningOfBatch, waiting: bodies.length })
+    const bounded = createConcurrencyLimit({
+      running: runningOfBatch,
+      waiting: bodies.length,
+      refusal: () => refuseLoadOfCaller('report-batches'),
+    })
     const errorOf = (error: unknown): BatchAnswer => {
       signal.throwIfAborted()
       const known = knownErrorOf(error)

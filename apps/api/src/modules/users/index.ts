@@ -12,6 +12,6 @@ export const usersModule: ApiModule = (app, { db, clock }) => {
 
 export { createPreferencesRepository, type PreferencesRepository } from './preferences.repository.ts'
 export { preferences } from './preferences.schema.ts'
-export { createUserRepository, type UserRepository } from './users.repository.ts'
+export { createUserRepository, type UserRepository, type UserRow } from './users.repository.ts'
 export { userRecord } from './users.schema.ts'
 export { toUserRecord } from './users.service.ts'

@@ -48,6 +48,13 @@ export function createWorkspaceRepository(orm: Orm) {
   return {
     find: async (userId: string, id: string) =>
       (await visible(userId).where(eq(workspaces.id, id)))[0] ?? null,
+    idsOf: async (userId: string): Promise<string[]> => {
+      const rows = await orm
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .innerJoin(memberships, memberOf(userId))
+      return rows.map(({ id }) => id)
+    },
     list: async (userId: string, query: WorkspaceQuery): Promise<Page<WorkspaceRow>> => {
       const where = query.search ? ilike(workspaces.name, containing(query.search)) : undefined
       const total = orm

@@ -1,7 +1,7 @@
 import { auditLog, passwordResets } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ApiRoute, committedDocument } from '../../testing/contract/api-document.ts'
 import { fieldsOf, getAt } from '../../testing/contract/fields.ts'
 import { listRows } from '../../testing/contract/listed-records.ts'
@@ -206,18 +206,36 @@ describeWith(['postgres'], 'the audit log', () => {
     expect(added).toHaveLength(2)
   })
 
-  it('has sign-ins and passwords in no workspace', async () => {
+  it('has sign-ins in each workspace of the user, failed ones too, and passwords in none', async () => {
     const user = await test.signUp()
     const { email, password, token } = user
-    await test.request({ method: 'POST', url: '/auth/login', body: { email, password } })
+    const second = await test.request({ method: 'POST', url: '/workspaces', token, body: { name: 'Second' } })
+    const workspaceIds = [user.workspaceId, second.json().data.id].sort()
+    const login = async (attempt: object) => {
+      const before = await countOf()
+      await test.request({ method: 'POST', url: '/auth/login', body: { email, ...attempt } })
+      // A failure is written after its answer.
+      return vi.waitFor(async () => {
+        const added = (await entries()).slice(before)
+        expect(added.map(({ workspaceId }) => workspaceId).sort()).toEqual(workspaceIds)
+        return added
+      })
+    }
+    const wrong = { password: 'guessed by a stranger' }
+    secrets.add(wrong.password)
+    const failed = { action: 'auth.login-failed', userId: null, resourceId: user.userId }
+    for (const entry of await login(wrong))
+      expect(entry).toMatchObject({ ...failed, ip: '127.0.0.1', changes: { outcome: 'wrong_password' } })
+    const signedIn = { action: 'auth.login', userId: user.userId, resourceId: user.userId }
+    for (const entry of await login({ password }))
+      expect(entry).toMatchObject({ ...signedIn, ip: '127.0.0.1', changes: { email, password: '***' } })
+    const seen = await test.request({ method: 'GET', url: '/audit-log?action=auth.login-failed', token })
+    expect(seen.json().data).toMatchObject([{ user: null, resourceId: user.userId, ip: '127.0.0.1' }])
     const body = { currentPassword: password, newPassword: 'another horse battery' }
     secrets.add(body.newPassword)
     await test.request({ method: 'POST', url: '/auth/password/change', token, body })
-    const last = (await entries()).slice(-2)
-    expect(last).toMatchObject([
-      { action: 'auth.login', userId: user.userId, workspaceId: null, changes: { email, password: '***' } },
-      { action: 'auth.password-change', userId: user.userId, workspaceId: null },
-    ])
+    const last = (await entries()).slice(-1)
+    expect(last).toMatchObject([{ action: 'auth.password-change', userId: user.userId, workspaceId: null }])
   })
 
   it.each([

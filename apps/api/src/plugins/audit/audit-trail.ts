@@ -3,7 +3,7 @@ import { uuidV7 } from '@waymark/domain'
 import type { FastifyRequest, onSendHookHandler, preSerializationHookHandler, RouteOptions } from 'fastify'
 import type { ApiApp, AppDeps } from '../../deps.ts'
 import { allOf } from '../route-hooks.ts'
-import { auditEntryOf } from './audit-entry.ts'
+import { type AuditEntry, auditEntryOf } from './audit-entry.ts'
 
 /** What a route has the log say of a call, where the body does not say it. */
 export interface AuditNote {
@@ -12,6 +12,8 @@ export interface AuditNote {
   resourceId?: string
   /** Nothing was changed: the call is not in the log. */
   isNothing?: boolean
+  /** Those whose logs have the call, where its path and its answer name none. */
+  workspaceIds?: readonly string[]
 }
 
 declare module 'fastify' {
@@ -50,13 +52,28 @@ const noteData: preSerializationHookHandler<unknown> = (request, _reply, answer,
 
 type Recording = Pick<AppDeps, 'db' | 'clock' | 'randomBytes'>
 
+/** Writes the entry once into the log of each workspace; without one, into that of the operator. */
+export type WriteAuditEntries = (
+  entry: Omit<AuditEntry, 'id' | 'createdAt' | 'workspaceId'>,
+  workspaceIds: readonly (string | null)[],
+) => Promise<void>
+
+export function createAuditWriter({ db, clock, randomBytes }: Recording): WriteAuditEntries {
+  return async (entry, workspaceIds) => {
+    const createdAt = new Date(clock())
+    const rows = (workspaceIds.length === 0 ? [null] : workspaceIds).map((workspaceId) => {
+      const id = uuidV7(createdAt.getTime(), randomBytes(10))
+      return { ...entry, workspaceId, id, createdAt }
+    })
+    await db.orm.insert(auditLog).values(rows)
+  }
+}
+
 /** The change is committed already, so that a failure is only logged (docs/decisions/0007). */
-async function record({ db, clock, randomBytes }: Recording, request: FastifyRequest): Promise<void> {
-  const createdAt = new Date(clock())
-  const id = uuidV7(createdAt.getTime(), randomBytes(10))
-  const entry = { ...auditEntryOf(request, request.answeredData), id, createdAt }
+async function record(write: WriteAuditEntries, request: FastifyRequest): Promise<void> {
+  const entry = auditEntryOf(request, request.answeredData)
   try {
-    await db.orm.insert(auditLog).values(entry)
+    await write(entry, request.audited?.workspaceIds ?? [entry.workspaceId ?? null])
   } catch (error) {
     request.log.error({ err: error, entry }, 'A change could not be written to the audit log')
   }
@@ -67,10 +84,11 @@ async function record({ db, clock, randomBytes }: Recording, request: FastifyReq
  * route does anything for it.
  */
 export function addAuditTrail(app: ApiApp, deps: Recording): void {
+  const write = createAuditWriter(deps)
   const recordChange: onSendHookHandler<unknown> = async (request, reply, payload) => {
     const succeeded = reply.statusCode >= 200 && reply.statusCode < 300
     const isChange = !request.isReplayed && !request.audited?.isNothing
-    if (succeeded && isChange) await record(deps, request)
+    if (succeeded && isChange) await record(write, request)
     return payload
   }
   app.decorateRequest('answeredData', undefined)

@@ -53,8 +53,8 @@ function identityOf({ userId, keyId, scopes: granted, membership }: KeyRow): Key
 
 /** Limits comparisons by bcrypt, which a stranger could cause: of keys that exist, by their public id. */
 export interface Comparing {
-  /** Whether the caller was wrong so often that only a right secret of this key is answered. */
-  isOverLimit(publicId: string): boolean
+  /** Whose turn it is: what one address shows is compared one after the other. */
+  address: string
   /** After a wrong secret. @throws RATE_LIMITED for a caller who was over the limit before it */
   failed(publicId: string): Promise<void>
 }
@@ -68,8 +68,8 @@ export function createIdentifyKey(deps: IdentifyKeyDeps) {
   const secretMatches = async ({ publicId, secret }: ApiKeyParts, row: KeyRow, comparing: Comparing) => {
     const known = deps.secrets.known(secret, row.secretHash)
     if (known !== null) return known
-    const isOverLimit = comparing.isOverLimit(publicId)
-    const contains = await deps.secrets.compare(secret, row.secretHash, { isOverLimit })
+    const { address } = comparing
+    const contains = await deps.secrets.compare({ secret, secretHash: row.secretHash, address })
     if (!contains) await comparing.failed(publicId)
     return contains
   }

@@ -1,9 +1,18 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { compare } from '@node-rs/bcrypt'
 import { createSingleFlight } from '@waymark/async'
-import { AppError, type RandomBytes } from '@waymark/domain'
+import type { RandomBytes } from '@waymark/domain'
 import { LRUCache } from 'lru-cache'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitCaller, limitConcurrency } from '../../limit-concurrency.ts'
+
+/** A secret that is shown for a key. */
+export interface ShownSecret {
+  secret: string
+  /** Of the key. */
+  secretHash: string
+  /** From which it came. */
+  address: string
+}
 
 export interface KeySecrets {
   /**
@@ -12,21 +21,38 @@ export interface KeySecrets {
    */
   known(secret: string, secretHash: string): boolean | null
   /**
-   * Compares by bcrypt, once for calls that come together. For callers over their limit of wrong secrets one
-   * runs at a time, so that they leave room for all others.
-   * @throws UNAVAILABLE when too many compare at once, of this hash or of all
+   * Compares by bcrypt, once for calls of one address that come together. An address has one secret compared
+   * at a time, and so has a key; what one of them sends for a key waits behind the others of the two alone.
+   * @throws RATE_LIMITED when too many wait for the address or the key, UNAVAILABLE when too many do for all
    */
-  compare(secret: string, secretHash: string, caller?: { isOverLimit: boolean }): Promise<boolean>
+  compare(shown: ShownSecret): Promise<boolean>
 }
 
 const wrongSecretTtlMs = 60_000
-/** Guesses at one key, from many addresses, leave room for the first use of others. */
-const mostOfOneKey = 10
 
-interface Comparison {
-  secret: string
-  secretHash: string
-  isOverLimit: boolean
+/** A comparison takes 15 ms: who waits is served after three seconds at most. */
+const bounds = {
+  ofAddressForKey: { running: 1, waiting: 100 },
+  ofAddress: { running: 1, waiting: 200 },
+  /** Guesses at one key, from many addresses, leave room for the first use of others. */
+  forKey: { running: 1, waiting: 20 },
+  all: { running: 2, waiting: 400 },
+} as const
+
+/**
+ * Makes what runs a comparison when it may: each bound admits what the one before it lets through, so that an
+ * address that shows thousands of secrets has one of them in the queue of all.
+ */
+function createComparisonQueue() {
+  const load = 'key-secrets'
+  const ofAddressForKey = limitCaller(load, bounds.ofAddressForKey)
+  const ofAddress = limitCaller(load, bounds.ofAddress)
+  const forKey = limitCaller(load, bounds.forKey)
+  const ofAll = limitConcurrency(load, bounds.all)
+  return <Result>({ address, secretHash }: ShownSecret, work: () => Promise<Result>) =>
+    ofAddressForKey(`${address} ${secretHash}`, () =>
+      ofAddress(address, () => forKey(secretHash, () => ofAll(work))),
+    )
 }
 
 /**
@@ -39,38 +65,24 @@ export function createKeySecrets(randomBytes: RandomBytes): KeySecrets {
   const processKey = createSecretKey(randomBytes(32))
   const right = new LRUCache<string, true>({ max: 50_000 })
   const wrong = new LRUCache<string, true>({ max: 2_000, ttl: wrongSecretTtlMs })
-  const runningOf = new Map<string, number>()
-  const limited = limitConcurrency({ running: 2, waiting: 100 })
-  const limitedMore = limitConcurrency({ running: 1, waiting: 50 })
+  const queue = createComparisonQueue()
   /** A name of the pair that does not reveal the secret. */
   const nameOf = (secret: string, secretHash: string) =>
     createHmac('sha256', processKey).update(secretHash).update('\0').update(secret).digest('base64')
 
-  const add = (secretHash: string, by: 1 | -1) => {
-    const count = (runningOf.get(secretHash) ?? 0) + by
-    if (count === 0) runningOf.delete(secretHash)
-    else runningOf.set(secretHash, count)
-  }
-  const compareOnce = createSingleFlight(async (name, { secret, secretHash, isOverLimit }: Comparison) => {
-    if ((runningOf.get(secretHash) ?? 0) >= mostOfOneKey)
-      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 })
-    add(secretHash, 1)
-    try {
-      const run = () => limited(() => compare(secret, secretHash))
-      const contains = await (isOverLimit ? limitedMore(run) : run())
-      ;(contains ? right : wrong).set(name, true)
+  const compareOnce = createSingleFlight((_name: string, shown: ShownSecret) =>
+    queue(shown, async () => {
+      const contains = await compare(shown.secret, shown.secretHash)
+      ;(contains ? right : wrong).set(nameOf(shown.secret, shown.secretHash), true)
       return contains
-    } finally {
-      add(secretHash, -1)
-    }
-  })
+    }),
+  )
   return {
     known: (secret, secretHash) => {
       const name = nameOf(secret, secretHash)
       if (right.get(name)) return true
       return wrong.get(name) ? false : null
     },
-    compare: (secret, secretHash, { isOverLimit } = { isOverLimit: false }) =>
-      compareOnce(nameOf(secret, secretHash), { secret, secretHash, isOverLimit }),
+    compare: (shown) => compareOnce(`${nameOf(shown.secret, shown.secretHash)} ${shown.address}`, shown),
   }
 }
