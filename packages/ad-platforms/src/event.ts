@@ -5,7 +5,12 @@ import type { AdConversion } from './types.ts'
  * The id by which a platform recognises an event: the same at every retry, another one when the conversion
  * becomes something else. A corrected payout is no new event.
  */
-export const eventIdOf = ({ conversionId, status }: AdConversion): string => `${conversionId}:${status}`
+export const eventIdOf = ({
+  conversionId,
+  status,
+  eventId,
+}: Pick<AdConversion, 'conversionId' | 'status' | 'eventId'>): string =>
+  eventId ?? `${conversionId}:${status}`
 
 /** Unix ms; platforms refuse times to come, which imports may bring. */
 export const eventTimeMs = ({ convertedAtMs }: AdConversion, nowMs: number): number =>

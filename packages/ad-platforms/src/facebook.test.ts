@@ -36,6 +36,16 @@ describe('an event for facebook', () => {
     })
   })
 
+  it.each(['restate', 'retract'] as const)('has no way to %s what was sent', (action) => {
+    const event = { conversion: aConversion(), eventName: 'Purchase', settings: adPlatformDefaults, nowMs }
+    for (const one of [accounts.facebook, accounts.tiktok])
+      expect(buildRequest({ account: one, action, ...event }).kind).toBe('unsupported')
+  })
+
+  it('has the id that the integration gives it', () => {
+    expect(sentOf(build({ eventId: 'order-9' })).json).toMatchObject({ data: [{ event_id: 'order-9' }] })
+  })
+
   it('leaves out what is not known of a conversion of another origin', () => {
     const click = { fbclid: null, ip: null, externalId: null, userAgent: '' }
     expect(sentOf(build({ tid: null, payout: '0', click })).json).toEqual({

@@ -11,6 +11,13 @@ export interface AdConversion {
   tid: string | null
   /** Unix ms. */
   convertedAtMs: number
+  /**
+   * By which the platform recognises the event, as the integration says. Not given: made of conversion and
+   * status, as it is of what was queued by versions before.
+   */
+  eventId?: string
+  /** Unix ms, of a correction: when the conversion became what it is now. Not given: now. */
+  correctedAtMs?: number
   click: {
     clickToken: string
     /** Unix ms. */
@@ -35,10 +42,25 @@ export interface AdRequest {
 }
 
 /**
- * `skipped`: the platform could never take it, so that there is nothing to send; no failure. Reasons are for
- * people.
+ * `send`: an event that the platform does not have. Of one that it has: `restate` gives it another amount,
+ * `retract` takes it back.
  */
-export type BuiltRequest = { kind: 'request'; request: AdRequest } | { kind: 'skipped'; reason: string }
+export type AdEventAction = 'send' | 'restate' | 'retract'
+
+/**
+ * `skipped`: the platform could never take it, so that there is nothing to send; no failure. `unsupported`:
+ * the platform has no way to correct what it has. Reasons are for people.
+ */
+export type BuiltRequest =
+  | { kind: 'request'; request: AdRequest }
+  | { kind: 'skipped' | 'unsupported'; reason: string }
+
+/** What of a request its answer is read by. */
+export interface SentAs {
+  action?: AdEventAction | undefined
+  /** Whether it had `test`. */
+  isTest?: boolean
+}
 
 /** An answer as it came. */
 export interface AdAnswer {
@@ -53,6 +75,7 @@ export interface AdAnswer {
  * - `retry`: later; `afterMs`: not before. `tokenRefused`: with a new access token.
  * - `terminal`: this event is refused for good.
  * - `auth_broken`: so is every other one, until the credentials are corrected.
+ * - `unsupported`: this account may send events, but not correct them.
  */
 export type AdOutcome =
   | { kind: 'ok' }
@@ -60,3 +83,4 @@ export type AdOutcome =
   | { kind: 'retry'; reason: string; afterMs?: number; tokenRefused?: true }
   | { kind: 'terminal'; reason: string }
   | { kind: 'auth_broken'; reason: string }
+  | { kind: 'unsupported'; reason: string }

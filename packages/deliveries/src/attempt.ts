@@ -1,6 +1,7 @@
+import type { AdEventAction } from '@waymark/ad-platforms'
 import type { AlertChannelColumns, alertChannels, deliveries } from '@waymark/db'
 import type { SQL } from 'drizzle-orm'
-import type { ConversionFacts } from './outgoing-event.ts'
+import type { AdEventFacts } from './outgoing-event.ts'
 
 type Row = typeof deliveries.$inferSelect
 
@@ -25,9 +26,16 @@ export type ClaimedDelivery = Claim &
   (
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
     | { kind: 'source'; method: 'GET' | 'POST'; url: string }
-    | { kind: 'integration'; facts: ConversionFacts; integration: ClaimedIntegration }
+    | ({ kind: 'integration'; integration: ClaimedIntegration } & ClaimedAdEvent)
     | { kind: 'channel'; body: string; channel: ClaimedChannel }
   )
+
+export interface ClaimedAdEvent {
+  facts: AdEventFacts
+  action: AdEventAction
+  /** Of a correction: whether the event that it corrects has arrived. */
+  wasSent: boolean
+}
 
 export interface ClaimedChannel {
   kind: (typeof alertChannels.$inferSelect)['kind']
@@ -65,6 +73,8 @@ export type AttemptOutcome =
   | { kind: 'refused'; reason: string; answer: Answer | null }
   /** No later attempt could end otherwise. */
   | { kind: 'failed'; reason: string; answer: Answer | null }
+  /** The platform cannot correct what it has, or not for this account. `answer` null: it was not called. */
+  | { kind: 'unsupported'; reason: string; answer: Answer | null }
   /** None was made, and none will be. */
   | { kind: 'withdrawn'; reason: string }
 

@@ -1,7 +1,7 @@
 import { laterBy, type Orm } from '@waymark/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { ClaimedChannel, ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
-import type { ConversionFacts } from './outgoing-event.ts'
+import type { ClaimedAdEvent, ClaimedChannel, ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
+import type { AdEventFacts } from './outgoing-event.ts'
 
 /** A killed worker's deliveries come again after this. */
 export const leaseMs = 30_000
@@ -29,7 +29,9 @@ interface ClaimedRow extends Record<string, unknown> {
   body: string | null
   url: string | null
   method: 'GET' | 'POST' | null
-  facts: ConversionFacts | null
+  facts: AdEventFacts | null
+  action: ClaimedAdEvent['action'] | null
+  wasSent: boolean
   isActive: boolean
   webhookUrl: string | null
   webhookSecret: string | null
@@ -46,8 +48,9 @@ interface ClaimedRow extends Record<string, unknown> {
  * Claims what is due and not claimed, the oldest first, for `leaseMs`; in the order of their events.
  * Destinations are looked through one by one (an index scan each), so that the backlog of one that hangs is
  * not read to reach the others. A delivery whose conversion has an earlier one that still waits for its first
- * attempt, or is at it, is left (contract §8); one that only retries delays no other. An integration whose
- * credentials its platform refuses pauses, and is sent one event at a time after that.
+ * attempt, or is at it, is left (contract §8); one that only retries delays no other but what corrects it:
+ * whether there is something to correct shows at its end. An integration whose credentials its platform
+ * refuses pauses, and is sent one event at a time after that.
  */
 export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<ClaimedDelivery[]> {
   const { now, leaseId, limit, perDestination, underWay } = claim
@@ -74,7 +77,11 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
           select from deliveries earlier
           where earlier.destination_id = d.destination_id and earlier.conversion_id = d.conversion_id
             and earlier.conversion_id is not null and earlier.status = 'pending' and earlier.seq < d.seq
-        )
+        ) and (d.action is null or d.action = 'send' or not exists (
+          select from deliveries earlier
+          where earlier.workspace_id = d.workspace_id and earlier.conversion_id = d.conversion_id
+            and earlier.destination_id = d.destination_id and earlier.${isOpen()} and earlier.seq < d.seq
+        ))
         order by d.next_attempt_at, d.seq
         limit greatest(
           case when refused.id is null then ${perDestination}::int else 1 end - coalesce(busy.attempts, 0), 0
@@ -93,7 +100,14 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.destination_id as "destinationId",
       claimed.kind, claimed.event, claimed.conversion_id as "conversionId", claimed.attempts,
-      claimed.body, claimed.url, claimed.method, claimed.facts,
+      claimed.body, claimed.url, claimed.method, claimed.facts, claimed.action,
+      coalesce(claimed.action <> 'send' and exists (
+        select from deliveries sent
+        where sent.workspace_id = claimed.workspace_id and sent.conversion_id = claimed.conversion_id
+          and sent.destination_id = claimed.destination_id and sent.seq < claimed.seq
+          and coalesce(sent.action, 'send') <> 'retract' and sent.status = 'delivered'
+          and sent.facts->>'status' = claimed.facts->>'status'
+      ), false) as "wasSent",
       workspaces.deleted_at is null
         and coalesce(
           webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active, alert_channels.id is not null
@@ -140,7 +154,8 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
         statusMapping: reported(row.statusMapping),
         isRefused: row.isRefused,
       }
-      return { ...claim, kind: 'integration', facts: reported(row.facts), integration }
+      const event = { facts: reported(row.facts), action: row.action ?? 'send', wasSent: row.wasSent }
+      return { ...claim, kind: 'integration', ...event, integration }
     }
     case 'channel': {
       const channel = {

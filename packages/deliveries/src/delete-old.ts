@@ -17,7 +17,7 @@ export async function deleteOldDeliveries(
   dbClock?: PostgresClock,
 ): Promise<boolean> {
   const old = lt(deliveries.id, uuidV7((await readPostgresClock(orm, dbClock)) - retentionMs, noRandom))
-  const hasEnded = inArray(deliveries.status, ['delivered', 'failed'])
+  const hasEnded = inArray(deliveries.status, ['delivered', 'failed', 'unsupported'])
   const some = orm
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -1,3 +1,4 @@
+import type { AdPlatform } from '@waymark/ad-platforms'
 import type { Orm, PostbackConditionColumns } from '@waymark/db'
 import { includesWebhooks, plans } from '@waymark/domain'
 import { sql } from 'drizzle-orm'
@@ -6,8 +7,21 @@ import { sql } from 'drizzle-orm'
 export type Destination = { id: string; workspaceId: string } & (
   | { kind: 'webhook'; settings: { events: string[] } }
   | { kind: 'source'; settings: SourceSettings }
-  | { kind: 'integration'; settings: { statusMapping: Record<string, string> } }
+  | { kind: 'integration'; settings: IntegrationSettings }
 )
+
+/** What decides which conversions an ad platform hears of, when, and as what (contract-3 §18). */
+export interface IntegrationSettings {
+  provider: AdPlatform
+  statusMapping: Record<string, string>
+  appliesTo: 'own' | 'all'
+  trafficSourceIds: string[]
+  collectionIds: string[]
+  /** Hours by status. */
+  delays: Record<string, number>
+  /** `conversion`, `tid`, or the name of a parameter of the click. */
+  eventId: string
+}
 
 export interface SourceSettings {
   postbackUrl: string
@@ -39,7 +53,10 @@ export async function activeDestinations(tx: Orm, workspaceIds: readonly string[
           'method', method, 'sharePercent', share_percent) as settings
       from traffic_sources ${alive} where ${wanted} and postback_url is not null for key share of traffic_sources
     ), integrations as (
-      select capi_integrations.id, workspace_id, jsonb_build_object('statusMapping', status_mapping) as settings
+      select capi_integrations.id, workspace_id,
+        jsonb_build_object('provider', provider, 'statusMapping', status_mapping, 'appliesTo', applies_to,
+          'trafficSourceIds', traffic_source_ids, 'collectionIds', collection_ids, 'delays', delays,
+          'eventId', event_id) as settings
       from capi_integrations ${alive} where ${wanted} for key share of capi_integrations
     )
     select 'webhook' as kind, id, workspace_id as "workspaceId", settings from hooks

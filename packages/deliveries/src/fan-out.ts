@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { deliveries } from '@waymark/db'
-import { moneyNumber, type RandomBytes, storableText, uuidV7 } from '@waymark/domain'
+import { type deliveries, laterBy } from '@waymark/db'
+import { moneyNumber, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import type { AdEventLedger, AdEventRow } from './ad-events/ad-event-ledger.ts'
 import type { BasePayouts } from './base-payouts.ts'
 import type { Destination } from './destinations.ts'
 import type { OutgoingEvent } from './outgoing-event.ts'
@@ -23,40 +24,53 @@ export interface FanOutMoment {
   basePayouts: BasePayouts
   /** For the macros of postback URLs. */
   names: RecordNames
+  /** What ad platforms were sent of the conversions before. */
+  adEvents: AdEventLedger
 }
 
 type ConversionEvent = Extract<OutgoingEvent, { event: 'conversion' }>
+type IntegrationDestination = Extract<Destination, { kind: 'integration' }>
 type SourceDestination = Extract<Destination, { kind: 'source' }>
 
-/** A row for each event and each destination that wants it, in the order of the events. */
+/**
+ * The rows for each event and each destination that wants it, in the order of the events. What becomes of
+ * rows that wait for their hour at ad platforms is noted in `adEvents`.
+ */
 export function fanOut(
   events: readonly OutgoingEvent[],
   destinations: readonly Destination[],
   moment: FanOutMoment,
 ): NewDelivery[] {
   const byWorkspace = Map.groupBy(destinations, ({ workspaceId }) => workspaceId)
-  return events.flatMap((outgoing) => {
+  const queued = events.flatMap((outgoing) => {
     const written = { body: null }
-    return (byWorkspace.get(outgoing.workspaceId) ?? []).flatMap((destination) => {
+    return (byWorkspace.get(outgoing.workspaceId) ?? []).flatMap((destination): QueuedRow[] => {
+      if (destination.kind === 'integration') return toIntegration(destination, outgoing, moment)
       const row = deliveryTo(destination, outgoing, { ...moment, written })
-      return row === null ? [] : [row]
+      return row === null ? [] : [() => row]
     })
   })
+  return queued.map((row) => row())
 }
+
+/** Read when all events were seen: a later one may change what an earlier one has queued for its hour. */
+type QueuedRow = () => NewDelivery
 
 interface Making extends FanOutMoment {
   /** The body is written once for all webhooks. */
   written: { body: string | null }
 }
 
-function deliveryTo(destination: Destination, outgoing: OutgoingEvent, making: Making): NewDelivery | null {
+function deliveryTo(
+  destination: Exclude<Destination, { kind: 'integration' }>,
+  outgoing: OutgoingEvent,
+  making: Making,
+): NewDelivery | null {
   switch (destination.kind) {
     case 'webhook':
       return toWebhook(destination, outgoing, making)
     case 'source':
       return outgoing.event === 'conversion' ? toSource(destination, outgoing, making) : null
-    case 'integration':
-      return outgoing.event === 'conversion' ? toIntegration(destination, outgoing, making) : null
     default:
       return destination satisfies never
   }
@@ -147,27 +161,19 @@ function isInShare(sharePercent: number, key: string): boolean {
 }
 
 function toIntegration(
-  { id, settings }: Extract<Destination, { kind: 'integration' }>,
-  outgoing: ConversionEvent,
-  making: Making,
-): NewDelivery | null {
-  if (!Object.hasOwn(settings.statusMapping, outgoing.conversion.status)) return null
-  const facts = storable(outgoing.conversion)
-  return { ...rowOf(outgoing, making), kind: 'integration', integrationId: id, facts }
+  { id, settings }: IntegrationDestination,
+  outgoing: OutgoingEvent,
+  moment: FanOutMoment,
+): QueuedRow[] {
+  if (outgoing.event !== 'conversion') return []
+  const planned = moment.adEvents.plan({ id, settings }, outgoing.conversion)
+  return planned.map((event) => {
+    const row = { ...rowOf(outgoing, moment), kind: 'integration' as const, integrationId: id }
+    return () => ({ ...row, ...adEventColumns(event, moment.dueAt) })
+  })
 }
 
-/**
- * The value as Postgres can store it as JSON, names and texts at every depth: visitors may send NUL
- * characters and halves of surrogate pairs, and a conversion must not fail for the content of a sub id.
- */
-function storable(value: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [storableText(name), storablePart(part)]),
-  )
-}
-
-function storablePart(part: unknown): unknown {
-  if (typeof part === 'string') return storableText(part)
-  if (Array.isArray(part)) return part.map(storablePart)
-  return typeof part === 'object' && part !== null ? storable(part) : part
+function adEventColumns({ action, facts, delayMs, endedBy }: AdEventRow, dueAt: SQL) {
+  if (endedBy !== null) return { action, facts, ...endedAs(endedBy) }
+  return { action, facts, nextAttemptAt: delayMs === 0 ? dueAt : laterBy(dueAt, delayMs) }
 }

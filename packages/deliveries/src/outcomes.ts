@@ -72,6 +72,11 @@ function outcomeRow(
     }
     case 'failed':
       return { ...row, ...responseOf(outcome.answer), status: 'failed', error: outcome.reason }
+    case 'unsupported': {
+      const made = outcome.answer === null ? attempts : attempts + 1
+      const answer = responseOf(outcome.answer)
+      return { ...row, ...answer, attempts: made, status: 'unsupported', error: outcome.reason }
+    }
     case 'withdrawn':
       return { ...row, ...responseOf(null), attempts, status: 'failed', error: outcome.reason }
     default:

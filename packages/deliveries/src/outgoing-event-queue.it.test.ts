@@ -13,10 +13,18 @@ import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { describeWith, type TestDatabase } from '@waymark/testing'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimDeliveries } from './claim.ts'
 import type { OutgoingEvent } from './outgoing-event.ts'
 import { createOutgoingEventQueue } from './outgoing-event-queue.ts'
 import { aConversion, type ConversionOf } from './testing/sample-conversion.ts'
-import { anIntegration, aTrafficSource, aWebhook, aWorkspace } from './testing/workspace.ts'
+import {
+  aCollection,
+  aLink,
+  anIntegration,
+  aTrafficSource,
+  aWebhook,
+  aWorkspace,
+} from './testing/workspace.ts'
 
 const now = Date.parse('2026-01-02T03:04:05.678Z')
 const outgoingEvents = createOutgoingEventQueue({
@@ -68,7 +76,11 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
     expect(rows.find(({ kind }) => kind === 'source')?.url).toBe(
       `https://source.example/?cid=${outgoing.data.clickToken}`,
     )
-    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual(outgoing.conversion)
+    const { conversionId } = outgoing.conversion
+    expect(rows.find(({ kind }) => kind === 'integration')?.facts).toEqual({
+      ...outgoing.conversion,
+      eventId: `${conversionId}:sale`,
+    })
     for (const row of rows)
       expect(row).toMatchObject({
         event: 'conversion',
@@ -323,6 +335,200 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
     await anIntegration(db, workspaceId, { statusMapping })
     await publish(aConversion(workspaceId))
     expect(await rowsOf(workspaceId)).toHaveLength(rows)
+  })
+
+  describe('sends ad platforms the conversions of their own traffic', () => {
+    type Fields = Parameters<typeof anIntegration>[2]
+    const ids = { gclid: 'g-1', fbclid: 'f-1', ttclid: 't-1' }
+    const own = { appliesTo: 'own' as const }
+
+    it.each<[click: ConversionOf['click'], google: number, facebook: number, tiktok: number]>([
+      [{}, 0, 0, 0],
+      [{ gclid: '' }, 0, 0, 0],
+      [{ msclkid: 'm-1', externalId: 'push-1' }, 0, 0, 0],
+      [{ fbclid: ids.fbclid }, 0, 1, 0],
+      [{ ttclid: ids.ttclid }, 0, 0, 1],
+      [{ gclid: ids.gclid }, 1, 0, 0],
+      [ids, 1, 1, 1],
+    ])('by the click ids %j', async (click, google, facebook, tiktok) => {
+      const workspaceId = await aWorkspace(db)
+      const made = async (provider: 'google' | 'facebook' | 'tiktok') =>
+        anIntegration(db, workspaceId, { ...own, provider })
+      const of = {
+        google: await made('google'),
+        facebook: await made('facebook'),
+        tiktok: await made('tiktok'),
+      }
+      const trafficSourceId = await aTrafficSource(db, workspaceId, { isActive: false })
+      await publish(aConversion(workspaceId, { click: { ...click, trafficSourceId } }))
+      const rows = await rowsOf(workspaceId)
+      const sent = (id: string) => rows.filter(({ integrationId }) => integrationId === id).length
+      expect([sent(of.google), sent(of.facebook), sent(of.tiktok)]).toEqual([google, facebook, tiktok])
+    })
+
+    it.each<
+      [what: string, appliesTo: 'own' | 'all', click: 'listed' | 'other' | 'none' | 'fbclid', rows: number]
+    >([
+      ['a listed source', 'own', 'listed', 1],
+      ['another source', 'own', 'other', 0],
+      ['no source', 'own', 'none', 0],
+      ['another source with a click id', 'own', 'fbclid', 1],
+      ['another source, where it applies to all', 'all', 'other', 1],
+      ['no source, where it applies to all', 'all', 'none', 1],
+    ])('by the source: %s', async (_what, appliesTo, click, count) => {
+      const workspaceId = await aWorkspace(db)
+      const listed = await aTrafficSource(db, workspaceId, { isActive: false })
+      const other = await aTrafficSource(db, workspaceId, { isActive: false })
+      await anIntegration(db, workspaceId, { appliesTo, trafficSourceIds: [listed] })
+      const trafficSourceId = { listed, other, none: null, fbclid: other }[click]
+      const fbclid = click === 'fbclid' ? 'f-1' : null
+      await publish(aConversion(workspaceId, { click: { trafficSourceId, fbclid } }))
+      expect(await rowsOf(workspaceId)).toHaveLength(count)
+    })
+
+    it.each<[link: 'in' | 'in another' | 'in none' | 'none', isListed: boolean, rows: number]>([
+      ['in', true, 1],
+      ['in another', true, 0],
+      ['in none', true, 0],
+      ['none', true, 0],
+      ['in none', false, 1],
+      ['none', false, 1],
+    ])('by the collection of the link: %s, where any is listed: %s', async (link, isListed, count) => {
+      const workspaceId = await aWorkspace(db)
+      const linkIds = { in: await aLink(db, workspaceId), another: await aLink(db, workspaceId) }
+      const listed = [
+        await aCollection(db, workspaceId, []),
+        await aCollection(db, workspaceId, [linkIds.in]),
+      ]
+      await aCollection(db, workspaceId, [linkIds.another])
+      await anIntegration(db, workspaceId, { ...own, ...(isListed && { collectionIds: listed }) })
+      const linkId = {
+        in: linkIds.in,
+        'in another': linkIds.another,
+        'in none': await aLink(db, workspaceId),
+        none: null,
+      }[link]
+      await publish(aConversion(workspaceId, { click: { linkId, fbclid: 'f-1' } }))
+      expect(await rowsOf(workspaceId)).toHaveLength(count)
+    })
+
+    it.each<[setting: string, conversion: ConversionOf, id: string]>([
+      ['conversion', {}, 'ID:sale'],
+      ['tid', {}, 'T-1'],
+      ['tid', { tid: null }, 'ID:sale'],
+      ['tid', { tid: ' ' }, 'ID:sale'],
+      ['external_id', {}, 'e/1'],
+      ['sub_id_10', {}, 'ten as it came'],
+      ['utm_source', {}, 'news letter'],
+      ['missing', {}, 'ID:sale'],
+    ])('under the id of %s of %j: %s', async (eventId, conversion, id) => {
+      const workspaceId = await aWorkspace(db)
+      await anIntegration(db, workspaceId, { eventId })
+      const outgoing = aConversion(workspaceId, conversion)
+      await publish(outgoing)
+      const [row] = await rowsOf(workspaceId)
+      expect(row?.facts?.eventId).toBe(id.replace('ID', outgoing.data.conversionId))
+    })
+
+    const hour = 3_600_000
+    /** What became of the events of one conversion, published one after the other, or together. */
+    const rowsAfter = async (changes: ConversionOf[], fields: Fields, together = false) => {
+      const workspaceId = await aWorkspace(db)
+      await anIntegration(db, workspaceId, fields)
+      const conversionId = randomUUID()
+      const events = changes.map((change, index) =>
+        aConversion(workspaceId, { conversionId, isNew: index === 0, ...change }),
+      )
+      if (together) await publish(...events)
+      else for (const event of events) await publish(event)
+      return (await rowsOf(workspaceId)).map(({ action, status, facts, nextAttemptAt, error }) => {
+        const hours = nextAttemptAt === null ? null : (nextAttemptAt.getTime() - now) / hour
+        return [action, facts?.status, facts?.payout, status, hours, error]
+      })
+    }
+    const mapped = { statusMapping: { lead: 'Lead', sale: 'Purchase', rejected: 'Refund' } }
+    const sale = (payout: string): ConversionOf => ({ status: 'sale', payout })
+
+    it.each<[what: string, changes: ConversionOf[], fields: Fields, rows: unknown[][]]>([
+      ['at its hour', [sale('1')], { delays: { sale: 24 } }, [['send', 'sale', '1', 'pending', 24, null]]],
+      ['at once', [sale('1')], { delays: { lead: 24 } }, [['send', 'sale', '1', 'pending', 0, null]]],
+      [
+        'after half an hour',
+        [sale('1')],
+        { delays: { sale: 0.5 } },
+        [['send', 'sale', '1', 'pending', 0.5, null]],
+      ],
+      [
+        'once, with the payout of its time',
+        [sale('1'), sale('2'), sale('3')],
+        { delays: { sale: 168 } },
+        [['send', 'sale', '3', 'pending', 168, null]],
+      ],
+      [
+        'not when it was rejected',
+        [sale('1'), { status: 'rejected', payout: '1' }],
+        { delays: { sale: 24 } },
+        [['send', 'sale', '1', 'failed', null, 'The conversion was rejected before its time came.']],
+      ],
+      [
+        'again when it is a sale again',
+        [sale('1'), { status: 'rejected', payout: '1' }, sale('2')],
+        { delays: { sale: 24 } },
+        [
+          ['send', 'sale', '1', 'failed', null, 'The conversion was rejected before its time came.'],
+          ['send', 'sale', '2', 'pending', 24, null],
+        ],
+      ],
+      [
+        'as what it became, by the hour of that',
+        [{ status: 'lead', payout: '1' }, sale('2')],
+        { ...mapped, delays: { lead: 24, sale: 1 } },
+        [
+          ['send', 'lead', '1', 'failed', null, 'The conversion became a sale before its time came.'],
+          ['send', 'sale', '2', 'pending', 1, null],
+        ],
+      ],
+      [
+        'with a correction where it does not wait',
+        [sale('1'), sale('2'), { status: 'rejected', payout: '2' }],
+        mapped,
+        [
+          ['send', 'sale', '1', 'pending', 0, null],
+          ['restate', 'sale', '2', 'pending', 0, null],
+          ['retract', 'sale', '2', 'pending', 0, null],
+          ['send', 'rejected', '2', 'pending', 0, null],
+        ],
+      ],
+    ])('%s', async (_what, changes, fields, rows) => {
+      expect(await rowsAfter(changes, fields)).toEqual(rows)
+      expect(await rowsAfter(changes, fields, true)).toEqual(rows)
+    })
+
+    it('leaves what waits for its hour to the one that changes it: a worker claims it before or after', async () => {
+      const workspaceId = await aWorkspace(db)
+      await anIntegration(db, workspaceId, { delays: { sale: 24 } })
+      const outgoing = aConversion(workspaceId, sale('1'))
+      const { conversionId } = outgoing.conversion
+      const changed = aConversion(workspaceId, { ...sale('2'), conversionId, isNew: false })
+      await publish(outgoing)
+      const atItsHour = setPostgresClock(() => now + 24 * hour)
+      const claim = async () => {
+        const limits = { limit: 10_000, perDestination: 10, underWay: new Map() }
+        const all = await claimDeliveries(db.orm, { now: atItsHour(), leaseId: randomUUID(), ...limits })
+        return all.filter((one) => one.workspaceId === workspaceId)
+      }
+      await db.transaction(async (tx) => {
+        await outgoingEvents.queueEvents(tx, [changed])
+        expect(await claim()).toEqual([])
+      })
+      expect(await claim()).toMatchObject([{ kind: 'integration', facts: { payout: '2' }, action: 'send' }])
+      // It is under way now, whatever the date of who changes it says.
+      await publish(aConversion(workspaceId, { ...sale('3'), conversionId, isNew: false }))
+      expect((await rowsOf(workspaceId)).map(({ action, facts }) => [action, facts?.payout])).toEqual([
+        ['send', '2'],
+        ['restate', '3'],
+      ])
+    })
   })
 
   it('loses no conversion to what a visitor wrote', async () => {

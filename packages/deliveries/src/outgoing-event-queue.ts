@@ -1,5 +1,8 @@
 import { deliveries, type Orm, type PostgresClock, postgresClock } from '@waymark/db'
 import type { RandomBytes } from '@waymark/domain'
+import { readCollectedLinks } from './ad-events/ad-event-audience.ts'
+import { createAdEventLedger } from './ad-events/ad-event-ledger.ts'
+import { changeStoredAdEvents, readStoredAdEvents } from './ad-events/stored-ad-events.ts'
 import { readBasePayouts } from './base-payouts.ts'
 import { activeDestinations } from './destinations.ts'
 import { fanOut } from './fan-out.ts'
@@ -19,9 +22,9 @@ export interface OutgoingEventQueueDeps {
 export interface OutgoingEventQueue {
   /**
    * Writes the deliveries of each event, in the caller's transaction: sent is what was committed, and all of
-   * it (design §6). One query for the destinations of all workspaces, others where payouts are compared or
-   * names used, one insert; the order is that of the events, and the caller has locked their conversions
-   * until it commits.
+   * it (design §6). One query for the destinations of all workspaces, others where payouts are compared,
+   * names used, or ad platforms hear of conversions that changed, one insert; the order is that of the
+   * events, and the caller has locked their conversions until it commits.
    */
   queueEvents(tx: Orm, events: readonly OutgoingEvent[]): Promise<void>
 }
@@ -46,8 +49,13 @@ export function createOutgoingEventQueue({
       const destinations = await activeDestinations(tx, workspaceIds)
       const basePayouts = await readBasePayouts(tx, events, destinations)
       const names = await readRecordNames(tx, events, destinations)
-      const moment = { nowMs: clock(), dueAt: dbClock(), randomBytes, random, basePayouts, names }
+      const [nowMs, dueAt] = [clock(), dbClock()]
+      const stored = await readStoredAdEvents(tx, events, { destinations, now: dueAt })
+      const collected = await readCollectedLinks(tx, events, destinations)
+      const adEvents = createAdEventLedger(stored, { collected, nowMs })
+      const moment = { nowMs, dueAt, randomBytes, random, basePayouts, names, adEvents }
       const rows = fanOut(events, destinations, moment)
+      await changeStoredAdEvents(tx, adEvents.changes())
       for (let start = 0; start < rows.length; start += rowsAtOnce)
         await tx.insert(deliveries).values(rows.slice(start, start + rowsAtOnce))
     },

@@ -63,6 +63,14 @@ export interface ConversionFacts {
   click: ClickFacts
 }
 
+/** What an ad platform is sent of a conversion, as it is stored with the delivery. */
+export interface AdEventFacts extends ConversionFacts {
+  /** Those queued by versions before have none: it is made of conversion and status. */
+  eventId?: string
+  /** Unix ms, of a correction: when it was queued. */
+  correctedAtMs?: number
+}
+
 /** `data` of the specification's "Events"; the value types are of the contract's §8. */
 export interface ConversionData {
   conversionId: string

@@ -1,6 +1,7 @@
 import { compileTarget, type MacroContext, type MacroName, moneyText, resolveTarget } from '@waymark/domain'
 import { UAParser } from 'ua-parser-js'
-import type { ClickFacts, ConversionFacts } from './outgoing-event.ts'
+import { clickParameters } from './click-parameters.ts'
+import type { ConversionFacts } from './outgoing-event.ts'
 import type { RecordNames } from './record-names.ts'
 
 export interface PostbackMoment {
@@ -26,41 +27,13 @@ export function postbackUrl(
     subIds: new Map(Object.entries(facts.click.subIds)),
     // Made when a template needs it: few do.
     get query() {
-      query ??= queryOf(facts.click)
+      query ??= clickParameters(facts.click)
       return query
     },
     nowMs,
     random,
   }
   return resolveTarget(compileTarget(template), context)
-}
-
-/**
- * For `{param:NAME}`, as far as the click has its query: what went on to the destination, and what was read
- * from parameters that always have the same name, since most of those go no further. A parameter that the
- * link maps is available by its slot.
- */
-function queryOf(click: ClickFacts): Map<string, string> {
-  const { externalId, keyword, source, cost, gclid, fbclid, ttclid, msclkid } = click
-  const named = {
-    external_id: externalId,
-    keyword,
-    source,
-    cost: cost === null ? null : moneyText(cost),
-    gclid,
-    fbclid,
-    ttclid,
-    msclkid,
-  }
-  const subIds = Object.entries(click.subIds)
-  return new Map([
-    ...subIds.map(([slot, value]): [string, string] => [slot.replace('_id_', ''), value]),
-    ...subIds,
-    ...Object.entries(named).flatMap(([name, value]): [string, string][] =>
-      value === null ? [] : [[name, value]],
-    ),
-    ...Object.entries(click.resolvedParams ?? {}),
-  ])
 }
 
 const deviceOf = (userAgent: string) => new UAParser(userAgent).getDevice()

@@ -146,15 +146,19 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
     expect(await row()).toMatchObject({ attempts: 2, error: null, responseStatus: 200 })
   })
 
-  it.each<[AttemptOutcome, number]>([
-    [{ kind: 'failed', reason: 'No such pixel', answer: { status: 404, ms: 1, body: null } }, 1],
-    [{ kind: 'withdrawn', reason: 'Switched off' }, 0],
-  ])('tries no second time where none helps: %j', async (outcome, attempts) => {
+  const said = { status: 404, ms: 1, body: null }
+  it.each<[AttemptOutcome, status: string, attempts: number]>([
+    [{ kind: 'failed', reason: 'No such pixel', answer: said }, 'failed', 1],
+    [{ kind: 'withdrawn', reason: 'Switched off' }, 'failed', 0],
+    [{ kind: 'unsupported', reason: 'It takes none back', answer: null }, 'unsupported', 0],
+    [{ kind: 'unsupported', reason: 'Not of this account', answer: said }, 'unsupported', 1],
+  ])('tries no second time where none helps: %j', async (outcome, status, attempts) => {
     await aWebhook(db, workspaceId)
     await publish({})
     run(async () => outcome)
-    await eventually(async () => (await row())?.status === 'failed')
-    expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null })
+    await eventually(async () => (await row())?.status === status)
+    const error = 'reason' in outcome ? outcome.reason : null
+    expect(await row()).toMatchObject({ attempts, nextAttemptAt: null, leaseId: null, error })
   })
 
   it('retries no sooner than the receiver requests', async () => {
@@ -202,6 +206,43 @@ describeWith(['postgres'], 'the queue of deliveries', () => {
       nowMs += minute
       await eventually(async () => (await statuses()).join() === 'delivered,delivered')
     })
+
+    const ofOne = (id: string, changes: ConversionOf[]) =>
+      changes.map((change, index) => ({ conversionId: id, isNew: index === 0, ...change }))
+
+    it.each<[what: string, outcome: AttemptOutcome, wasSent: boolean]>([
+      ['has arrived', ok, true],
+      ['has failed for good', { kind: 'failed', reason: 'No', answer: null }, false],
+    ])(
+      'sends what corrects an event when that one %s, and not while it retries',
+      async (_what, end, isSent) => {
+        await anIntegration(db, workspaceId)
+        await publish(...ofOne(randomUUID(), [{ payout: '1' }, { payout: '2' }, { status: 'rejected' }]))
+        const sent: [action: string, wasSent: boolean][] = []
+        run(async (delivery) => {
+          if (delivery.kind !== 'integration') throw new Error('No other kind is queued')
+          const { action, attempts, wasSent } = delivery
+          sent.push([action, wasSent])
+          if (action === 'send' && delivery.facts.payout === '1') return attempts === 0 ? refused : end
+          return ok
+        })
+        await eventually(async () => (await row())?.attempts === 1)
+        // One that comes later is sent meanwhile.
+        await publish({})
+        await eventually(async () => (await rows()).at(-1)?.attempts === 1)
+        expect(sent.splice(0)).toEqual([
+          ['send', false],
+          ['send', false],
+        ])
+        nowMs += minute
+        await eventually(async () => (await statuses()).slice(1).every((status) => status === 'delivered'))
+        expect(sent.filter(([action]) => action !== 'send')).toEqual([
+          ['restate', isSent],
+          // What was sent in place of the event is one, too.
+          ['retract', true],
+        ])
+      },
+    )
 
     it('does not delay one destination for another', async () => {
       const slow = await aWebhook(db, workspaceId)

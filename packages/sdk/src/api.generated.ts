@@ -889,7 +889,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a collection
-         * @description Its links stay.
+         * @description Its links stay. A 409 while ad platforms name it; its `details` name five of them at most, by `integrations.ID`.
          *
          *     API key with `links:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -1923,7 +1923,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a traffic source
-         * @description A 409 while links use it; its `details` name five of them at most, by `links.ID`.
+         * @description A 409 while links use it, or ad platforms name it; its `details` name five of them at most, by `links.ID` or `integrations.ID`.
          *
          *     API key with `postbacks:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -3993,7 +3993,7 @@ export interface paths {
         post?: never;
         /**
          * Erase a click with its visitor
-         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
+         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
          *
          *     Sessions only, closed to API keys. Least role: admin.
          */
@@ -4674,7 +4674,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "webhook" | "email" | "telegram" | "slack";
                 /** @enum {string} */
-                status: "pending" | "retrying" | "delivered" | "failed";
+                status: "pending" | "retrying" | "delivered" | "failed" | "unsupported";
                 attempts: number;
                 /** Format: date-time */
                 nextAttemptAt: string | null;
@@ -5040,11 +5040,19 @@ export interface components {
         /**
          * @example {
          *       "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+         *       "name": "Meta, shop",
          *       "provider": "facebook",
          *       "statusMapping": {
          *         "lead": "Lead",
          *         "sale": "Purchase"
          *       },
+         *       "appliesTo": "own",
+         *       "trafficSourceIds": [],
+         *       "collectionIds": [],
+         *       "delays": {
+         *         "sale": 24
+         *       },
+         *       "eventId": "conversion",
          *       "isActive": true,
          *       "hasCredentials": true,
          *       "lastError": null,
@@ -5056,11 +5064,21 @@ export interface components {
         CapiIntegration: {
             /** Format: uuid */
             id: string;
+            name: string;
             /** @enum {string} */
             provider: "facebook" | "tiktok" | "google";
             statusMapping: {
                 [key: string]: string;
             };
+            /** @enum {string} */
+            appliesTo: "own" | "all";
+            trafficSourceIds: string[];
+            collectionIds: string[];
+            /** @description Hours by status. */
+            delays: {
+                [key: string]: number;
+            };
+            eventId: string;
             isActive: boolean;
             hasCredentials: boolean;
             /** @description Why the platform refuses the credentials; null: it does not, or was not called since they were set. */
@@ -5752,6 +5770,7 @@ export interface components {
          *         "isActive": true
          *       },
          *       "event": "conversion",
+         *       "action": null,
          *       "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
          *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
          *     }
@@ -5760,10 +5779,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @description `pending`: not tried yet, before `nextAttemptAt` where its hour is still to come; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help; `unsupported`: an ad platform was to correct what it has, and cannot.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "delivered" | "failed";
+            status: "pending" | "retrying" | "delivered" | "failed" | "unsupported";
             /** @description Those that have ended; five at most. */
             attempts: number;
             /** Format: date-time */
@@ -5788,13 +5807,18 @@ export interface components {
                 kind: "source" | "integration" | "webhook";
                 /** Format: uuid */
                 id: string;
-                /** @description Of an ad platform: which one. Of a webhook without a description: its URL. */
+                /** @description Of a webhook without a description: its URL. */
                 name: string;
                 /** @description Whether it is sent what happens now; a traffic source without a `postbackUrl` is not. */
                 isActive: boolean;
             };
             /** @description `conversion`, of webhooks also their other events, or `test`. */
             event: string;
+            /**
+             * @description Of ad platforms: `send`: an event; `restate` and `retract`: a correction of one that was sent, with another payout or taken back. Null: of others.
+             * @enum {string|null}
+             */
+            action: "send" | "restate" | "retract" | null;
             /** @description Of traffic sources: what is called, macros replaced. */
             url: string | null;
             /**
@@ -6133,6 +6157,7 @@ export interface components {
          *       "error": "The platform refuses the event: Invalid parameter",
          *       "createdAt": "2026-01-02T03:03:05.678Z",
          *       "deliveredAt": null,
+         *       "action": "send",
          *       "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
          *     }
          */
@@ -6140,10 +6165,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @description `pending`: not tried yet, before `nextAttemptAt` where its hour is still to come; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help; `unsupported`: an ad platform was to correct what it has, and cannot.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "delivered" | "failed";
+            status: "pending" | "retrying" | "delivered" | "failed" | "unsupported";
             /** @description Those that have ended; five at most. */
             attempts: number;
             /** Format: date-time */
@@ -6160,6 +6185,11 @@ export interface components {
             deliveredAt: string | null;
             /** Format: uuid */
             conversionId: string;
+            /**
+             * @description `send`: an event; `restate` and `retract`: a correction of one that was sent, with another payout or taken back.
+             * @enum {string}
+             */
+            action: "send" | "restate" | "retract";
         };
         /**
          * @example {
@@ -7167,10 +7197,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @description `pending`: not tried yet, before `nextAttemptAt` where its hour is still to come; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help; `unsupported`: an ad platform was to correct what it has, and cannot.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "delivered" | "failed";
+            status: "pending" | "retrying" | "delivered" | "failed" | "unsupported";
             /** @description Those that have ended; five at most. */
             attempts: number;
             /** @description Of the last answer; null without one. */
@@ -8356,10 +8386,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.
+             * @description `pending`: not tried yet, before `nextAttemptAt` where its hour is still to come; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help; `unsupported`: an ad platform was to correct what it has, and cannot.
              * @enum {string}
              */
-            status: "pending" | "retrying" | "delivered" | "failed";
+            status: "pending" | "retrying" | "delivered" | "failed" | "unsupported";
             /** @description Those that have ended; five at most. */
             attempts: number;
             /** Format: date-time */
@@ -14097,6 +14127,7 @@ export interface operations {
             401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
             403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
             500: components["responses"]["500.INTERNAL"];
             /** @description UNAVAILABLE */
@@ -21181,7 +21212,7 @@ export interface operations {
                 /** @description Records that contain this text, whatever its case. */
                 search?: string;
                 /** @description Field to sort by; a leading `-` sorts downwards. */
-                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "provider" | "-provider";
+                sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "provider" | "-provider" | "name" | "-name";
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -21213,11 +21244,19 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *           "name": "Meta, shop",
                      *           "provider": "facebook",
                      *           "statusMapping": {
                      *             "lead": "Lead",
                      *             "sale": "Purchase"
                      *           },
+                     *           "appliesTo": "own",
+                     *           "trafficSourceIds": [],
+                     *           "collectionIds": [],
+                     *           "delays": {
+                     *             "sale": 24
+                     *           },
+                     *           "eventId": "conversion",
                      *           "isActive": true,
                      *           "hasCredentials": true,
                      *           "lastError": null,
@@ -21277,6 +21316,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What people call it. Default: the provider. */
+                    name?: string;
                     /** @enum {string} */
                     provider: "facebook" | "tiktok" | "google";
                     /**
@@ -21303,6 +21344,35 @@ export interface operations {
                         rebill?: string;
                         upsell?: string;
                     };
+                    /**
+                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
+                     * @default own
+                     * @enum {string}
+                     */
+                    appliesTo?: "own" | "all";
+                    /** @description Sources whose clicks count as the platform’s own although they have no click id of it. */
+                    trafficSourceIds?: string[];
+                    /** @description Only conversions of links in one of these collections; none: of every link. */
+                    collectionIds?: string[];
+                    /**
+                     * @description Our status → hours that its event waits, 0 to 168; a status that is left out does not wait. An event is sent with the payout that the conversion has at its time, and not at all where it was rejected, or got another status, meanwhile. What waits already is not moved by a change. Replaced whole.
+                     * @example {
+                     *       "sale": 24
+                     *     }
+                     */
+                    delays?: {
+                        lead?: number;
+                        sale?: number;
+                        rejected?: number;
+                        rebill?: number;
+                        upsell?: number;
+                    };
+                    /**
+                     * @description By which the platform takes two events for one, as of a pixel on a page: `conversion` (an id of ours), `tid` (the transaction id), or the name of a parameter of the click, such as `external_id` or `sub_id_3`. A conversion that has no such value gets an id of ours.
+                     * @default conversion
+                     * @example conversion
+                     */
+                    eventId?: string;
                     /**
                      * @description Whether it is sent anything.
                      * @default true
@@ -21332,11 +21402,19 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Meta, shop",
                      *         "provider": "facebook",
                      *         "statusMapping": {
                      *           "lead": "Lead",
                      *           "sale": "Purchase"
                      *         },
+                     *         "appliesTo": "own",
+                     *         "trafficSourceIds": [],
+                     *         "collectionIds": [],
+                     *         "delays": {
+                     *           "sale": 24
+                     *         },
+                     *         "eventId": "conversion",
                      *         "isActive": true,
                      *         "hasCredentials": true,
                      *         "lastError": null,
@@ -21408,11 +21486,19 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Meta, shop",
                      *         "provider": "facebook",
                      *         "statusMapping": {
                      *           "lead": "Lead",
                      *           "sale": "Purchase"
                      *         },
+                     *         "appliesTo": "own",
+                     *         "trafficSourceIds": [],
+                     *         "collectionIds": [],
+                     *         "delays": {
+                     *           "sale": 24
+                     *         },
+                     *         "eventId": "conversion",
                      *         "isActive": true,
                      *         "hasCredentials": true,
                      *         "lastError": null,
@@ -21513,6 +21599,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description What people call it. Default: the provider. */
+                    name?: string;
                     /** @enum {string} */
                     provider?: "facebook" | "tiktok" | "google";
                     /**
@@ -21539,6 +21627,33 @@ export interface operations {
                         rebill?: string;
                         upsell?: string;
                     };
+                    /**
+                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
+                     * @enum {string}
+                     */
+                    appliesTo?: "own" | "all";
+                    /** @description Sources whose clicks count as the platform’s own although they have no click id of it. */
+                    trafficSourceIds?: string[];
+                    /** @description Only conversions of links in one of these collections; none: of every link. */
+                    collectionIds?: string[];
+                    /**
+                     * @description Our status → hours that its event waits, 0 to 168; a status that is left out does not wait. An event is sent with the payout that the conversion has at its time, and not at all where it was rejected, or got another status, meanwhile. What waits already is not moved by a change. Replaced whole.
+                     * @example {
+                     *       "sale": 24
+                     *     }
+                     */
+                    delays?: {
+                        lead?: number;
+                        sale?: number;
+                        rejected?: number;
+                        rebill?: number;
+                        upsell?: number;
+                    };
+                    /**
+                     * @description By which the platform takes two events for one, as of a pixel on a page: `conversion` (an id of ours), `tid` (the transaction id), or the name of a parameter of the click, such as `external_id` or `sub_id_3`. A conversion that has no such value gets an id of ours.
+                     * @example conversion
+                     */
+                    eventId?: string;
                     /** @description Whether it is sent anything. */
                     isActive?: boolean;
                 };
@@ -21565,11 +21680,19 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b52",
+                     *         "name": "Meta, shop",
                      *         "provider": "facebook",
                      *         "statusMapping": {
                      *           "lead": "Lead",
                      *           "sale": "Purchase"
                      *         },
+                     *         "appliesTo": "own",
+                     *         "trafficSourceIds": [],
+                     *         "collectionIds": [],
+                     *         "delays": {
+                     *           "sale": 24
+                     *         },
+                     *         "eventId": "conversion",
                      *         "isActive": true,
                      *         "hasCredentials": true,
                      *         "lastError": null,
@@ -21658,6 +21781,7 @@ export interface operations {
                      *           "error": "The platform refuses the event: Invalid parameter",
                      *           "createdAt": "2026-01-02T03:03:05.678Z",
                      *           "deliveredAt": null,
+                     *           "action": "send",
                      *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
                      *         }
                      *       ],
@@ -21743,6 +21867,7 @@ export interface operations {
                      *         "error": "The platform refuses the event: Invalid parameter",
                      *         "createdAt": "2026-01-02T03:03:05.678Z",
                      *         "deliveredAt": null,
+                     *         "action": "send",
                      *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
                      *       }
                      *     }
@@ -23807,7 +23932,7 @@ export interface operations {
                 /** @description `meta.nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Those in this state; `failing` is `retrying` or `failed`. */
-                status?: "pending" | "retrying" | "delivered" | "failed" | "failing";
+                status?: "pending" | "retrying" | "delivered" | "failed" | "unsupported" | "failing";
                 /** @description Those to receivers of this kind. */
                 kind?: "source" | "integration" | "webhook";
                 /** @description Those to this receiver; with its `kind`. */
@@ -23865,6 +23990,7 @@ export interface operations {
                      *             "isActive": true
                      *           },
                      *           "event": "conversion",
+                     *           "action": null,
                      *           "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
                      *           "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
                      *         }
@@ -23957,6 +24083,7 @@ export interface operations {
                      *           "isActive": true
                      *         },
                      *         "event": "conversion",
+                     *         "action": null,
                      *         "url": "https://source.example/postback?cid=abc&status=sale&payout=12.5",
                      *         "conversionId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61"
                      *       }

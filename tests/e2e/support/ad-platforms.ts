@@ -69,8 +69,8 @@ const credentials = {
 export async function connectPlatform(
   key: Integrator,
   provider: keyof typeof credentials,
-  statusMapping: Readonly<Record<string, string>>,
+  settings: { statusMapping: Readonly<Record<string, string>>; appliesTo?: 'own' | 'all' },
 ): Promise<string> {
-  const body = { provider, credentials: credentials[provider], statusMapping }
+  const body = { provider, credentials: credentials[provider], ...settings }
   return (await done(key.call<{ id: string }>('POST', '/capi-integrations', body))).id
 }

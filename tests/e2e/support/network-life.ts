@@ -92,9 +92,10 @@ async function makeDestinations({ session, key }: Account, hookUrl: string, sour
   const all = await aSource('all', macros, {})
   const conditions = { statuses: ['sale', 'rebill'], minPayout: 20 }
   const dear = await aSource('dear', 'st={status}&p={payout}&n={network_id}', conditions)
-  await connectPlatform(key, 'facebook', { lead: 'Lead', sale: 'Purchase' })
-  await connectPlatform(key, 'tiktok', { sale: 'CompletePayment', rejected: 'Refund' })
-  await connectPlatform(key, 'google', { sale: 'purchase', rebill: 'renewal' })
+  await connectPlatform(key, 'facebook', { statusMapping: { lead: 'Lead', sale: 'Purchase' } })
+  const refunds = { sale: 'CompletePayment', rejected: 'Refund' }
+  await connectPlatform(key, 'tiktok', { statusMapping: refunds, appliesTo: 'all' })
+  await connectPlatform(key, 'google', { statusMapping: { sale: 'purchase', rebill: 'renewal' } })
   return { webhook, sources: { all, dear } }
 }
 

@@ -9,7 +9,13 @@ export interface SentSearch extends ListSearch {
   conversion?: string | undefined
 }
 
-export const deliveryStates: readonly DeliveryStatus[] = ['pending', 'retrying', 'delivered', 'failed']
+export const deliveryStates: readonly DeliveryStatus[] = [
+  'pending',
+  'retrying',
+  'delivered',
+  'failed',
+  'unsupported',
+]
 export const receiverKinds: readonly ReceiverKind[] = ['source', 'integration', 'webhook']
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -31,7 +31,7 @@ export function createDeliveryCounts(): DeliveryCounts {
       metrics.readCounts(
         {
           name: 'waymark_worker_delivery_attempts_total',
-          help: 'Attempts to send webhooks, postbacks to traffic sources (`source`), events of ad platforms (`integration`) and messages to the channels of alerts (`channel`), by outcome: `delivered`, `retry`, `refused` (credentials), `failed`, `withdrawn` (switched off).',
+          help: 'Attempts to send webhooks, postbacks to traffic sources (`source`), events of ad platforms (`integration`) and messages to the channels of alerts (`channel`), by outcome: `delivered`, `retry`, `refused` (credentials), `failed`, `unsupported` (a correction that the platform does not take), `withdrawn` (switched off).',
           labels: ['kind', 'outcome'],
         },
         () =>

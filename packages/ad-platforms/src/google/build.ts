@@ -2,13 +2,14 @@ import { moneyNumber } from '@waymark/domain'
 import type { GoogleCredentials } from '../credentials.ts'
 import { eventIdOf, eventTimeMs, given } from '../event.ts'
 import type { AdPlatformSettings } from '../settings.ts'
-import type { AdConversion, AdRequest, BuiltRequest } from '../types.ts'
+import type { AdConversion, AdEventAction, AdRequest, BuiltRequest } from '../types.ts'
 import type { GoogleToken } from './token.ts'
 
 export interface GoogleEvent {
   credentials: GoogleCredentials
   token: GoogleToken
   conversion: AdConversion
+  action: AdEventAction
   settings: AdPlatformSettings
   /** Unix ms. */
   nowMs: number
@@ -17,13 +18,20 @@ export interface GoogleEvent {
 
 /**
  * The request for one conversion, to the interface that the token opens. The conversion action of the
- * credentials is the event; Google knows the click by its gclid alone.
+ * credentials is the event; Google knows the click by its gclid alone. A correction names the event by its
+ * id: the Data Manager API takes another value under the same id for a restatement, and knows no retraction,
+ * so that without Google Ads the value becomes 0.
  */
 export function buildGoogleRequest(event: GoogleEvent): BuiltRequest {
-  const { gclid } = event.conversion.click
+  const { action, token, conversion } = event
+  const isGoogleAds = token.api === 'google_ads' || (action === 'retract' && token.opensGoogleAds)
+  if (action !== 'send' && isGoogleAds) return { kind: 'request', request: adjustmentRequest(event) }
+  const { gclid } = conversion.click
   if (!gclid) return { kind: 'skipped', reason: 'google knows clicks by their gclid, and the click has none' }
-  const build = event.token.api === 'google_ads' ? clickConversionRequest : dataManagerRequest
-  return { kind: 'request', request: build(event, gclid) }
+  if (isGoogleAds) return { kind: 'request', request: clickConversionRequest(event, gclid) }
+  const payout = action === 'retract' ? '0' : conversion.payout
+  const stated = { ...event, conversion: { ...conversion, payout } }
+  return { kind: 'request', request: dataManagerRequest(stated, gclid) }
 }
 
 /** People write them with dashes. */
@@ -70,18 +78,15 @@ function dataManagerRequest(
 }
 
 /** `uploadClickConversions` of the Google Ads API. */
-function clickConversionRequest(
-  { credentials, token, conversion, settings, nowMs, test }: GoogleEvent,
-  gclid: string,
-): AdRequest {
-  const customerId = digits(credentials.customerId)
+function clickConversionRequest(event: GoogleEvent, gclid: string): AdRequest {
+  const { credentials, conversion, nowMs, test } = event
   const consent = credentials.adUserDataConsent
   const body = {
     conversions: [
       given<unknown>({
         gclid,
-        conversionAction: `customers/${customerId}/conversionActions/${credentials.conversionActionId}`,
-        conversionDateTime: `${isoSeconds(eventTimeMs(conversion, nowMs)).replace('T', ' ')}+00:00`,
+        conversionAction: conversionActionOf(credentials),
+        conversionDateTime: googleAdsTime(eventTimeMs(conversion, nowMs)),
         conversionValue: moneyNumber(conversion.payout),
         currencyCode: conversion.currency,
         orderId: eventIdOf(conversion),
@@ -91,7 +96,41 @@ function clickConversionRequest(
     partialFailure: true,
     ...(test && { validateOnly: true }),
   }
-  const path = `customers/${encodeURIComponent(customerId)}:uploadClickConversions`
+  return googleAdsRequest(event, 'uploadClickConversions', body)
+}
+
+/** `uploadConversionAdjustments` of the Google Ads API. An adjustment must be later than its conversion. */
+function adjustmentRequest(event: GoogleEvent): AdRequest {
+  const { credentials, conversion, action, nowMs, test } = event
+  const correctedAtMs = Math.max(conversion.correctedAtMs ?? nowMs, eventTimeMs(conversion, nowMs) + 1_000)
+  const value = { adjustedValue: moneyNumber(conversion.payout), currencyCode: conversion.currency }
+  const body = {
+    conversionAdjustments: [
+      given<unknown>({
+        adjustmentType: action === 'retract' ? 'RETRACTION' : 'RESTATEMENT',
+        conversionAction: conversionActionOf(credentials),
+        orderId: eventIdOf(conversion),
+        adjustmentDateTime: googleAdsTime(correctedAtMs),
+        restatementValue: action === 'retract' ? null : value,
+      }),
+    ],
+    partialFailure: true,
+    ...(test && { validateOnly: true }),
+  }
+  return googleAdsRequest(event, 'uploadConversionAdjustments', body)
+}
+
+const conversionActionOf = ({ customerId, conversionActionId }: GoogleCredentials) =>
+  `customers/${digits(customerId)}/conversionActions/${conversionActionId}`
+
+const googleAdsTime = (ms: number) => `${isoSeconds(ms).replace('T', ' ')}+00:00`
+
+function googleAdsRequest(
+  { credentials, token, settings }: GoogleEvent,
+  method: 'uploadClickConversions' | 'uploadConversionAdjustments',
+  body: object,
+): AdRequest {
+  const path = `customers/${encodeURIComponent(digits(credentials.customerId))}:${method}`
   return {
     method: 'POST',
     url: `${settings.googleAdsUrl}/${settings.googleAdsVersion}/${path}`,

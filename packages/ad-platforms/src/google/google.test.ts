@@ -7,19 +7,36 @@ import {
   readGoogleToken,
 } from '../index.ts'
 import { aConversion, accounts, type ConversionOf, google, nowMs, sentOf } from '../testing/samples.ts'
-import type { GoogleApi } from './token.ts'
+import type { AdEventAction, SentAs } from '../types.ts'
+import type { GoogleApi, GoogleToken } from './token.ts'
 
 const account = accounts.google
-const build = (api: GoogleApi, conversion: ConversionOf = {}, credentials = google) =>
+const buildFor = (
+  { token, ...input }: { token: Omit<GoogleToken, 'accessToken' | 'usableMs'>; action?: AdEventAction },
+  conversion: ConversionOf = {},
+  credentials = google,
+) =>
   buildRequest({
-    account: { provider: 'google', credentials, token: { accessToken: 'ya29.token', api, usableMs: 1 } },
+    account: {
+      provider: 'google',
+      credentials,
+      token: { accessToken: 'ya29.token', usableMs: 1, ...token },
+    },
     conversion: aConversion(conversion),
     eventName: 'purchase',
     settings: adPlatformDefaults,
     nowMs,
+    ...input,
   })
-const read = (status: number, body: unknown) =>
-  readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const tokens = {
+  data_manager: { api: 'data_manager', opensGoogleAds: false },
+  both: { api: 'data_manager', opensGoogleAds: true },
+  google_ads: { api: 'google_ads', opensGoogleAds: true },
+} as const
+const build = (api: GoogleApi, conversion: ConversionOf = {}, credentials = google) =>
+  buildFor({ token: tokens[api] }, conversion, credentials)
+const read = (status: number, body: unknown, sent: SentAs = {}) =>
+  readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) }, sent)
 
 describe('an access token of google', () => {
   it('is requested with the refresh token', () => {
@@ -33,16 +50,16 @@ describe('an access token of google', () => {
 
   const scope = (...names: string[]) =>
     names.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ')
-  it.each<[string, string | undefined, GoogleApi]>([
-    ['the Data Manager API', scope('datamanager'), 'data_manager'],
-    ['both', scope('adwords', 'datamanager'), 'data_manager'],
-    ['Google Ads alone', scope('adwords'), 'google_ads'],
-    ['an answer without scopes', undefined, 'data_manager'],
-  ])('for %s chooses the interface', (_what, granted, api) => {
+  it.each<[string, string | undefined, (typeof tokens)[keyof typeof tokens]]>([
+    ['the Data Manager API', scope('datamanager'), tokens.data_manager],
+    ['both', scope('adwords', 'datamanager'), tokens.both],
+    ['Google Ads alone', scope('adwords'), tokens.google_ads],
+    ['an answer without scopes', undefined, tokens.data_manager],
+  ])('for %s chooses the interface', (_what, granted, opened) => {
     const body = JSON.stringify({ access_token: 'ya29.a', expires_in: 3599, scope: granted, token_type: 'B' })
     expect(readGoogleToken({ status: 200, body }, google)).toEqual({
       kind: 'token',
-      token: { accessToken: 'ya29.a', api, usableMs: 3_539_000 },
+      token: { accessToken: 'ya29.a', ...opened, usableMs: 3_539_000 },
     })
   })
 
@@ -121,6 +138,60 @@ describe('an event for google', () => {
         ],
         partialFailure: true,
       },
+    })
+  })
+
+  const adjustments = 'https://googleads.googleapis.com/v26/customers/1234567890:uploadConversionAdjustments'
+  const ingestion = 'https://datamanager.googleapis.com/v1/events:ingest'
+  const adjustment = {
+    conversionAction: 'customers/1234567890/conversionActions/987654321',
+    orderId: 'order-9',
+  }
+  const restated = (conversionValue: number) => ({ transactionId: 'order-9', conversionValue })
+  it.each<[token: keyof typeof tokens, action: AdEventAction, url: string, json: object]>([
+    [
+      'google_ads',
+      'restate',
+      adjustments,
+      {
+        conversionAdjustments: [
+          {
+            ...adjustment,
+            adjustmentType: 'RESTATEMENT',
+            adjustmentDateTime: '2026-01-02 09:00:00+00:00',
+            restatementValue: { adjustedValue: 12.5, currencyCode: 'USD' },
+          },
+        ],
+        partialFailure: true,
+      },
+    ],
+    [
+      'google_ads',
+      'retract',
+      adjustments,
+      {
+        conversionAdjustments: [
+          { ...adjustment, adjustmentType: 'RETRACTION', adjustmentDateTime: '2026-01-02 09:00:00+00:00' },
+        ],
+        partialFailure: true,
+      },
+    ],
+    ['both', 'retract', adjustments, { conversionAdjustments: [{ adjustmentType: 'RETRACTION' }] }],
+    ['both', 'restate', ingestion, { events: [restated(12.5)] }],
+    ['data_manager', 'restate', ingestion, { events: [restated(12.5)] }],
+    // That interface knows no retraction: of the conversion nothing is left but its number.
+    ['data_manager', 'retract', ingestion, { events: [restated(0)] }],
+  ])('is corrected by a token for %s: %s', (token, action, url, json) => {
+    const correctedAtMs = Date.parse('2026-01-02T09:00:00Z')
+    const built = buildFor({ token: tokens[token], action }, { eventId: 'order-9', correctedAtMs })
+    expect(sentOf(built)).toMatchObject({ url, json })
+    if (url === adjustments && token === 'google_ads') expect(sentOf(built).json).toEqual(json)
+  })
+
+  it('is corrected after it was, whatever the clocks say', () => {
+    const conversion = { correctedAtMs: 0 }
+    expect(sentOf(buildFor({ token: tokens.google_ads, action: 'retract' }, conversion)).json).toMatchObject({
+      conversionAdjustments: [{ adjustmentDateTime: '2026-01-02 03:04:06+00:00' }],
     })
   })
 
@@ -220,6 +291,22 @@ describe('an answer of google', () => {
     ['not found', 404, '', { kind: 'terminal' }],
   ])('%s (%i)', (_what, status, body, outcome) => {
     expect(read(status, body)).toMatchObject(outcome)
+  })
+
+  it.each<[what: string, body: unknown, outcome: object]>([
+    ['taken', { results: [{ orderId: 'o' }] }, { kind: 'ok' }],
+    ['retracted before', partial('CONVERSION_ALREADY_RETRACTED'), { kind: 'duplicate' }],
+    ['restated before', partial('RESTATEMENT_ALREADY_EXISTS'), { kind: 'duplicate' }],
+    ['restated since', partial('MORE_RECENT_RESTATEMENT_FOUND'), { kind: 'duplicate' }],
+    ['too early', partial('TOO_RECENT_CONVERSION'), { kind: 'retry', afterMs: 86_400_000 }],
+    ['not known yet', partial('CONVERSION_NOT_FOUND'), { kind: 'retry', afterMs: 86_400_000 }],
+    ['too late', partial('CONVERSION_EXPIRED'), { kind: 'terminal' }],
+    // Events go another way, and go on.
+    ['not for this account', partial('CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE'), { kind: 'unsupported' }],
+    ['not permitted', failure(403, 'PERMISSION_DENIED'), { kind: 'unsupported' }],
+    ['unavailable', failure(503, 'UNAVAILABLE'), { kind: 'retry' }],
+  ])('to a correction: %s', (_what, body, outcome) => {
+    expect(read(200, body, { action: 'retract' })).toMatchObject(outcome)
   })
 
   it('names the field that is wrong', () => {

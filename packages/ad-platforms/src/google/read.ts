@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outcomeOfStatus, readBody, reasonOf } from '../answers.ts'
-import type { AdAnswer, AdOutcome } from '../types.ts'
+import type { AdAnswer, AdOutcome, SentAs } from '../types.ts'
 
 /**
  * Of a `google.rpc.Status`: the failure of Google Ads, the ErrorInfo and the BadRequest of the Data Manager
@@ -39,19 +39,28 @@ const failureShape = z.object({ error: statusShape })
 const partialFailureShape = z.object({ partialFailureError: statusShape })
 const successShape = z.union([
   z.object({ requestId: z.string().min(1) }),
-  z.object({ results: z.tuple([z.object({ gclid: z.string().optional() })], z.unknown()) }),
+  z.object({ results: z.tuple([z.looseObject({})], z.unknown()) }),
 ])
 
 const anyObject = z.looseObject({})
 
-const isDuplicate = (name: string) =>
-  name === 'ORDER_ID_ALREADY_IN_USE' ||
-  name === 'CLICK_CONVERSION_ALREADY_EXISTS' ||
-  name.startsWith('DUPLICATE_')
+/** It has the conversion, or what the correction says, already. */
+const duplicates = [
+  'ORDER_ID_ALREADY_IN_USE',
+  'CLICK_CONVERSION_ALREADY_EXISTS',
+  'CONVERSION_ALREADY_RETRACTED',
+  'RESTATEMENT_ALREADY_EXISTS',
+  'MORE_RECENT_RESTATEMENT_FOUND',
+]
+const isDuplicate = (name: string) => duplicates.includes(name) || name.startsWith('DUPLICATE_')
 
 /** The click, or the conversion action, is not known everywhere yet. */
 const tooRecent = ['TOO_RECENT_EVENT', 'TOO_RECENT_CONVERSION_ACTION', 'TOO_RECENT_CALL', 'TOO_RECENT_CLICK']
 const tooRecentMs = 6 * 3_600_000
+
+/** The conversion that is to be corrected may have come, but is not processed yet. */
+const notProcessed = ['TOO_RECENT_CONVERSION', 'CONVERSION_NOT_FOUND']
+const notProcessedMs = 24 * 3_600_000
 
 const notAllowlisted = 'CUSTOMER_NOT_ALLOWLISTED_FOR_THIS_FEATURE'
 
@@ -94,15 +103,21 @@ const authNames = [
 ]
 
 /**
- * What an answer of the Data Manager API, or of Google Ads' `uploadClickConversions`, means for its one
- * event. @param isTest the event was validated only: of one that fits they say nothing
+ * What an answer of the Data Manager API, or of Google Ads' `uploadClickConversions` and
+ * `uploadConversionAdjustments`, means for its one event. Of one that was only validated (`isTest`) and fits
+ * they say nothing. An account that may not correct may send events all the same.
  */
-export function readGoogleAnswer(answer: AdAnswer, isTest = false): AdOutcome {
+export function readGoogleAnswer(answer: AdAnswer, { action = 'send', isTest = false }: SentAs): AdOutcome {
+  const failed = (failure: Status, status: number): AdOutcome => {
+    const outcome = outcomeOf(failure, status)
+    const isRefused = action !== 'send' && outcome.kind === 'auth_broken'
+    return isRefused ? { kind: 'unsupported', reason: outcome.reason } : outcome
+  }
   const failure = readBody(answer, failureShape)?.error
-  if (failure !== undefined) return outcomeOf(failure, answer.status)
+  if (failure !== undefined) return failed(failure, answer.status)
   const partial = readBody(answer, partialFailureShape)?.partialFailureError
   // It comes with a 200: what is wrong is the event's.
-  if (partial !== undefined) return outcomeOf(partial, 400)
+  if (partial !== undefined) return failed(partial, 400)
   const isTaken = answer.status < 300 && readBody(answer, isTest ? anyObject : successShape) !== null
   return isTaken ? { kind: 'ok' } : outcomeOfStatus(answer.status)
 }
@@ -132,6 +147,7 @@ function outcomeOf(failure: Status, status: number): AdOutcome {
 
   if (names.some(isDuplicate)) return { kind: 'duplicate', reason }
   if (has(tooRecent)) return { kind: 'retry', reason, afterMs: tooRecentMs }
+  if (has(notProcessed)) return { kind: 'retry', reason, afterMs: notProcessedMs }
   if (names.includes(notAllowlisted)) {
     const way =
       'Google Ads takes no conversions of this account: use a refresh token for the Data Manager API'

@@ -10,7 +10,10 @@ export type GoogleApi = 'data_manager' | 'google_ads'
 
 export interface GoogleToken {
   accessToken: string
+  /** Where events go. */
   api: GoogleApi
+  /** Whether it opens Google Ads, too, which alone can retract a conversion. */
+  opensGoogleAds: boolean
   /** Ms from the answer until it must not be used any more: a minute before it ends. */
   usableMs: number
 }
@@ -43,10 +46,13 @@ const refusalShape = z.object({ error: z.string(), error_description: z.string()
 
 const marginMs = 60_000
 
-/** The Data Manager API unless the token is for Google Ads alone: that one opens nothing else. */
-function apiOf(scope: string): GoogleApi {
+/**
+ * Events go to the Data Manager API unless the token is for Google Ads alone: that one opens nothing else.
+ */
+function opened(scope: string): Pick<GoogleToken, 'api' | 'opensGoogleAds'> {
   const has = (name: string) => scope.split(' ').includes(`https://www.googleapis.com/auth/${name}`)
-  return has('adwords') && !has('datamanager') ? 'google_ads' : 'data_manager'
+  const opensGoogleAds = has('adwords')
+  return { api: opensGoogleAds && !has('datamanager') ? 'google_ads' : 'data_manager', opensGoogleAds }
 }
 
 /** What the answer to `googleTokenRequest` of these credentials means. */
@@ -59,7 +65,7 @@ export function readGoogleToken(
     const usableMs = Math.max(0, token.expires_in * 1000 - marginMs)
     return {
       kind: 'token',
-      token: { accessToken: token.access_token, api: apiOf(token.scope ?? ''), usableMs },
+      token: { accessToken: token.access_token, ...opened(token.scope ?? ''), usableMs },
     }
   }
   const refusal = readBody(answer, refusalShape)

@@ -18,7 +18,8 @@ import { capiIntegrations, postbackMethods, trafficSources, webhooks } from './d
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const deliveryKinds = ['webhook', 'source', 'integration', 'channel'] as const
-export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
+export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed', 'unsupported'] as const
+export const adEventActions = ['send', 'restate', 'retract'] as const
 
 /**
  * What leaves, and the queue of it (contract §7, "Outgoing"; §8): one row for each event and destination,
@@ -54,6 +55,8 @@ export const deliveries = pgTable(
     method: text('method', { enum: postbackMethods }),
     /** Integrations: the conversion as it was; the request is made of it at each attempt. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
+    /** Integrations: an event, or what corrects one. Null in rows from before there were any: an event. */
+    action: text('action', { enum: adEventActions }),
     status: text('status', { enum: deliveryStatuses }).notNull().default('pending'),
     /** Those that have ended. */
     attempts: integer('attempts').notNull().default(0),
@@ -146,8 +149,10 @@ export const deliveries = pgTable(
         when 'retrying' then ${t.nextAttemptAt} is not null
         when 'delivered' then ${t.nextAttemptAt} is null and ${t.deliveredAt} is not null
         when 'failed' then ${t.nextAttemptAt} is null
+        when 'unsupported' then ${t.nextAttemptAt} is null
         else false end`,
     ),
+    check('deliveries_action', sql`${t.action} in ('send', 'restate', 'retract')`),
     check('deliveries_method', sql`${t.method} in ('GET', 'POST')`),
     check('deliveries_lease', sql`(${t.leaseId} is null) = (${t.leasedUntil} is null)`),
     check('deliveries_attempts', sql`${t.attempts} >= 0`),

@@ -89,8 +89,20 @@ export const capiIntegrations = pgTable(
     provider: text('provider', { enum: ['facebook', 'tiktok', 'google'] }).notNull(),
     /** Encrypted; the id of the row is bound in. */
     credentials: text('credentials').notNull(),
+    /** Empty of one that was made before they had names: it is called what its provider is. */
+    name: text('name').notNull().default(''),
     /** Our conversion status → the platform's event name. */
     statusMapping: jsonb('status_mapping').$type<Record<string, string>>().notNull(),
+    /** `own`: of clicks that have a click id of the platform, or come of one of the sources. */
+    appliesTo: text('applies_to', { enum: postbackAudiences }).notNull().default('own'),
+    /** No references: what is named here is not deleted (`integration-uses.ts` of the api). */
+    trafficSourceIds: uuid('traffic_source_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** Of links in one of them alone; none: of all links. */
+    collectionIds: uuid('collection_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** Hours by status that an event waits; a status that is missing does not wait. */
+    delays: jsonb('delays').$type<Record<string, number>>().notNull().default({}),
+    /** `conversion`, `tid`, or the name of a parameter of the click. */
+    eventId: text('event_id').notNull().default('conversion'),
     isActive: boolean('is_active').notNull().default(true),
     /** Why the platform refuses the credentials; null: it does not. */
     lastError: text('last_error'),
@@ -103,6 +115,7 @@ export const capiIntegrations = pgTable(
     unique('capi_integrations_in_workspace').on(t.workspaceId, t.id),
     index('capi_integrations_created').on(t.workspaceId, t.createdAt),
     check('capi_integrations_provider', sql`${t.provider} in ('facebook', 'tiktok', 'google')`),
+    check('capi_integrations_applies_to', sql`${t.appliesTo} in ('own', 'all')`),
     check('capi_integrations_pause', sql`(${t.lastError} is null) = (${t.pausedUntil} is null)`),
   ],
 )

@@ -1,15 +1,18 @@
 import {
   type AdAccount,
+  type AdEventAction,
   type AdOutcome,
   type AdPlatformSettings,
   type AdRequest,
+  type BuiltRequest,
   buildRequest,
   type RequestInput,
   readAnswer,
+  type SentAs,
   withoutSecrets,
 } from '@waymark/ad-platforms'
 import type { Answer, AttemptOutcome } from '../attempt.ts'
-import type { ConversionFacts } from '../outgoing-event.ts'
+import type { AdEventFacts } from '../outgoing-event.ts'
 import { responseText } from '../response-text.ts'
 import { type Calling, call, unanswered } from './call-receiver.ts'
 import type { GoogleTokens, TokenOrEnd } from './google-tokens.ts'
@@ -25,7 +28,10 @@ export interface AdEvent {
   /** Of the integration and its credentials: other ones have another. */
   key: string
   account: AdAccount
-  conversion: ConversionFacts
+  conversion: AdEventFacts
+  /** Default: `send`. */
+  action?: AdEventAction
+  /** Of an event that is sent; a correction is known by its id. */
   eventName: string
   /** It is to count nowhere; not given: it counts. */
   test?: RequestInput['test']
@@ -45,21 +51,24 @@ const maxAnswerBytes = 64 * 1_024
  * see.
  */
 export async function sendAdEvent(sending: AdEventSending, event: AdEvent): Promise<SentAdEvent> {
-  const { account, conversion, eventName, key, test } = event
+  const { account, conversion, action = 'send', eventName, key, test } = event
   const prepared = await prepare(sending, account, key)
   if (prepared.kind !== 'ready') return { outcome: prepared, sent: null }
   const { settings, clock } = sending
-  const input = { account: prepared.account, conversion, eventName, settings, nowMs: clock(), test }
-  const built = buildRequest(input)
-  if (built.kind === 'skipped') return { outcome: { kind: 'withdrawn', reason: built.reason }, sent: null }
+  const ready = { account: prepared.account, settings, nowMs: clock() }
+  const built = buildRequest({ ...ready, conversion, action, eventName, test })
+  if (built.kind !== 'request') return { outcome: unsent(built), sent: null }
   const { outcome, isTokenRefused } = await send(sending, prepared.account, {
     request: built.request,
-    isTest: test !== undefined,
+    sentAs: { action, isTest: test !== undefined },
   })
   if (isTokenRefused && account.provider === 'google')
     sending.googleTokens.forget({ key, credentials: account.credentials })
   return { outcome, sent: shown(built.request, prepared.account) }
 }
+
+const unsent = ({ kind, reason }: Exclude<BuiltRequest, { kind: 'request' }>): AttemptOutcome =>
+  kind === 'skipped' ? { kind: 'withdrawn', reason } : { kind, reason, answer: null }
 
 type PreparedAccount = RequestInput['account']
 type Prepared = { kind: 'ready'; account: PreparedAccount } | Exclude<TokenOrEnd, { kind: 'token' }>
@@ -86,13 +95,13 @@ function shown({ headers, body, ...request }: AdRequest, account: PreparedAccoun
 async function send(
   calling: AdEventSending,
   account: PreparedAccount,
-  { request, isTest }: { request: AdRequest; isTest: boolean },
+  { request, sentAs }: { request: AdRequest; sentAs: SentAs },
 ) {
   const called = await call(calling, { ...request, maxBytes: maxAnswerBytes, requireHttps: true })
   const { result, ms } = called
   if (result.kind !== 'response') return { outcome: unanswered(called), isTokenRefused: false }
   const body = result.body.toString('utf8')
-  const read = readAnswer(account, { status: result.status, body }, isTest)
+  const read = readAnswer(account, { status: result.status, body }, sentAs)
   // Redacted before it is cut: half a token is one too.
   const answered = responseText(Buffer.from(withoutTokens(body, account), 'utf8'))
   const isTokenRefused = read.kind === 'retry' && read.tokenRefused === true
@@ -110,6 +119,8 @@ function outcomeOf(read: AdOutcome, answer: Answer): AttemptOutcome {
       return { kind: 'failed', reason: read.reason, answer }
     case 'auth_broken':
       return { kind: 'refused', reason: `The platform refuses the credentials: ${read.reason}`, answer }
+    case 'unsupported':
+      return { kind: 'unsupported', reason: read.reason, answer }
     default:
       return read satisfies never
   }

@@ -3,7 +3,10 @@ import {
   alertChannels,
   alerts,
   capiIntegrations,
+  collectionLinks,
+  collections,
   type Db,
+  links,
   trafficSources,
   webhooks,
   workspaces,
@@ -43,15 +46,38 @@ export async function aTrafficSource(
   return id
 }
 
-/** @returns the id of the integration */
+/** One that is sent the conversions of every click. @returns the id of the integration */
 export async function anIntegration(
   db: Db,
   workspaceId: string,
   fields: Partial<typeof capiIntegrations.$inferInsert> = {},
 ): Promise<string> {
   const id = fields.id ?? randomUUID()
-  const row = { provider: 'facebook' as const, credentials: 'sealed', statusMapping: { sale: 'Purchase' } }
+  const row = {
+    provider: 'facebook' as const,
+    credentials: 'sealed',
+    statusMapping: { sale: 'Purchase' },
+    appliesTo: 'all' as const,
+  }
   await db.orm.insert(capiIntegrations).values({ ...row, ...fields, id, workspaceId })
+  return id
+}
+
+/** A link of the workspace. @returns its id */
+export async function aLink(db: Db, workspaceId: string): Promise<string> {
+  const id = randomUUID()
+  await db.orm
+    .insert(links)
+    .values({ id, workspaceId, shortCode: id.slice(0, 8), originalUrl: 'https://shop.example/' })
+  return id
+}
+
+/** A collection of these links. @returns its id */
+export async function aCollection(db: Db, workspaceId: string, linkIds: readonly string[]): Promise<string> {
+  const id = randomUUID()
+  await db.orm.insert(collections).values({ id, workspaceId, name: 'Shops' })
+  for (const linkId of linkIds)
+    await db.orm.insert(collectionLinks).values({ workspaceId, collectionId: id, linkId })
   return id
 }
 

@@ -10,6 +10,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.t
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 const path = '/capi-integrations'
+const unknownId = '01900000-0000-7000-8000-000000000000'
 const marker = 'TOKEN-THAT-NOBODY-MAY-SEE'
 const facebook = { pixelId: '123456789012345', accessToken: `${marker}-1` }
 const tiktok = { pixelCode: 'C4A1B2', accessToken: `${marker}-2` }
@@ -54,8 +55,14 @@ describeWith(['postgres'], 'conversion integrations', () => {
     const integration = await make()
     expect(integration).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'facebook',
       provider: 'facebook',
       statusMapping,
+      appliesTo: 'own',
+      trafficSourceIds: [],
+      collectionIds: [],
+      delays: {},
+      eventId: 'conversion',
       isActive: true,
       hasCredentials: true,
       lastError: null,
@@ -129,6 +136,33 @@ describeWith(['postgres'], 'conversion integrations', () => {
     ['names with line breaks', { ...ok, statusMapping: { sale: 'a\nb' } }, ['statusMapping.sale']],
     ['long names', { ...ok, statusMapping: { sale: 'n'.repeat(101) } }, ['statusMapping.sale']],
     ['names that are none', { ...ok, statusMapping: { sale: null } }, ['statusMapping.sale']],
+    [
+      'what it is to be sent',
+      {
+        ...ok,
+        name: '',
+        appliesTo: 'mine',
+        eventId: 'a b',
+        trafficSourceIds: ['x'],
+        collectionIds: 'all',
+        delays: { sale: 169, lead: -1, paid: 1 },
+      },
+      [
+        'name',
+        'appliesTo',
+        'eventId',
+        'trafficSourceIds.0',
+        'collectionIds',
+        'delays.sale',
+        'delays.lead',
+        'delays.paid',
+      ],
+    ],
+    [
+      'records that are not there',
+      { ...ok, trafficSourceIds: [unknownId, unknownId], collectionIds: [unknownId] },
+      ['trafficSourceIds.0', 'collectionIds.0'],
+    ],
   ])('refuse %s, by name, and store nothing', async (_what, body, paths) => {
     const owner = await test.signUp()
     const response = await send('POST', path, body, owner)
@@ -136,6 +170,62 @@ describeWith(['postgres'], 'conversion integrations', () => {
     const named = response.json().details.map((detail: { path: string }) => detail.path)
     expect([...new Set(named)].toSorted()).toEqual(paths.toSorted())
     expect((await send('GET', path, undefined, owner)).json().meta.total).toBe(0)
+  })
+
+  const recordsOf = async (by: TestUser = user) => {
+    const source = await send(
+      'POST',
+      '/traffic-sources',
+      { name: 'Push', postbackUrl: null, conditions: {} },
+      by,
+    )
+    const collection = await send('POST', '/collections', { name: 'Shops' }, by)
+    expect([source.statusCode, collection.statusCode], source.body + collection.body).toEqual([201, 201])
+    return { source: source.json().data.id, collection: collection.json().data.id }
+  }
+
+  it('say whose conversions they are sent, when and under which id', async () => {
+    const { source, collection } = await recordsOf()
+    const settings = {
+      name: 'Shop, push',
+      appliesTo: 'all',
+      trafficSourceIds: [source],
+      collectionIds: [collection],
+      delays: { sale: 168, lead: 0.5, rejected: 0 },
+      eventId: 'sub_id_3',
+    }
+    const made = await make({ ...settings, trafficSourceIds: [source, source.toUpperCase()] })
+    expect(made).toMatchObject(settings)
+    const patched = await send('PATCH', `${path}/${made.id}`, { delays: {}, collectionIds: [] })
+    expect(patched.json().data).toMatchObject({ ...settings, delays: {}, collectionIds: [] })
+    expect((await send('GET', `${path}?search=PUSH`)).json().data).toMatchObject([{ id: made.id }])
+  })
+
+  it('name no record of another workspace, by a new one or a change', async () => {
+    const theirs = await recordsOf(await test.signUp())
+    const { id } = await make()
+    const named = { trafficSourceIds: [theirs.source], collectionIds: [theirs.collection] }
+    const details = [{ path: 'trafficSourceIds.0' }, { path: 'collectionIds.0' }]
+    for (const answer of [
+      await send('POST', path, { ...ok, ...named }),
+      await send('PATCH', `${path}/${id}`, named),
+    ])
+      expect(answer.json()).toMatchObject({ statusCode: 400, details })
+    expect((await send('GET', `${path}/${id}`)).json().data).toMatchObject({ trafficSourceIds: [] })
+  })
+
+  it('are in the way of those who delete what they name', async () => {
+    const { source, collection } = await recordsOf()
+    const { id } = await make({ name: 'Meta', trafficSourceIds: [source], collectionIds: [collection] })
+    const urls = [`/traffic-sources/${source}`, `/collections/${collection}`]
+    for (const url of urls)
+      expect((await send('DELETE', url)).json()).toMatchObject({
+        statusCode: 409,
+        code: 'CONFLICT',
+        details: [{ path: `integrations.${id}`, message: 'is the ad platform Meta, which names it' }],
+      })
+    await send('DELETE', `${path}/${id}`)
+    for (const url of urls) expect((await send('DELETE', url)).statusCode).toBe(204)
   })
 
   it('change their credentials only where they are sent, and replace the whole set then', async () => {

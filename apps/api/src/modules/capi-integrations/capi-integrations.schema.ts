@@ -1,4 +1,5 @@
 import { type AdPlatform, adPlatforms } from '@waymark/ad-platforms'
+import { postbackAudiences } from '@waymark/db'
 import type { conversionStatuses, ErrorDetail } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
@@ -29,7 +30,50 @@ const statusMapping = z
     examples: [{ lead: 'Lead', sale: 'Purchase' }],
   })
 
+const longestDelayHours = 168
+const delay = z.number().min(0).max(longestDelayHours).optional()
+
+const delays = z
+  .strictObject({
+    lead: delay,
+    sale: delay,
+    rejected: delay,
+    rebill: delay,
+    upsell: delay,
+  } satisfies Record<(typeof conversionStatuses)[number], typeof delay>)
+  .meta({
+    description:
+      'Our status → hours that its event waits, 0 to 168; a status that is left out does not wait. An event is sent with the payout that the conversion has at its time, and not at all where it was rejected, or got another status, meanwhile. What waits already is not moved by a change. Replaced whole.',
+    examples: [{ sale: 24 }],
+  })
+
+const mostListed = 100
+const listed = (description: string) =>
+  z
+    .array(z.uuid().toLowerCase())
+    .max(mostListed)
+    .transform((ids) => [...new Set(ids)])
+    .describe(description)
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must be one line without control characters')
+
+const eventId = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be conversion, tid or the name of a parameter of clicks')
+  .meta({
+    description:
+      'By which the platform takes two events for one, as of a pixel on a page: `conversion` (an id of ours), `tid` (the transaction id), or the name of a parameter of the click, such as `external_id` or `sub_id_3`. A conversion that has no such value gets an id of ours.',
+    examples: ['conversion'],
+  })
+
 const fields = {
+  name: name.describe('What people call it. Default: the provider.'),
   provider: z.enum(adPlatforms),
   credentials: z
     .record(z.string(), z.unknown())
@@ -40,14 +84,31 @@ const fields = {
       examples: [{ pixelId: '123456789012345', accessToken: 'EAAB-example' }],
     }),
   statusMapping,
+  appliesTo: z
+    .enum(postbackAudiences)
+    .describe(
+      'Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.',
+    ),
+  trafficSourceIds: listed(
+    'Sources whose clicks count as the platform’s own although they have no click id of it.',
+  ),
+  collectionIds: listed('Only conversions of links in one of these collections; none: of every link.'),
+  delays,
+  eventId,
   isActive: z.boolean().describe('Whether it is sent anything.'),
 }
 
 const example = {
-  provider: 'facebook',
+  name: 'Meta, shop',
+  provider: 'facebook' as const,
   statusMapping: { lead: 'Lead', sale: 'Purchase' },
+  appliesTo: 'own' as const,
+  trafficSourceIds: [],
+  collectionIds: [],
+  delays: { sale: 24 },
+  eventId: 'conversion',
   isActive: true,
-} as const
+}
 
 const providerOf = (value: unknown): AdPlatform | null => adPlatforms.find((known) => known === value) ?? null
 
@@ -73,9 +134,15 @@ const fittingCredentials = z.superRefine<Record<string, unknown>>(
 
 export const createCapiIntegrationBody = z
   .strictObject({
+    name: fields.name.optional(),
     provider: fields.provider,
     credentials: fields.credentials,
     statusMapping: fields.statusMapping,
+    appliesTo: fields.appliesTo.default('own'),
+    trafficSourceIds: fields.trafficSourceIds.default([]),
+    collectionIds: fields.collectionIds.default([]),
+    delays: fields.delays.default({}),
+    eventId: fields.eventId.default('conversion'),
     isActive: fields.isActive.default(true),
   })
   .check(fittingCredentials)
@@ -111,7 +178,7 @@ export type TestIntegrationBody = z.infer<typeof testIntegrationBody>
 
 export const capiIntegrationParams = idParams
 
-export const listCapiIntegrationsQuery = pageQuery(['createdAt', 'updatedAt', 'provider'], {
+export const listCapiIntegrationsQuery = pageQuery(['createdAt', 'updatedAt', 'provider', 'name'], {
   field: 'createdAt',
   descending: true,
 })
@@ -121,8 +188,14 @@ export type ListCapiIntegrationsQuery = z.infer<typeof listCapiIntegrationsQuery
 export const capiIntegrationRecord = z
   .object({
     id: z.uuid(),
+    name: z.string(),
     provider: z.enum(adPlatforms),
     statusMapping: z.record(z.string(), z.string()),
+    appliesTo: z.enum(postbackAudiences),
+    trafficSourceIds: z.array(z.uuid()),
+    collectionIds: z.array(z.uuid()),
+    delays: z.record(z.string(), z.number()).describe('Hours by status.'),
+    eventId: z.string(),
     isActive: z.boolean(),
     hasCredentials: z.boolean(),
     lastError: z

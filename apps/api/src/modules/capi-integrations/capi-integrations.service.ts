@@ -1,6 +1,6 @@
 import type { AdPlatform } from '@waymark/ad-platforms'
-import type { Db } from '@waymark/db'
-import { AppError, type RandomBytes } from '@waymark/domain'
+import type { Db, Orm } from '@waymark/db'
+import { AppError, type ErrorDetail, type RandomBytes } from '@waymark/domain'
 import type { SecretBox } from '@waymark/secrets'
 import { isoOrNull, type Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
@@ -9,6 +9,7 @@ import {
   type CapiIntegrationChange,
   type CapiIntegrationRow,
   capiIntegrationRecords,
+  lockListed,
 } from './capi-integrations.repository.ts'
 import type {
   CapiIntegrationRecord,
@@ -53,19 +54,46 @@ export function createCapiIntegrationService(deps: CapiIntegrationServiceDeps): 
 
     async create(caller, { credentials, ...body }) {
       const row = newRecord(deps, caller)
+      const { name = body.provider } = body
       const sealed = seal(deps.secrets, { id: row.id, provider: body.provider, credentials })
-      return recordOf(await integrations.insert({ ...body, ...row, credentials: sealed }))
+      return db.transaction(async (tx) => {
+        await checkListed(tx, caller, body)
+        const records = capiIntegrationRecords(tx)
+        return recordOf(await records.insert({ ...body, name, ...row, credentials: sealed }))
+      })
     },
 
     update: (caller, id, body) =>
       db.transaction(async (tx) => {
         const records = capiIntegrationRecords(tx)
+        await records.read(caller, id)
+        await checkListed(tx, caller, body)
         const change = changeOf(deps.secrets, await records.lockForUpdate(caller, id), body)
         return recordOf(await records.update(caller, id, { ...change, updatedAt: new Date(clock()) }))
       }),
 
     remove: (caller, id) => integrations.remove(caller, id),
   }
+}
+
+const listed = {
+  trafficSourceIds: 'is no traffic source of this workspace',
+  collectionIds: 'is no collection of this workspace',
+} as const
+
+/**
+ * What is named is locked before the integration is, as who deletes it does.
+ * @throws VALIDATION_FAILED for each that is not there
+ */
+async function checkListed(tx: Orm, caller: Caller, body: PatchCapiIntegrationBody): Promise<void> {
+  const details: ErrorDetail[] = []
+  for (const field of ['trafficSourceIds', 'collectionIds'] as const) {
+    const ids = body[field] ?? []
+    const known = await lockListed(tx, caller, field, ids)
+    for (const [index, id] of ids.entries())
+      if (!known.has(id)) details.push({ path: `${field}.${index}`, message: listed[field] })
+  }
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
 }
 
 function changeOf(
@@ -103,8 +131,14 @@ function seal(secrets: SecretBox, { id, provider, credentials }: NewCredentials)
 function recordOf(integration: CapiIntegrationRow): CapiIntegrationRecord {
   return {
     id: integration.id,
+    name: integration.name || integration.provider,
     provider: integration.provider,
     statusMapping: integration.statusMapping,
+    appliesTo: integration.appliesTo,
+    trafficSourceIds: integration.trafficSourceIds,
+    collectionIds: integration.collectionIds,
+    delays: integration.delays,
+    eventId: integration.eventId,
     isActive: integration.isActive,
     hasCredentials: integration.credentials !== '',
     lastError: integration.lastError,

@@ -5,6 +5,8 @@ import { declareIntegrationDeliveryRoutes } from './integration-deliveries.route
 import { createIntegrationDeliveryService } from './integration-deliveries.service.ts'
 import { createTestIntegration } from './test-integration.ts'
 
+export { refuseWhileNamed } from './integration-uses.ts'
+
 /** Ad platforms that receive conversions, server to server. */
 export const capiIntegrationsModule: ApiModule = (app, deps) => {
   const integrations = createCapiIntegrationService(deps)

@@ -31,7 +31,8 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
   const send = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, by: TestUser = user) =>
     test.request({ method, url, body, token: by.token, workspaceId: by.workspaceId })
   const anIntegration = async (): Promise<string> => {
-    const body = { provider: 'facebook', credentials, statusMapping: { sale: 'Purchase' } }
+    const statusMapping = { sale: 'Purchase' }
+    const body = { provider: 'facebook', credentials, statusMapping, appliesTo: 'all' }
     const response = await send('POST', '/capi-integrations', body)
     expect(response.statusCode, response.body).toBe(201)
     return response.json().data.id
@@ -64,6 +65,7 @@ describeWith(['postgres'], 'events of conversion integrations', () => {
     expect(delivery).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       conversionId,
+      action: 'send',
       status: 'pending',
       attempts: 0,
       nextAttemptAt: expect.stringMatching(/Z$/),

@@ -29,6 +29,7 @@ function recordOf({ conversionId, ...delivery }: DeliveryRow): IntegrationDelive
   return {
     id: delivery.id,
     conversionId,
+    action: delivery.action ?? 'send',
     status: delivery.status,
     attempts: delivery.attempts,
     nextAttemptAt: isoOrNull(delivery.nextAttemptAt),

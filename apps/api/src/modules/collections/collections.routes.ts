@@ -86,10 +86,11 @@ export function declareCollectionRoutes(app: ApiApp, service: CollectionService)
   app.route({
     method: 'DELETE',
     url: '/collections/:id',
-    config: writes,
+    config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Delete a collection',
-      description: 'Its links stay.',
+      description:
+        'Its links stay. A 409 while ad platforms name it; its `details` name five of them at most, by `integrations.ID`.',
       tags,
       params: collectionParams,
       response: { 204: z.null() },

@@ -2,6 +2,7 @@ import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes } from '@waymark/domain'
 import type { Page } from '../../envelope.ts'
 import type { Caller, LinkAccess } from '../../plugins/caller.ts'
+import { refuseWhileNamed } from '../capi-integrations/index.ts'
 import { permittedLinks } from '../links/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import {
@@ -29,6 +30,7 @@ export interface CollectionService {
   read(caller: Caller, id: string): Promise<CollectionRecord>
   create(caller: Caller, body: CreateCollectionBody): Promise<CollectionRecord>
   update(caller: Caller, id: string, body: PatchCollectionBody): Promise<CollectionRecord>
+  /** @throws CONFLICT where an ad platform names it */
   remove(caller: Caller, id: string): Promise<void>
   /**
    * May be repeated.
@@ -82,7 +84,13 @@ export function createCollectionService(deps: CollectionServiceDeps): Collection
       return recordOf(collections, caller, await collections.update(caller, id, change))
     },
 
-    remove: (caller, id) => collections.remove(caller, id),
+    remove: (caller, id) =>
+      db.transaction(async (tx) => {
+        const repository = createCollectionRepository(tx)
+        await repository.lockForUpdate(caller, id)
+        await refuseWhileNamed(tx, caller, { listed: 'collectionIds', id })
+        await repository.remove(caller, id)
+      }),
 
     addLinks: (caller, id, { linkIds }) =>
       changeLinks(caller, id, async ({ tx, repository, collection }) => {

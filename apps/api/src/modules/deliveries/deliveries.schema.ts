@@ -1,4 +1,4 @@
-import { deliveryStatuses } from '@waymark/db'
+import { adEventActions, deliveryStatuses } from '@waymark/db'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 
@@ -8,12 +8,16 @@ export const listDeliveriesQuery = pageQuery(['createdAt', 'attempts'], {
 })
 export type ListDeliveriesQuery = z.infer<typeof listDeliveriesQuery>
 
+export const adEventAction = z.enum(adEventActions)
+export const whatActionsAre =
+  '`send`: an event; `restate` and `retract`: a correction of one that was sent, with another payout or taken back.'
+
 export const deliveryFields = {
   id: z.uuid(),
   status: z
     .enum(deliveryStatuses)
     .describe(
-      '`pending`: not tried yet; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help.',
+      '`pending`: not tried yet, before `nextAttemptAt` where its hour is still to come; `retrying`: tried in vain, and tried again at `nextAttemptAt`; `failed` for good: after five attempts, or where no other could help; `unsupported`: an ad platform was to correct what it has, and cannot.',
     ),
   attempts: z.int().describe('Those that have ended; five at most.'),
   nextAttemptAt: timestamp.nullable(),

@@ -4,9 +4,11 @@ import { createWorkspaceDeliveryService } from './workspace-deliveries.service.t
 
 export { createDeliveryRepository, type DeliveryRow } from './deliveries.repository.ts'
 export {
+  adEventAction,
   deliveryExample,
   deliveryFields,
   listDeliveriesQuery,
+  whatActionsAre,
 } from './deliveries.schema.ts'
 export { createDeliveryService, type DeliveryService } from './deliveries.service.ts'
 export { type DestinationTest, destinationTest, testedClick } from './destination-test.schema.ts'

@@ -50,9 +50,12 @@ const select = (orm: Orm, where: SQL | undefined) =>
   orm
     .select({
       ...{ id: deliveries.id, kind: deliveries.kind, receiverId: deliveries.destinationId },
-      receiverName: sql<string>`coalesce(${trafficSources.name}, ${capiIntegrations.provider}, ${webhooks.description}, ${webhooks.url})`,
+      receiverName: sql<string>`coalesce(${trafficSources.name}, nullif(${capiIntegrations.name}, ''), ${capiIntegrations.provider}, ${webhooks.description}, ${webhooks.url})`,
       isReceiverActive,
-      ...{ event: deliveries.event, url: deliveries.url, conversionId: deliveries.conversionId },
+      event: deliveries.event,
+      action: deliveries.action,
+      url: deliveries.url,
+      conversionId: deliveries.conversionId,
       ...{ status: deliveries.status, attempts: deliveries.attempts, error: deliveries.error },
       ...{ nextAttemptAt: deliveries.nextAttemptAt, responseStatus: deliveries.responseStatus },
       ...{ responseMs: deliveries.responseMs, responseBody: deliveries.responseBody },

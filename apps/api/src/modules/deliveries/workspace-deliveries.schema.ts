@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryFlag, wholeNumber } from '../../envelope.ts'
 import { pathId } from '../fields.ts'
 import { cursorMeta, nextPageCursor } from '../page-cursor.ts'
-import { deliveryExample, deliveryFields } from './deliveries.schema.ts'
+import { adEventAction, deliveryExample, deliveryFields, whatActionsAre } from './deliveries.schema.ts'
 
 /** Those whose calls have a history. */
 export const receiverKinds = ['source', 'integration', 'webhook'] as const
@@ -48,12 +48,13 @@ export const workspaceDelivery = z
     receiver: z.object({
       kind: receiverKind,
       id: z.uuid(),
-      name: z.string().describe('Of an ad platform: which one. Of a webhook without a description: its URL.'),
+      name: z.string().describe('Of a webhook without a description: its URL.'),
       isActive: z
         .boolean()
         .describe('Whether it is sent what happens now; a traffic source without a `postbackUrl` is not.'),
     }),
     event: z.string().describe('`conversion`, of webhooks also their other events, or `test`.'),
+    action: adEventAction.nullable().describe(`Of ad platforms: ${whatActionsAre} Null: of others.`),
     url: z.string().nullable().describe('Of traffic sources: what is called, macros replaced.'),
     conversionId: z.uuid().nullable().describe('Null: it is about none.'),
   })
@@ -69,6 +70,7 @@ export const workspaceDelivery = z
           isActive: true,
         },
         event: 'conversion',
+        action: null,
         url: 'https://source.example/postback?cid=abc&status=sale&payout=12.5',
         conversionId: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b61',
       },

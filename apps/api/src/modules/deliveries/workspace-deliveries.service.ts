@@ -32,6 +32,7 @@ function recordOf(row: DeliveryWithReceiver): WorkspaceDelivery {
   if (kind === 'channel') throw new Error('What channels of alerts were sent is not listed')
   return {
     ...delivery,
+    action: kind === 'integration' ? (delivery.action ?? 'send') : null,
     receiver: { kind, id: receiverId, name: receiverName, isActive: isReceiverActive },
     nextAttemptAt: isoOrNull(delivery.nextAttemptAt),
     createdAt: delivery.createdAt.toISOString(),

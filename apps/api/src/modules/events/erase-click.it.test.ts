@@ -1,7 +1,8 @@
 import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { sampleClick } from '@waymark/conversions/testing'
-import { auditLog, conversions, postbackLogs } from '@waymark/db'
+import { auditLog, conversions, deliveries, postbackLogs } from '@waymark/db'
+import { anIntegration } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { describeWith, type TempDir, tempDir } from '@waymark/testing'
@@ -100,6 +101,29 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     expect(rows).toHaveLength(1)
     return rows[0]
   }
+  /** An event of an ad platform whose hour has not come. */
+  const queueForPlatform = async (integrationId: string, click: ClickEvent): Promise<void> => {
+    const nextAttemptAt = new Date(Date.now() + 86_400_000)
+    await test.deps.db.orm.insert(deliveries).values({
+      id: newId(),
+      workspaceId: owner.workspaceId,
+      kind: 'integration',
+      integrationId,
+      event: 'conversion',
+      conversionId: (await conversionOf(click))?.id ?? null,
+      facts: { status: 'sale', click: { city: 'London' } },
+      nextAttemptAt,
+      createdAt: new Date(),
+    })
+  }
+  const waitingOf = async (click: ClickEvent): Promise<string[]> => {
+    const conversionId = (await conversionOf(click))?.id ?? ''
+    const rows = await test.deps.db.orm
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.conversionId, conversionId))
+    return rows.map(({ status }) => status)
+  }
   const logsOf = ({ clickToken }: ClickEvent) =>
     test.deps.db.orm.select().from(postbackLogs).where(eq(postbackLogs.clickToken, clickToken))
 
@@ -125,7 +149,11 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     timeout: 120_000,
   }, async () => {
     const [gone, stored] = [await clickOf(owner.workspaceId), await clickOf(owner.workspaceId)]
-    for (const click of [gone, stored]) await convert(click)
+    const integrationId = await anIntegration(test.deps.db, owner.workspaceId, { delays: { sale: 24 } })
+    for (const click of [gone, stored]) {
+      await convert(click)
+      await queueForPlatform(integrationId, click)
+    }
     const untouched = await conversionOf(stored)
     expect((await send('DELETE', gone.clickToken, owner)).statusCode).toBe(204)
 
@@ -156,6 +184,8 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     expect(shown.json().data).toMatchObject({ id: erased?.id, click: { city: null, subIds: {} } })
     expect(shown.body).not.toContain('visitor@example.com')
     expect(await logsOf(gone)).toEqual([])
+    expect(await waitingOf(gone)).toEqual([])
+    expect(await waitingOf(stored)).toEqual(['pending'])
     expect(await conversionOf(stored)).toEqual(untouched)
     expect(await logsOf(stored)).toHaveLength(1)
     expect((await send('GET', stored.clickToken, owner)).statusCode).toBe(200)

@@ -1,5 +1,5 @@
-import { type ConversionClickColumns, conversions, type Orm, postbackLogs } from '@waymark/db'
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { type ConversionClickColumns, conversions, deliveries, type Orm, postbackLogs } from '@waymark/db'
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 /** The data about its visitor that a conversion has beyond country and type of device. */
 const forgotten = {
@@ -53,6 +53,24 @@ export function createVisitorDataRepository(orm: Orm) {
           version: sql`${conversions.version} + 1`,
         })
         .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
+    },
+
+    /** Deletes what waits to be sent to ad platforms: what they have is not ours any more. */
+    async deleteWaitingAdEvents(workspaceId: string, { clickToken }: ErasedClick): Promise<void> {
+      const ofClick = orm
+        .select({ id: conversions.id })
+        .from(conversions)
+        .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
+      await orm
+        .delete(deliveries)
+        .where(
+          and(
+            eq(deliveries.workspaceId, workspaceId),
+            inArray(deliveries.conversionId, ofClick),
+            eq(deliveries.kind, 'integration'),
+            inArray(deliveries.status, ['pending', 'retrying']),
+          ),
+        )
     },
 
     /** Deletes what was logged of postbacks and calls that named the click. */

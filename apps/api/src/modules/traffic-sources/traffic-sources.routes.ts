@@ -99,7 +99,8 @@ export function declareTrafficSourceRoutes(app: ApiApp, service: TrafficSourceSe
     config: { ...writes, errors: ['CONFLICT'] },
     schema: {
       summary: 'Delete a traffic source',
-      description: 'A 409 while links use it; its `details` name five of them at most, by `links.ID`.',
+      description:
+        'A 409 while links use it, or ad platforms name it; its `details` name five of them at most, by `links.ID` or `integrations.ID`.',
       tags,
       params: trafficSourceParams,
       response: { 204: z.null() },

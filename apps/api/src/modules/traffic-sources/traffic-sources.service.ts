@@ -6,6 +6,7 @@ import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { type ExpectedState, laterState, refuseChanged } from '../../plugins/if-match.ts'
 import { checkCallable } from '../callable-url.ts'
+import { refuseWhileNamed } from '../capi-integrations/index.ts'
 import { costModelOfTemplate, findSourceTemplate } from '../templates/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { createTrafficSourceRepository, type TrafficSourceRow } from './traffic-sources.repository.ts'
@@ -90,6 +91,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
         await repository.lockForUpdate(caller, id)
         const uses = await repository.countLinks(caller, id)
         if (uses > 0) throw inUse(uses, await repository.someLinks(caller, id, mostNamed))
+        await refuseWhileNamed(tx, caller, { listed: 'trafficSourceIds', id })
         await repository.detachDeletedLinks(caller, id)
         await repository.remove(caller, id)
       })

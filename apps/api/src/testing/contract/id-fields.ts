@@ -36,6 +36,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   // A row of the answer says of each that there is no such record: checked by the tests of bulk updates.
   'ids[]': null,
   trafficSourceId: record('/traffic-sources'),
+  'trafficSourceIds[]': record('/traffic-sources'),
   goalKey: record('/conversions/goals', 'key'),
   goalId: record('/conversions/goals'),
   'rules[].id': record('/links/:code/rules'),
@@ -53,6 +54,7 @@ const named: Readonly<Record<string, Reference | null>> = {
   // Yes or no.
   requireKey: null,
   // Of ad platforms.
+  eventId: null,
   pixelCode: null,
   accessToken: null,
   customerId: null,

@@ -85,7 +85,9 @@ describeWith(['postgres'], 'deliveries', () => {
     waitFor(isSo, { timeoutMs: 25_000, description: 'the deliveries' })
   const ended = () =>
     eventually(async () =>
-      (await rows()).every(({ attempts, status }) => attempts > 0 || status === 'failed'),
+      (await rows()).every(
+        ({ attempts, status }) => attempts > 0 || status === 'failed' || status === 'unsupported',
+      ),
     )
   const start = async (allow = loopback) => {
     const role = createDeliveries({
@@ -98,6 +100,7 @@ describeWith(['postgres'], 'deliveries', () => {
         tiktokUrl: receiver.url,
         googleTokenUrl: `${receiver.url}/token`,
         googleDataManagerUrl: receiver.url,
+        googleAdsUrl: receiver.url,
       },
       telegramUrl: receiver.url,
       logger: createLogger({ name: 'worker', level: 'silent', format: 'json' }),
@@ -413,6 +416,73 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(tokens()).toBe(2)
       const bearers = receiver.requests.map(({ headers }) => headers.authorization)
       expect(bearers.filter((bearer) => bearer === 'Bearer ya29.2')).toHaveLength(1)
+    })
+
+    /** A conversion that is created, gets another payout, and is rejected. */
+    const changes = (conversionId = randomUUID()): ConversionOf[] => {
+      const click = { gclid: 'g-click', fbclid: 'fb-click' }
+      return [{ payout: '10' }, { payout: '12' }, { payout: '12', status: 'rejected' as const }].map(
+        (change, index) => ({ conversionId, click, isNew: index === 0, ...change }),
+      )
+    }
+
+    it('of google are corrected and taken back, in the order of what happened', async () => {
+      await integration('google', google)
+      const scope = 'https://www.googleapis.com/auth/adwords'
+      receiver.answer(({ path }) =>
+        path === '/token'
+          ? { body: JSON.stringify({ access_token: 'ya29.1', expires_in: 3_599, scope }) }
+          : { body: '{"results":[{}],"jobId":"1"}' },
+      )
+      await publish(...changes())
+      await start()
+      await ended()
+      const [, ...sent] = receiver.requests.map(({ path, body }) => [
+        path.split(':')[1],
+        path === '/token' ? null : JSON.parse(body.toString()),
+      ])
+      const orderId = `${(await rows())[0]?.conversionId}:sale`
+      const of = (members: object) => ({ conversionAdjustments: [{ orderId, ...members }] })
+      expect(sent).toMatchObject([
+        ['uploadClickConversions', { conversions: [{ orderId, conversionValue: 10 }] }],
+        [
+          'uploadConversionAdjustments',
+          of({ adjustmentType: 'RESTATEMENT', restatementValue: { adjustedValue: 12 } }),
+        ],
+        ['uploadConversionAdjustments', of({ adjustmentType: 'RETRACTION' })],
+      ])
+      expect((await rows()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'delivered'])
+    })
+
+    it('of a platform that takes nothing back are in the history, and nothing is sent', async () => {
+      await integration('facebook', facebook)
+      receiver.answer({ body: '{"events_received":1}' })
+      await publish(...changes())
+      await start()
+      await ended()
+      expect(receiver.requests).toHaveLength(1)
+      expect(await rows()).toMatchObject([
+        { action: 'send', status: 'delivered' },
+        { action: 'restate', status: 'unsupported', attempts: 0, error: expect.stringContaining('facebook') },
+        { action: 'retract', status: 'unsupported', attempts: 0, error: expect.stringContaining('facebook') },
+      ])
+    })
+
+    it('take nothing back that the platform never had', async () => {
+      await integration('facebook', facebook)
+      receiver.answer({ status: 400, body: '{"error":{"code":100,"message":"No such event"}}' })
+      await publish(...changes().filter((_change, index) => index !== 1))
+      await start()
+      await ended()
+      expect(await rows()).toMatchObject([
+        { action: 'send', status: 'failed', attempts: 1 },
+        {
+          action: 'retract',
+          status: 'failed',
+          attempts: 0,
+          error: expect.stringContaining('nothing to take'),
+        },
+      ])
     })
 
     it('of google wait when the refresh token was revoked', async () => {
