@@ -1,4 +1,5 @@
 import type { ReportCost, ReportMoney } from '@waymark/analytics-store'
+import { type ComparedPlan, comparedPlan } from '@waymark/analytics-store/testing'
 import { metrics, type ReportPlan } from '@waymark/report-plan'
 import { fromMs, linkCount, linkId, toMs, workspaceId } from './fill.ts'
 
@@ -54,22 +55,23 @@ export const costTables: readonly (readonly [table: string, costs: readonly Repo
   [costsOfSomeTable, costsOfSome],
 ]
 
-const plan = (fields: Partial<ReportPlan> & Pick<ReportPlan, 'groupBy' | 'metrics'>): ReportPlan => ({
-  fromMs: monthMs,
-  toMs,
-  timezone: 'UTC',
-  filters: [],
-  having: [],
-  customMetrics: [],
-  orderBy: [{ field: fields.metrics[0] ?? 'clicks', direction: 'desc' }],
-  limit: 100,
-  offset: 0,
-  dateBasis: 'click',
-  compareWith: null,
-  fill: false,
-  includeEmpty: null,
-  ...fields,
-})
+const plan = (fields: Partial<ComparedPlan> & Pick<ReportPlan, 'groupBy' | 'metrics'>): ReportPlan =>
+  comparedPlan({
+    fromMs: monthMs,
+    toMs,
+    timezone: 'UTC',
+    filters: [],
+    having: [],
+    customMetrics: [],
+    orderBy: [{ field: fields.metrics[0] ?? 'clicks', direction: 'desc' }],
+    limit: 100,
+    offset: 0,
+    dateBasis: 'click',
+    compareWith: null,
+    fill: false,
+    includeEmpty: null,
+    ...fields,
+  })
 
 const between = (column: string, from: number, to = toMs) =>
   `workspace_id = '${workspaceId}' AND ${column} >= fromUnixTimestamp64Milli(${from}, 'UTC') AND ${column} < fromUnixTimestamp64Milli(${to}, 'UTC')`

@@ -7,6 +7,7 @@ import {
   type ReportMoney,
 } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
+import { type ComparedPlan, comparedPlan } from '@waymark/analytics-store/testing'
 import { costs, createDb, currencyRates, type Db, links, workspaces } from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
@@ -150,24 +151,25 @@ describeWith(['postgres'], 'the money of a report', () => {
     costs: await db.orm.select().from(costs).where(eq(costs.workspaceId, workspaceId)),
     rates: await db.orm.select().from(currencyRates).where(eq(currencyRates.workspaceId, workspaceId)),
   })
-  const planOf = (fields: Partial<ReportPlan>): ReportPlan => ({
-    fromMs: firstMs,
-    toMs: firstMs + dayCount * dayMs,
-    timezone: 'UTC',
-    groupBy: ['link'],
-    filters: [],
-    having: [],
-    metrics,
-    customMetrics: [],
-    orderBy: [{ field: 'clicks', direction: 'desc' }],
-    limit: 1_000,
-    offset: 0,
-    dateBasis: 'click',
-    compareWith: null,
-    fill: false,
-    includeEmpty: null,
-    ...fields,
-  })
+  const planOf = (fields: Partial<ComparedPlan>): ReportPlan =>
+    comparedPlan({
+      fromMs: firstMs,
+      toMs: firstMs + dayCount * dayMs,
+      timezone: 'UTC',
+      groupBy: ['link'],
+      filters: [],
+      having: [],
+      metrics,
+      customMetrics: [],
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
+      limit: 1_000,
+      offset: 0,
+      dateBasis: 'click',
+      compareWith: null,
+      fill: false,
+      includeEmpty: null,
+      ...fields,
+    })
   const report = async (plan: ReportPlan, requested: readonly string[] | null, money?: ReportMoney) =>
     store.reader.report({
       workspaceId,
@@ -236,7 +238,7 @@ describeWith(['postgres'], 'the money of a report', () => {
   })
 
   it('leaves out what no figure is made of', async () => {
-    const money = (fields: Partial<ReportPlan>) =>
+    const money = (fields: Partial<ComparedPlan>) =>
       readReportMoney(db.orm, { workspaceId, plan: planOf(fields), linkIds: null })
     const custom = { name: 'own', formula: { kind: 'metric', metric: 'clicks' } } as const
     expect(await money({ metrics: ['clicks', 'sales'] })).toMatchObject({ costs: [], rates: [] })

@@ -1,3 +1,4 @@
+export { type Comparison, comparedSpan, type Shift, type TimeSpan } from './compared-span.ts'
 export { hasFigure } from './conversions-only.ts'
 export {
   dimensionKind,
@@ -27,7 +28,6 @@ export {
   planReport,
   type ReportFilter,
   type ReportPlan,
-  type TimeSpan,
 } from './plan.ts'
 export { type RelativeRange, relativeRanges, resolveRange } from './relative-range.ts'
 export {

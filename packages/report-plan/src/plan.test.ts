@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { metrics } from './metrics.ts'
-import { planReport } from './plan.ts'
+import { planReport, type ReportPlan } from './plan.ts'
 import type { ReportBody, ReportInstants } from './report-body.ts'
 
 /** Enough of a calendar for the tests: the product gives its own. */
@@ -20,6 +20,7 @@ const least: ReportBody = { from: '2026-01-01', to: '2026-01-31', groupBy: ['cou
 const plan = (body: Partial<ReportBody> = {}, timezone = 'UTC') =>
   planReport({ ...least, ...body }, { timezone, instants: { start, end }, nowMs, maxDays: 90 })
 const nowMs = Date.parse('2026-03-01T12:00:00Z')
+const span = (from: string, to: string) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('the plan of a report', () => {
@@ -57,7 +58,6 @@ describe('the plan of a report', () => {
       limit: 1_000,
       offset: 7,
       dateBasis: 'conversion' as const,
-      compareWith: 'previous_period' as const,
     }
     expect(plan(said)).toMatchObject(said)
   })
@@ -96,6 +96,27 @@ describe('the plan of a report', () => {
   ])('ranges over %s', (_what, body, zone, from, to) => {
     const { fromMs, toMs } = plan(body, zone)
     expect([iso(fromMs), iso(toMs)]).toEqual([from, to])
+  })
+
+  // The rule itself is that of `comparedSpan`: here it gets the zone of the body and the time of the run.
+  it.each<[Partial<ReportBody>, ReportPlan['compareWith']]>([
+    [{}, null],
+    [
+      { range: 'today', compareWith: 'previous_period', timezone: 'Asia/Tokyo' },
+      { ...span('2026-02-27T15:00Z', '2026-02-28T12:00Z'), shift: { days: 1 } },
+    ],
+    [
+      { from: '2026-02-01', to: '2026-02-28', compareWith: 'previous_year' },
+      { ...span('2025-02-01T00:00Z', '2025-03-01T00:00Z'), shift: { years: 1 } },
+    ],
+    [
+      { compareWith: { from: '2025-12-25', to: '2025-12-31' } },
+      { ...span('2025-12-25T00:00Z', '2026-01-01T00:00Z'), shift: { days: 7 } },
+    ],
+  ])('compares %j with the range that is meant', (body, compareWith) => {
+    const { range } = body
+    const ends = range && { from: undefined, to: undefined }
+    expect(plan({ ...ends, ...body }).compareWith).toEqual(compareWith)
   })
 
   it.each<[Partial<ReportBody>, field: string, direction: string]>([

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type ComparedSpan, comparedSpan, type TimeSpan } from './compared-span.ts'
 import { isAboutConversions } from './conversions-only.ts'
 import { dimensionKind } from './dimensions.ts'
 import type { reportFilter } from './filter.ts'
@@ -49,7 +50,8 @@ export interface ReportPlan {
   limit: number
   offset: number
   dateBasis: DateBasis
-  compareWith: 'previous_period' | 'previous_year' | TimeSpan | null
+  /** What it is compared with. */
+  compareWith: ComparedSpan | null
   /** Whether every bucket of the one time dimension is a row. */
   fill: boolean
   /** The one dimension whose records are rows without traffic, too. */
@@ -59,12 +61,6 @@ export interface ReportPlan {
 export interface Order {
   field: string
   direction: 'asc' | 'desc'
-}
-
-/** Unix ms; the end is exclusive. */
-export interface TimeSpan {
-  fromMs: number
-  toMs: number
 }
 
 export interface PlanDefaults {
@@ -114,6 +110,17 @@ function formulaOf(text: string): Formula {
   return read.formula
 }
 
+/** @throws RangeError for a range of its own that is empty */
+function comparedWith(
+  { compareWith }: ReportBody,
+  range: TimeSpan,
+  defaults: PlanDefaults,
+): ComparedSpan | null {
+  if (compareWith === undefined) return null
+  const compared = typeof compareWith === 'object' ? spanOf(compareWith, defaults) : compareWith
+  return comparedSpan(range, compared, defaults)
+}
+
 /**
  * The plan of a body that its schema has let through.
  * @throws RangeError for one that it has not, and for a range that is empty in the zone it is read in
@@ -141,10 +148,7 @@ export function planReport(body: ReportBody, defaults: PlanDefaults): ReportPlan
     limit: body.limit ?? defaultRows,
     offset: body.offset ?? 0,
     dateBasis: body.dateBasis ?? 'click',
-    compareWith:
-      typeof body.compareWith === 'object'
-        ? spanOf(body.compareWith, { ...defaults, timezone })
-        : (body.compareWith ?? null),
+    compareWith: comparedWith(body, { fromMs, toMs }, { ...defaults, timezone }),
     fill: body.fill ?? false,
     includeEmpty: body.includeEmpty ?? null,
   }

@@ -115,7 +115,7 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       ])
       .optional()
       .describe(
-        'The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on.',
+        '`previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is.',
       ),
     fill: z
       .boolean()

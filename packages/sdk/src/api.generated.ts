@@ -7430,6 +7430,16 @@ export interface components {
                      * @description Exclusive.
                      */
                     to: string;
+                    /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                    comparison?: {
+                        /** Format: date-time */
+                        from: string;
+                        /**
+                         * Format: date-time
+                         * @description Exclusive.
+                         */
+                        to: string;
+                    };
                     timezone: string;
                     /** @description What amounts are in. */
                     currency: string;
@@ -7651,7 +7661,7 @@ export interface components {
              * @enum {string}
              */
             dateBasis?: "click" | "conversion" | "status";
-            /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+            /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
             compareWith?: ("previous_period" | "previous_year") | {
                 from: string;
                 to: string;
@@ -7792,7 +7802,7 @@ export interface components {
                  * @enum {string}
                  */
                 dateBasis?: "click" | "conversion" | "status";
-                /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
                 compareWith?: ("previous_period" | "previous_year") | {
                     from: string;
                     to: string;
@@ -24141,7 +24151,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -24317,7 +24327,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -24489,7 +24499,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -24654,7 +24664,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -24802,7 +24812,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -24946,7 +24956,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -25083,7 +25093,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -25263,7 +25273,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -25439,7 +25449,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -25608,7 +25618,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -25804,7 +25814,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -25996,7 +26006,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -26181,7 +26191,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -26329,7 +26339,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -26473,7 +26483,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -26610,7 +26620,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -26758,7 +26768,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -26902,7 +26912,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -27039,7 +27049,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -27185,7 +27195,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -27327,7 +27337,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -27462,7 +27472,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -27620,7 +27630,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -27774,7 +27784,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -27921,7 +27931,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -28115,7 +28125,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -28305,7 +28315,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -28488,7 +28498,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -28674,7 +28684,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -28856,7 +28866,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -29031,7 +29041,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -29219,7 +29229,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -29403,7 +29413,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
             };
             header?: {
@@ -29580,7 +29590,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description The domain of the code, where two domains of the workspace use the same one; default: any, the default domain first. */
                 domain?: string;
@@ -29669,7 +29679,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
                 bom?: "true" | "false";
@@ -29753,7 +29763,7 @@ export interface operations {
                 limit_cities?: number;
                 /** @description Only clicks from these countries. */
                 countries?: string[];
-                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`. */
+                /** @description Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time. */
                 compare?: "prev_period" | "prev_year";
                 /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
                 bom?: "true" | "false";
@@ -29866,7 +29876,7 @@ export interface operations {
                      * @enum {string}
                      */
                     dateBasis?: "click" | "conversion" | "status";
-                    /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                    /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
                     compareWith?: ("previous_period" | "previous_year") | {
                         from: string;
                         to: string;
@@ -29943,6 +29953,10 @@ export interface operations {
                      *         "offset": 1,
                      *         "from": "2026-01-02T03:04:05.678Z",
                      *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "comparison": {
+                     *           "from": "2026-01-02T03:04:05.678Z",
+                     *           "to": "2026-01-02T03:04:05.678Z"
+                     *         },
                      *         "timezone": "text",
                      *         "currency": "text"
                      *       }
@@ -29962,6 +29976,16 @@ export interface operations {
                              * @description Exclusive.
                              */
                             to: string;
+                            /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                to: string;
+                            };
                             timezone: string;
                             /** @description What amounts are in. */
                             currency: string;
@@ -30053,7 +30077,7 @@ export interface operations {
                          * @enum {string}
                          */
                         dateBasis?: "click" | "conversion" | "status";
-                        /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                        /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
                         compareWith?: ("previous_period" | "previous_year") | {
                             from: string;
                             to: string;
@@ -30135,6 +30159,10 @@ export interface operations {
                      *             "offset": 1,
                      *             "from": "2026-01-02T03:04:05.678Z",
                      *             "to": "2026-01-02T03:04:05.678Z",
+                     *             "comparison": {
+                     *               "from": "2026-01-02T03:04:05.678Z",
+                     *               "to": "2026-01-02T03:04:05.678Z"
+                     *             },
                      *             "timezone": "text",
                      *             "currency": "text"
                      *           }
@@ -30157,6 +30185,16 @@ export interface operations {
                                  * @description Exclusive.
                                  */
                                 to: string;
+                                /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                                comparison?: {
+                                    /** Format: date-time */
+                                    from: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Exclusive.
+                                     */
+                                    to: string;
+                                };
                                 timezone: string;
                                 /** @description What amounts are in. */
                                 currency: string;
@@ -30253,7 +30291,7 @@ export interface operations {
                      * @enum {string}
                      */
                     dateBasis?: "click" | "conversion" | "status";
-                    /** @description The range before, which is as long; the same dates a year earlier; or a range of its own. It is laid over the range of the report, from its first day on. */
+                    /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
                     compareWith?: ("previous_period" | "previous_year") | {
                         from: string;
                         to: string;
@@ -31404,6 +31442,10 @@ export interface operations {
                      *         "offset": 1,
                      *         "from": "2026-01-02T03:04:05.678Z",
                      *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "comparison": {
+                     *           "from": "2026-01-02T03:04:05.678Z",
+                     *           "to": "2026-01-02T03:04:05.678Z"
+                     *         },
                      *         "timezone": "text",
                      *         "currency": "text"
                      *       }
@@ -31423,6 +31465,16 @@ export interface operations {
                              * @description Exclusive.
                              */
                             to: string;
+                            /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                to: string;
+                            };
                             timezone: string;
                             /** @description What amounts are in. */
                             currency: string;
@@ -31509,6 +31561,10 @@ export interface operations {
                      *         "offset": 1,
                      *         "from": "2026-01-02T03:04:05.678Z",
                      *         "to": "2026-01-02T03:04:05.678Z",
+                     *         "comparison": {
+                     *           "from": "2026-01-02T03:04:05.678Z",
+                     *           "to": "2026-01-02T03:04:05.678Z"
+                     *         },
                      *         "timezone": "text",
                      *         "currency": "text",
                      *         "groupBy": [
@@ -31562,6 +31618,16 @@ export interface operations {
                              * @description Exclusive.
                              */
                             to: string;
+                            /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                            comparison?: {
+                                /** Format: date-time */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description Exclusive.
+                                 */
+                                to: string;
+                            };
                             timezone: string;
                             /** @description What amounts are in. */
                             currency: string;
@@ -32310,6 +32376,10 @@ export interface operations {
                      *             "offset": 1,
                      *             "from": "2026-01-02T03:04:05.678Z",
                      *             "to": "2026-01-02T03:04:05.678Z",
+                     *             "comparison": {
+                     *               "from": "2026-01-02T03:04:05.678Z",
+                     *               "to": "2026-01-02T03:04:05.678Z"
+                     *             },
                      *             "timezone": "text",
                      *             "currency": "text"
                      *           }
@@ -32332,6 +32402,16 @@ export interface operations {
                                  * @description Exclusive.
                                  */
                                 to: string;
+                                /** @description With `compareWith`: the range that the figures under `previous` are of. */
+                                comparison?: {
+                                    /** Format: date-time */
+                                    from: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Exclusive.
+                                     */
+                                    to: string;
+                                };
                                 timezone: string;
                                 /** @description What amounts are in. */
                                 currency: string;

@@ -10,6 +10,7 @@ import {
 } from '@waymark/report-plan'
 import { isWholeRun, sampleOf, tempDir } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   type AnalyticsStore,
   createAnalyticsStore,
@@ -18,6 +19,8 @@ import {
   reportRanges,
 } from '../index.ts'
 import { defaultQueryLimits } from '../query/workspace-query.ts'
+import { type ComparedPlan, comparedPlan } from '../testing/compared-plan.ts'
+import { likeForLike, likeForLikeCases } from '../testing/like-for-like.ts'
 import { cut, flow, links, seededRandom, shuffled } from '../testing/random-clicks.ts'
 import {
   goals,
@@ -59,25 +62,29 @@ const zones = ['UTC', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 
 const bases = ['click', 'conversion', 'status'] as const
 const tokens = dimensions.filter((token) => !token.startsWith('sub_id:') || /_[12]$/.test(token))
 
-const planOf = (fields: Partial<ReportPlan>): ReportPlan => ({
-  fromMs: reportFromMs,
-  toMs: reportToMs,
-  timezone: 'UTC',
-  groupBy: ['country'],
-  filters: [],
-  having: [],
-  metrics,
-  customMetrics: [],
-  orderBy: [{ field: 'clicks', direction: 'desc' }],
-  limit: 1_000,
-  offset: 0,
-  dateBasis: 'click',
-  compareWith: null,
-  fill: false,
-  includeEmpty: null,
-  ...fields,
-})
-const queryOf = (fields: Partial<ReportPlan>): ReportQuery => ({
+const planOf = (fields: Partial<ComparedPlan>, nowMs?: number): ReportPlan =>
+  comparedPlan(
+    {
+      fromMs: reportFromMs,
+      toMs: reportToMs,
+      timezone: 'UTC',
+      groupBy: ['country'],
+      filters: [],
+      having: [],
+      metrics,
+      customMetrics: [],
+      orderBy: [{ field: 'clicks', direction: 'desc' }],
+      limit: 1_000,
+      offset: 0,
+      dateBasis: 'click',
+      compareWith: null,
+      fill: false,
+      includeEmpty: null,
+      ...fields,
+    },
+    nowMs,
+  )
+const queryOf = (fields: Partial<ComparedPlan>): ReportQuery => ({
   workspaceId: reportWorkspace,
   plan: planOf(fields),
   money,
@@ -193,7 +200,7 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
       expect(Math.abs(added - (report.totals.metrics[name] ?? 0)), `${where} ${name}`).toBeLessThan(0.005)
     }
   }
-  const check = async (fields: Partial<ReportPlan>, stores?: (facts: Facts) => boolean) => {
+  const check = async (fields: Partial<ComparedPlan>, stores?: (facts: Facts) => boolean) => {
     const query = queryOf(fields)
     expectRecount(await store.reader.report(query), query.plan, stores)
   }
@@ -443,7 +450,7 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
   })
 
   it('in any order, page by page, each row once, with the totals of the rows that pass `having`', async () => {
-    const fields: Partial<ReportPlan> = {
+    const fields: Partial<ComparedPlan> = {
       groupBy: ['hour', 'country'],
       metrics: ['clicks', 'cr'],
       having: [
@@ -494,7 +501,7 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     '1 / clicks * clicks - 1',
   ]
   it.each(sampleOf(zeros, 3))('with 0, compared and ordered as such, of %s', async (text) => {
-    const fields: Partial<ReportPlan> = {
+    const fields: Partial<ComparedPlan> = {
       groupBy: ['date', 'link'],
       metrics: ['own'],
       customMetrics: [{ name: 'own', formula: formulaOf(text) }],
@@ -576,68 +583,48 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     },
   )
 
-  it.each(sampleOf(zones, 4, 3))(
-    'beside the period before, laid over by the calendar of %s',
-    async (timezone) => {
-      const clock = zoneClock(timezone)
-      const plan = planOf({
-        timezone,
-        fromMs: clock.utcMs(Date.UTC(2026, 2, 20)),
-        toMs: clock.utcMs(Date.UTC(2026, 3, 6)),
-        groupBy: ['date', 'device'],
-        compareWith: 'previous_period',
-      })
-      const before = {
-        ...plan,
-        fromMs: clock.utcMs(Date.UTC(2026, 2, 3)),
-        toMs: plan.fromMs,
-        compareWith: null,
-        fill: false,
-        includeEmpty: null,
-      }
-      const [, range] = reportRanges(plan)
-      expect(range).toEqual({ fromMs: before.fromMs, toMs: before.toMs })
-      const query = { ...queryOf({}), plan }
-      const [both, now, then] = await Promise.all([
-        store.reader.report(query),
-        store.reader.report({ ...query, plan: { ...plan, compareWith: null } }),
-        store.reader.report({ ...query, plan: before }),
-      ])
-      const later = (text: unknown) => {
-        const day = new Date(`${text}T00:00:00Z`)
-        day.setUTCDate(day.getUTCDate() + 17)
-        return day.toISOString().slice(0, 10)
-      }
-      const keyOf = ({ date: day, device }: Record<string, unknown>) => `${day} ${device}`
-      const nowRows = new Map(now.rows.map((row) => [keyOf(row.dimensions), row.metrics]))
-      const thenRows = new Map(
-        then.rows.map(({ dimensions: row, metrics: figures }) => [
-          keyOf(row.date === null ? row : { ...row, date: later(row.date) }),
-          figures,
-        ]),
+  // What is over of the range before is counted anew, event by event, not by another report.
+  it.each(sampleOf(likeForLikeCases(zones), 5))(
+    'by $token beside as much of the days before, in $timezone at $now',
+    async (given) => {
+      const { timezone, token } = given
+      const { range, before, nowMs, laidOver } = likeForLike(given)
+      const plan = planOf(
+        { ...range, timezone, groupBy: [token, 'device'], compareWith: 'previous_period' },
+        nowMs,
       )
-      expect(new Set(both.rows.map((row) => keyOf(row.dimensions)))).toEqual(
-        new Set([...nowRows.keys(), ...thenRows.keys()]),
+      expect(reportRanges(plan)).toEqual([range, before])
+      const input = { ...mine, money, countsBots: false, stores: () => true, linkGroups }
+      const [now, then] = [plan, { ...plan, ...before }].map((counted) =>
+        recountSums({ ...input, plan: counted }),
       )
-      for (const row of [...both.rows, { ...both.totals, dimensions: {} }]) {
-        const key = keyOf(row.dimensions)
-        const isTotal = Object.keys(row.dimensions).length === 0
-        const present = isTotal ? now.totals.metrics : nowRows.get(key)
-        const past = isTotal ? then.totals.metrics : thenRows.get(key)
-        for (const name of ['clicks', 'revenue', 'cost', 'cr'] as const) {
-          const empty = name === 'cr' ? null : 0
-          const [a = null, b = null] = [present ? present[name] : empty, past ? past[name] : empty]
-          expect(isNear(row.metrics[name], a), `${key} ${name}`).toBe(true)
-          expect(isNear(row.previous?.[name], b), `${key} ${name} before`).toBe(true)
-          const change = a === null || b === null || b === 0 ? null : ((a - b) / b) * 100
-          expect(isNear(row.change?.[name], change), `${key} ${name} change`).toBe(true)
-        }
+      const laid = new Map(
+        [...(then?.groups ?? [])].map(([key, group]) => {
+          const [bucket, device] = z.tuple([z.string().nullable(), z.unknown()]).parse(JSON.parse(key))
+          return [JSON.stringify([bucket && laidOver(bucket), device]), group]
+        }),
+      )
+      const { rows, totals } = await store.reader.report({ ...queryOf({}), plan })
+      const keyOf = (row: Record<string, unknown>) => JSON.stringify([row[token], row.device])
+      expect(new Set(rows.map((row) => keyOf(row.dimensions)))).toEqual(
+        new Set([...(now?.groups.keys() ?? []), ...laid.keys()]),
+      )
+      for (const { dimensions: row, metrics: figures, previous = {}, change } of rows) {
+        const key = keyOf(row)
+        expectFigures(figures, now?.groups.get(key)?.sums ?? {}, key, false)
+        expectFigures(previous, laid.get(key)?.sums ?? {}, `${key} before`, false)
+        const [is, was] = [figures.clicks ?? 0, previous.clicks ?? 0]
+        expect(isNear(change?.clicks, was === 0 ? null : ((is - was) / was) * 100), `${key} change`).toBe(
+          true,
+        )
       }
+      expectFigures(totals.metrics, now?.whole ?? {}, 'totals', false)
+      expectFigures(totals.previous ?? {}, then?.whole ?? {}, 'totals before', false)
     },
   )
 
   it('the same metric by metric, where less is added up, as all at once', async () => {
-    const fields: Partial<ReportPlan> = {
+    const fields: Partial<ComparedPlan> = {
       groupBy: ['country'],
       having: [{ field: 'clicks', operator: 'gt', value: 0 }],
       orderBy: [{ field: 'country', direction: 'asc' }],
@@ -669,7 +656,7 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     expect(await store.reader.report({ ...query, money: { ...money, rates } })).toEqual(report)
   })
 
-  it.each<[what: string, ReportPlan['compareWith'], from: string, to: string, days: number]>([
+  it.each<[what: string, ComparedPlan['compareWith'], from: string, to: string, days: number]>([
     ['the same dates a year earlier', 'previous_year', '2026-03-20', '2026-04-06', 365],
     [
       'a range of its own, much later',
@@ -752,7 +739,7 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
   })
 
   const march = { fromMs: Date.UTC(2026, 2, 20, 5), toMs: Date.UTC(2026, 3, 6, 9) }
-  it.each<[token: string, what: string, compareWith: ReportPlan['compareWith']]>(
+  it.each<[token: string, what: string, compareWith: ComparedPlan['compareWith']]>(
     ['weekday', 'hour_of_day'].flatMap((token) => [
       [token, 'the period before, of another weekday and hour', 'previous_period'],
       [token, 'the same dates a year earlier', 'previous_year'],

@@ -1,6 +1,7 @@
 import { metrics, type ReportPlan } from '@waymark/report-plan'
 import { describe, expect, it } from 'vitest'
 import { tablesOf } from '../tables.ts'
+import { type ComparedPlan, comparedPlan } from '../testing/compared-plan.ts'
 import { compileReport } from './compile-report.ts'
 import type { ReportMoney } from './report-query.ts'
 
@@ -45,11 +46,11 @@ const linkGroups = {
   tag: new Map([[workspaceId, [hostile, 'summer']]]),
   collection: new Map([[workspaceId, [workspaceId]]]),
 }
-const compile = (fields: Partial<ReportPlan>, fieldsOfMoney: Partial<ReportMoney> = {}) =>
+const compile = (fields: Partial<ComparedPlan>, fieldsOfMoney: Partial<ReportMoney> = {}) =>
   compileReport(
     {
       workspaceId,
-      plan: { ...plan, ...fields },
+      plan: comparedPlan({ ...plan, ...fields }),
       money: { ...money, ...fieldsOfMoney },
       linkIds: null,
       linkGroups,
@@ -62,7 +63,7 @@ const compile = (fields: Partial<ReportPlan>, fieldsOfMoney: Partial<ReportMoney
 
 describe('a compiled report', () => {
   const ofLink = money.costs.map((cost) => ({ ...cost, linkId: workspaceId }))
-  it.each<[string, Partial<ReportPlan>, Partial<ReportMoney>?]>([
+  it.each<[string, Partial<ComparedPlan>, Partial<ReportMoney>?]>([
     ['clicks-by-country', {}],
     ['totals', { groupBy: [], metrics: ['clicks', 'bots', 'cr'] }],
     ['conversions-by-day', { groupBy: ['date'], metrics: ['sales', 'revenue'], dateBasis: 'conversion' }],
@@ -81,6 +82,14 @@ describe('a compiled report', () => {
       'click-costs-beside-records',
       { groupBy: ['country'], metrics: ['clicks', 'cost'] },
       { hasClickCosts: true, costs: ofLink },
+    ],
+    [
+      'beside-part-of-the-days-before',
+      {
+        metrics: ['clicks', 'sales'],
+        // Ten hours before the range begins: one scan reads both, and nothing between them.
+        compareWith: { fromMs: Date.UTC(2026, 0, 29), toMs: Date.UTC(2026, 1, 28, 14) },
+      },
     ],
     ['conversions-by-goal', { groupBy: ['goal', 'status'], metrics: ['clicks', 'sales'] }],
     [

@@ -79,7 +79,7 @@ export const groupBy = ({ query }: Pick<ScanContext, 'query'>): string => {
 const at = ({ parameters }: ScanContext, ms: number) =>
   `fromUnixTimestamp64Milli(${parameters.add('Int64', ms)}, 'UTC')`
 
-/** Periods that one scan reads together; they meet. */
+/** Periods that one scan reads together: they meet, or hardly anything is between them. */
 export interface ScannedTime {
   periods: readonly Period[]
   /** The column that says the time of a row. */
@@ -154,9 +154,14 @@ export function filtersOf(
 /** The conditions of every scan: the workspace and the range, before anything else. */
 export function rangeConditions(context: ScanContext, { periods, column }: ScannedTime): string[] {
   const { parameters, query } = context
+  const [present, compared] = periods
+  const isApart = present && compared && compared.toMs < present.fromMs
   return [
     `workspace_id = ${parameters.add('UUID', query.workspaceId)}`,
     `${column} >= ${at(context, Math.min(...periods.map(({ fromMs }) => fromMs)))}`,
     `${column} < ${at(context, Math.max(...periods.map(({ toMs }) => toMs)))}`,
+    ...(isApart
+      ? [`(${column} < ${at(context, compared.toMs)} OR ${column} >= ${at(context, present.fromMs)})`]
+      : []),
   ]
 }

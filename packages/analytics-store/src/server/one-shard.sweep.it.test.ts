@@ -10,6 +10,7 @@ import { type AnalyticsConnection, type AnalyticsStore, clickFields, createAnaly
 import { preparation } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/migration-files.ts'
 import { renderSql } from '../migrations/render-sql.ts'
+import { type ComparedPlan, comparedPlan } from '../testing/compared-plan.ts'
 import { links, seededRandom } from '../testing/random-clicks.ts'
 import {
   reportClicks,
@@ -143,15 +144,15 @@ describe('on a cluster of one shard, without its Keeper', async () => {
       fill: false,
       includeEmpty: null,
     }
-    const report = (store: AnalyticsStore, fields: Partial<ReportPlan>) =>
+    const report = (store: AnalyticsStore, fields: Partial<ComparedPlan>) =>
       store.reader.report({
         workspaceId: reportWorkspace,
-        plan: { ...plan, ...fields },
+        plan: comparedPlan({ ...plan, ...fields }),
         money,
         linkIds: null,
       })
 
-    it.each<[string, Partial<ReportPlan>]>([
+    it.each<[string, Partial<ComparedPlan>]>([
       ['totals', { groupBy: [] }],
       ['links and sub ids', { groupBy: ['link', 'sub_id:sub_id_1'] }],
       ['days beside those before', { groupBy: ['date'], compareWith: 'previous_period' }],

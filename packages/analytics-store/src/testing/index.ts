@@ -1,1 +1,2 @@
+export { type ComparedPlan, comparedPlan } from './compared-plan.ts'
 export { clicksOfLink } from './link-clicks.ts'

@@ -6,7 +6,6 @@ import { queryFlag, wholeNumber } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
 import { timezone } from '../fields.ts'
 import { domainQuery } from '../links/index.ts'
-import { comparisons } from './period.ts'
 
 const countries = z
   .union([z.string(), z.array(z.string())])
@@ -42,9 +41,11 @@ export const analyticsQuery = z.object({
     .optional()
     .meta({ description: 'Only clicks from these countries.', example: 'GB,US' }),
   compare: z
-    .enum(comparisons)
+    .enum(['prev_period', 'prev_year'])
     .optional()
-    .describe('Adds the same figures of the period before, or of a year earlier, under `comparison`.'),
+    .describe(
+      'Adds the same figures of the period before, or of a year earlier, under `comparison`, with its `from` and `to`. Of a range that is not over yet they end at the same time of the day: the last 7 days, today among them, are compared with the 7 days before up to this time.',
+    ),
 })
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 

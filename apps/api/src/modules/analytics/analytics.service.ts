@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { AnalyticsReader } from '@waymark/analytics-store'
 import { AppError, type Plan } from '@waymark/domain'
+import { comparedSpan } from '@waymark/report-plan'
 import type { CsvForm } from '../../csv.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLongRange } from '../long-ranges.ts'
@@ -9,7 +10,7 @@ import type { createSubjects, Subject } from './analytics-scopes.ts'
 import { changeOf } from './change.ts'
 import { exportClicks } from './click-export.ts'
 import type { Figure, FigureScope, FigureSources } from './figures/figure.ts'
-import { daysBefore, type Period, type PeriodQuery, previousPeriod, resolvePeriod } from './period.ts'
+import { comparisons, daysBefore, type Period, type PeriodQuery, resolvePeriod } from './period.ts'
 
 export interface AnalyticsDeps extends FigureSources {
   reader: FigureSources['reader'] & Pick<AnalyticsReader, 'clickPage'>
@@ -49,6 +50,13 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     return { name, scope, period }
   }
 
+  const comparedScope = (scope: FigureScope, compare: AnalyticsQuery['compare']): FigureScope | null => {
+    if (compare === undefined) return null
+    const context = { timezone: scope.timezone, nowMs: sources.clock() }
+    const { fromMs, toMs } = comparedSpan(scope, comparisons[compare], context)
+    return { ...scope, fromMs, toMs }
+  }
+
   return {
     /**
      * A figure of the requested range and, where requested, of the range it is compared with, read at the
@@ -57,10 +65,7 @@ export function createAnalytics({ find, ...sources }: AnalyticsDeps) {
     async read(caller: Caller, figure: Figure, requested: SubjectRequest) {
       const { query } = requested
       const { name, scope, period } = await open(caller, requested)
-      const before =
-        query.compare === undefined
-          ? null
-          : { ...scope, ...previousPeriod(period, query.compare, scope.timezone) }
+      const before = comparedScope(scope, query.compare)
       const [present, compared] = await Promise.all([
         figure.read(sources, scope, query),
         before === null ? null : figure.read(sources, before, query),

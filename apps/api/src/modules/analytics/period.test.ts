@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Period, previousPeriod, resolvePeriod } from './period.ts'
+import { type Period, resolvePeriod } from './period.ts'
 
 const utc = (iso: string) => Date.parse(iso)
 const period = (from: string, to: string): Period => ({ fromMs: utc(from), toMs: utc(to) })
@@ -29,60 +29,5 @@ describe('resolvePeriod', () => {
   ])('names what is wrong in %j', (query, paths) => {
     const result = resolvePeriod(query, 'UTC', now)
     expect(result.ok ? [] : result.details.map((detail) => detail.path)).toEqual(paths)
-  })
-})
-
-describe('previousPeriod', () => {
-  it.each([
-    [
-      'prev_period',
-      'UTC',
-      period('2026-01-08T06:30:00Z', '2026-01-08T08:00:00Z'),
-      period('2026-01-08T05:00:00Z', '2026-01-08T06:30:00Z'),
-    ],
-    [
-      'prev_period',
-      'Europe/London',
-      period('2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'),
-      period('2026-03-28T00:00:00Z', '2026-03-29T00:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'UTC',
-      period('2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'),
-      period('2025-01-01T00:00:00Z', '2025-02-01T00:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'UTC',
-      period('2024-02-29T00:00:00Z', '2024-03-01T00:00:00Z'),
-      period('2023-02-28T00:00:00Z', '2023-03-01T00:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'UTC',
-      period('2024-02-28T00:00:00Z', '2024-02-29T00:00:00Z'),
-      period('2023-02-28T00:00:00Z', '2023-03-01T00:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'Asia/Tokyo',
-      period('2024-01-31T15:00:00Z', '2024-02-28T15:00:00Z'),
-      period('2023-01-31T15:00:00Z', '2023-02-28T15:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'UTC',
-      period('2024-02-20T10:00:00Z', '2024-02-29T10:00:00Z'),
-      period('2023-02-20T10:00:00Z', '2023-03-01T00:00:00Z'),
-    ],
-    [
-      'prev_year',
-      'UTC',
-      period('2024-02-29T05:00:00Z', '2024-02-29T10:00:00Z'),
-      period('2023-02-28T05:00:00Z', '2023-02-28T10:00:00Z'),
-    ],
-  ] as const)('%s in %s', (comparison, zone, given, expected) => {
-    expect(previousPeriod(given, comparison, zone)).toEqual(expected)
   })
 })

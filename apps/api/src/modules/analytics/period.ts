@@ -9,8 +9,8 @@ export interface Period {
   toMs: number
 }
 
-export const comparisons = ['prev_period', 'prev_year'] as const
-export type Comparison = (typeof comparisons)[number]
+/** What ranges are compared with by these routes, and what reports call it. */
+export const comparisons = { prev_period: 'previous_period', prev_year: 'previous_year' } as const
 
 export const defaultDays = 30
 
@@ -39,49 +39,4 @@ export function daysBefore(ms: number, days: number, zone: string): number {
 
 function malformed(from: boolean, to: boolean): ErrorDetail[] {
   return [...(from ? ['from'] : []), ...(to ? ['to'] : [])].map((path) => ({ path, message: instantMessage }))
-}
-
-const isLeapDay = (local: Date) => local.getUTCMonth() === 1 && local.getUTCDate() === 29
-
-/** What the clocks showed a year earlier; a 29 February becomes the 28th. */
-function yearBefore(localMs: number): Date {
-  const local = new Date(localMs)
-  if (isLeapDay(local)) local.setUTCDate(28)
-  local.setUTCFullYear(local.getUTCFullYear() - 1)
-  return local
-}
-
-/**
- * The end of the range a year earlier. Of one that ends on a 29 February, the whole of the 28th is before its
- * end.
- */
-function endYearBefore(fromMs: number, toMs: number): Date {
-  const isOneDay = Math.floor(fromMs / dayMs) === Math.floor(toMs / dayMs)
-  const end = yearBefore(toMs)
-  if (isLeapDay(new Date(toMs)) && !isOneDay) end.setUTCHours(24, 0, 0, 0)
-  return end
-}
-
-/**
- * What a range is compared with. The previous period is as long and ends where the range begins; whole days
- * stay whole days of the zone, so that a change of the clocks does not shift them by an hour. The previous
- * year is the same dates one year earlier.
- */
-export function previousPeriod(period: Period, comparison: Comparison, zone: string): Period {
-  const clock = zoneClock(zone)
-  const [from, to] = [clock.calendarMs(period.fromMs), clock.calendarMs(period.toMs)]
-  switch (comparison) {
-    case 'prev_year':
-      return {
-        fromMs: clock.utcMs(yearBefore(from).getTime()),
-        toMs: clock.utcMs(endYearBefore(from, to).getTime()),
-      }
-    case 'prev_period': {
-      const isDays = to > from && (to - from) % dayMs === 0
-      const fromMs = isDays ? clock.utcMs(2 * from - to) : 2 * period.fromMs - period.toMs
-      return { fromMs, toMs: period.fromMs }
-    }
-    default:
-      return comparison satisfies never
-  }
 }

@@ -165,6 +165,65 @@ describeWith(['postgres'], 'reports, their files, saved runs and public pages', 
     }
   })
 
+  it('compare a range that is not over with as much of the days before, wherever it is requested', async () => {
+    const dayMs = 86_400_000
+    const nowMs = test.deps.clock()
+    const today = Math.floor(nowMs / dayMs) * dayMs
+    const clogs = await ours.make('/links', { originalUrl: 'https://shop.example/', customAlias: 'clogs' })
+    const collection = await ours.make('/collections', { name: 'Clogs' })
+    await dataOf('POST', `/collections/${collection}/links`, { linkIds: [clogs] })
+    const before = nowMs - 30 * dayMs
+    const stopped = await buildTestApp({ deps: { ...test.deps, clock: () => nowMs } })
+    const answerOf = async (method: 'GET' | 'POST', url: string, sent?: object) => {
+      const { token, workspaceId } = ours.user
+      const response = await stopped.request({ method, url, token, workspaceId, body: sent })
+      expect(response.statusCode, response.body).toBeLessThan(300)
+      return response.json()
+    }
+    await ours.click(
+      // The third came after this time of the day, and the last before the days that are compared with.
+      [today, today - 30 * dayMs, before + 60_000, before - 60_000, today - 59 * dayMs - 1].map((at) => ({
+        at: new Date(at).toISOString(),
+        linkId: clogs,
+      })),
+    )
+    const iso = (ms: number) => new Date(ms).toISOString()
+    const comparison = { from: iso(today - 59 * dayMs), to: iso(before) }
+    const range = { range: 'last_30_days', timezone: 'UTC', compareWith: 'previous_period' }
+    const filters = [{ field: 'link', operator: 'eq', value: clogs }]
+    const report = { ...range, filters, groupBy: ['country'], metrics: ['clicks', 'profit'] }
+    const { data, meta } = await answerOf('POST', '/analytics/report', report)
+    expect(data.totals).toMatchObject({ clicks: 1, previous: { clicks: 2 }, change: { clicks: -50 } })
+    expect(meta.comparison).toEqual(comparison)
+    const batch = await answerOf('POST', '/analytics/reports/batch', { reports: [report] })
+    expect(batch.data).toEqual([{ data, meta }])
+    const widgets = [{ title: 'Clogs', chart: 'number', report }]
+    const board = await dataOf('POST', '/dashboards', { name: 'Clogs', widgets })
+    expect((await answerOf('GET', `/dashboards/${board.id}/data`)).data).toEqual([{ data, meta }])
+
+    const from = iso(today - 29 * dayMs).slice(0, 10)
+    // Up to now, and with the rest of today.
+    for (const to of ['', `&to=${iso(today).slice(0, 10)}`])
+      for (const subject of ['/links/clogs/analytics', `/collections/${collection}/analytics`]) {
+        const query = `from=${from}${to}&timezone=UTC&compare=prev_period`
+        const shown = await answerOf('GET', `${subject}/summary?${query}`)
+        expect(shown.data).toMatchObject({ totalClicks: 1, comparison: { ...comparison, totalClicks: 2 } })
+      }
+    const all = {
+      ...range,
+      groupBy: ['country'],
+      metrics: ['clicks', 'conversions', 'revenue', 'cost', 'profit'],
+    }
+    const { totals } = (await answerOf('POST', '/analytics/report', all)).data
+    const overview = await answerOf(
+      'GET',
+      `/analytics/overview/economics?from=${from}&timezone=UTC&compare=prev_period`,
+    )
+    const { previous, change: _, ...present } = totals
+    expect(overview.data).toMatchObject({ ...present, comparison: { ...comparison, ...previous } })
+    await stopped.close()
+  })
+
   it('come many in one call, in their order, each with its figures or its error', async () => {
     const clicks = (groupBy: string[]) => ({
       ...requested(),

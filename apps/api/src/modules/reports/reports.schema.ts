@@ -52,6 +52,10 @@ const reportMeta = z.object({
   offset: z.int(),
   from: timestamp,
   to: timestamp.describe('Exclusive.'),
+  comparison: z
+    .object({ from: timestamp, to: timestamp.describe('Exclusive.') })
+    .optional()
+    .describe('With `compareWith`: the range that the figures under `previous` are of.'),
   timezone: z.string(),
   currency: z.string().describe('What amounts are in.'),
 })

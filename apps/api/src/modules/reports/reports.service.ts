@@ -59,7 +59,8 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
       maxDays: maxReportDays[who.plan],
     })
     refuseLongRange(who.plan, requested)
-    if (isSpan(requested.compareWith))
+    // A range of its own can be longer than that of the report.
+    if (typeof body.compareWith === 'object' && requested.compareWith !== null)
       refuseLongRange(who.plan, { ...requested.compareWith, timezone: requested.timezone })
     const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
     const plan = { ...requested, filters }
@@ -80,8 +81,8 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
         total: rowsTotal,
         limit: plan.limit,
         offset: plan.offset,
-        from: new Date(plan.fromMs).toISOString(),
-        to: new Date(plan.toMs).toISOString(),
+        ...rangeOf(plan),
+        ...(plan.compareWith && { comparison: rangeOf(plan.compareWith) }),
         timezone: plan.timezone,
         currency: baseCurrency,
       },
@@ -136,14 +137,15 @@ function namedDimensions(
   return Object.fromEntries(members)
 }
 
+const rangeOf = ({ fromMs, toMs }: TimeSpan) => ({
+  from: new Date(fromMs).toISOString(),
+  to: new Date(toMs).toISOString(),
+})
+
 /** Totals have the flat shape of a row's metrics (contract §9, "Report body"). */
 function flat({ metrics, previous, change }: ReportFigures): ReportPage['data']['totals'] {
   return { ...metrics, ...(previous && { previous }), ...(change && { change }) }
 }
-
-/** A range of its own, which can be longer than that of the report. */
-const isSpan = (compared: ReportPlan['compareWith']): compared is TimeSpan =>
-  typeof compared === 'object' && compared !== null
 
 /** Of a year of hours there is room; an export of all time by hours is no chart. */
 const mostHours = 10_000

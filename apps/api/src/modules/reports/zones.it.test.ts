@@ -74,7 +74,8 @@ describeWith(
         answer('GET', `/links/zoned/analytics/${figure}?${query}`),
       )
       const [summary, timeseries] = await Promise.all(answers)
-      expect(summary.data).toMatchObject({ totalClicks: 2, comparison: { totalClicks: 2 } })
+      // What it is compared with ends a year ago: the range is not over yet.
+      expect(summary.data).toMatchObject({ totalClicks: 2, comparison: { totalClicks: 0 } })
       expect(timeseries.data.data).toHaveLength(130 * 12)
     })
 
