@@ -29,12 +29,15 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createBioPageCompiler } from './bio/compile-page.ts'
-import { createDeliver } from './deliver/deliver.ts'
-import { createGateway, type Gateway } from './deliver/gateway.ts'
+import { createMarkWay } from './circles/way-marks.ts'
+import { createAnswerClosed } from './deliver/answer-closed.ts'
+import { createDeliver, type DeliverDeps } from './deliver/deliver.ts'
+import { createGateway } from './deliver/gateway.ts'
 import { compileDirectory } from './hosts/directory.ts'
 import { createDomainVisits } from './hosts/domain-visits.ts'
 import { createHostReader } from './hosts/hosts.ts'
 import { createNoLinkAnswer } from './hosts/no-link.ts'
+import { createOwnHosts } from './hosts/own-hosts.ts'
 import { createRedirectorMetrics } from './metrics/redirector-metrics.ts'
 import { createVisitCounts } from './metrics/visit-counts.ts'
 import { createOfferHop } from './offer-hop/hop.ts'
@@ -149,7 +152,10 @@ export async function composeRedirector(
     prepare: prepareWorkspace,
   })
   opened.defer(() => workspaces.close())
-  const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count })
+  const { defaultDomain } = config
+  const readHost = createHostReader({ defaultDomain, directory: () => directory.lookup('') })
+  const markWay = createMarkWay(createOwnHosts({ readHost, defaultDomain }))
+  const answerNoLink = createNoLinkAnswer({ countDomainVisit: domainVisits.count, markWay })
   const clientIp = createWarningClientIp(config.trustProxy, parts)
   const gateway = createGateway({ secret: config.internalToken })
   const localKv = createMemoryKv({ monotonicMs: parts.monotonicMs, maxEntries: maxLocalTries })
@@ -157,16 +163,14 @@ export async function composeRedirector(
   opened.defer(() => visitState.counters.close())
   let isReady = false
   const serving = {
-    readHost: createHostReader({
-      defaultDomain: config.defaultDomain,
-      directory: () => directory.lookup(''),
-    }),
+    readHost,
     resolver,
     bioPages,
     answerNoLink,
     showPreview,
     settingsOf: createSettingsReader(workspaces),
-    deliver: openDeliver(config, parts, gateway),
+    answerClosed: createAnswerClosed(markWay),
+    deliver: openDeliver(config, parts, { gateway, markWay }),
     gateway,
     readVisit: createVisitReader({
       readProfile: createProfileReader({
@@ -235,13 +239,17 @@ function openSalts(parts: RedirectorParts) {
   return createSalts({ kv: parts.kv, randomBytes: parts.randomBytes, nowMs: parts.clock, onError })
 }
 
-function openDeliver({ outboundAllow }: RedirectorConfig, { logger }: RedirectorParts, gateway: Gateway) {
+function openDeliver(
+  { outboundAllow }: RedirectorConfig,
+  { logger }: RedirectorParts,
+  own: Pick<DeliverDeps, 'gateway' | 'markWay'>,
+) {
   if (outboundAllow.length > 0) {
     logger.warn({ networks: outboundAllow }, 'Targets may be fetched from private networks (OUTBOUND_ALLOW)')
   }
   const outbound = createOutboundHttp({ allow: outboundAllow })
   return createDeliver({
-    gateway,
+    ...own,
     outbound,
     onFailure: (failure) => logger.debug(failure, 'A target could not be fetched for a visitor'),
   })

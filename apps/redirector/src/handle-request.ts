@@ -3,12 +3,13 @@ import type { LinkResolver, Resolved } from '@waymark/replica'
 import { requestedHints } from '@waymark/visitor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerBioForm, answerBioPage, type BioPageDeps } from './bio/answer-bio-page.ts'
+import { readMarks } from './circles/way-marks.ts'
 import type { HostVerdict } from './hosts/directory.ts'
 import type { HostReader } from './hosts/hosts.ts'
 import { answerMoved } from './hosts/moved.ts'
 import { sendPage, sendUnavailable } from './pages/index.ts'
 import { answerForm, answerUnavailable, type VisitLinkDeps, visitLink } from './redirect/visit-link.ts'
-import { readAddress, type ServedHost } from './request/address.ts'
+import { type RequestAddress, readAddress, type ServedHost, splitAddress } from './request/address.ts'
 import type { Answered, Exchange, LinkExchange } from './request/exchange.ts'
 
 export interface RequestDeps extends VisitLinkDeps, BioPageDeps {
@@ -52,7 +53,7 @@ function createHandler(deps: RequestDeps, answers: Answers): Handler {
 
   const atServed = (host: ServedHost, request: FastifyRequest, reply: FastifyReply): Answered => {
     if (host.domain?.clientHints) reply.header('accept-ch', requestedHints)
-    const requested = readAddress(request.raw.url ?? '/', host)
+    const requested = readMarks(readAddress(request.raw.url ?? '/', host))
     const exchange = { request, reply, requested }
     const resolved = resolver.lookup(host.domainKey, requested.code)
     if (resolved instanceof Promise)
@@ -101,11 +102,40 @@ function answer(deps: RequestDeps, answers: Answers, { resolved, exchange }: Loo
         link: resolved.link,
         atMs: deps.clock(),
       })
-    case 'unknown':
-      return answers.unknown(deps, exchange)
+    case 'unknown': {
+      const longer = isHop(requested.code) ? null : splitAddress(requested, request.raw.url ?? '/')
+      return longer === null
+        ? answers.unknown(deps, exchange)
+        : answerLonger(deps, answers, { exchange, longer })
+    }
     case 'unavailable':
       sendUnavailable(reply, resolved.retryAfterSeconds)
       return undefined
+    default:
+      return resolved satisfies never
+  }
+}
+
+const isHop = (code: string): boolean => code === 'click' || code.endsWith('/click')
+
+/**
+ * `/{code}/a/b`: a link that sends the rest of a path on (contract-3 §18), else what there is beside links.
+ */
+async function answerLonger(
+  deps: RequestDeps,
+  answers: Answers,
+  { exchange, longer }: { exchange: Exchange; longer: RequestAddress },
+): Promise<void> {
+  const resolved = await deps.resolver.lookup(longer.host.domainKey, longer.code)
+  switch (resolved.kind) {
+    case 'found':
+      return resolved.link.facts.appendPath
+        ? answer(deps, answers, { resolved, exchange: { ...exchange, requested: longer } })
+        : answers.unknown(deps, exchange)
+    case 'unknown':
+      return answers.unknown(deps, exchange)
+    case 'unavailable':
+      return sendUnavailable(exchange.reply, resolved.retryAfterSeconds)
     default:
       return resolved satisfies never
   }
@@ -117,7 +147,7 @@ function answer(deps: RequestDeps, answers: Answers, { resolved, exchange }: Loo
  */
 function answerBesideLinks(deps: RequestDeps, exchange: Exchange): Answered {
   const { code } = exchange.requested
-  if (code === 'click' || code.endsWith('/click')) return deps.hopToOffer(exchange)
+  if (isHop(code)) return deps.hopToOffer(exchange)
   return code.endsWith('+') ? answerPreview(deps, exchange) : answerBioPage(deps, exchange)
 }
 

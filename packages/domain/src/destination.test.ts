@@ -63,10 +63,38 @@ describe('the link’s UTM tags', () => {
     ['https://a.test/#f', 'a=1', 'https://a.test/?utm_source=news%20letter&utm_medium=email&a=1#f'],
     ['https://a.test/?utm_source=own', '', 'https://a.test/?utm_source=own&utm_medium=email'],
     ['https://a.test/?utm_source=own&utm_medium=', '', 'https://a.test/?utm_source=own&utm_medium='],
-    ['https://a.test/', 'utm_source=visitor', 'https://a.test/?utm_source=news%20letter&utm_medium=email'],
+    // Those of the visit win; what states nothing does not.
+    ['https://a.test/', 'utm_source=visitor', 'https://a.test/?utm_medium=email&utm_source=visitor'],
+    ['https://a.test/', 'a=1&UTM_Source=v&UTM_MEDIUM=w', 'https://a.test/?a=1&UTM_Source=v&UTM_MEDIUM=w'],
+    [
+      'https://a.test/',
+      'utm_source=&utm_medium=%7Bm%7D',
+      'https://a.test/?utm_source=news%20letter&utm_medium=email',
+    ],
+    [
+      'https://a.test/',
+      'utm_source=a&Utm_source=b',
+      'https://a.test/?utm_medium=email&utm_source=a&Utm_source=b',
+    ],
+    ['https://a.test/?UTM_Source=own', 'utm_source=v', 'https://a.test/?UTM_Source=own&utm_medium=email'],
     ['https://a.test/', 'utm_term=t', 'https://a.test/?utm_source=news%20letter&utm_medium=email&utm_term=t'],
   ])('%s and %j', (target, incoming, url) => {
     expect(mergeQuery({ target, incoming, utm: newsletter }).url).toBe(url)
+  })
+
+  it.each([
+    ['utm_source=visitor', 'https://a.test/?utm_source=news%20letter&utm_medium=email'],
+    ['UTM_Source=visitor&utm_term=t', 'https://a.test/?utm_source=news%20letter&utm_medium=email&utm_term=t'],
+  ])('win over those of the visit where the link says so: %s', (incoming, url) => {
+    const merged = mergeQuery({ target: 'https://a.test/', incoming, utm: newsletter, utmPrecedence: 'link' })
+    expect(merged.url).toBe(url)
+  })
+
+  it('leave what is no tag of UTM as it is: a visit does not replace the click id of a landing', () => {
+    const clickId = [{ key: 'click_id', value: 'C', text: 'click_id=C' }]
+    expect(mergeQuery({ target: 'https://a.test/', incoming: 'click_id=X', utm: clickId }).url).toBe(
+      'https://a.test/?click_id=C',
+    )
   })
 
   it('are recorded with what the visitor brought', () => {

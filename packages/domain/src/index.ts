@@ -28,8 +28,10 @@ export {
   type MergedQuery,
   mergeQuery,
   type QueryMerge,
+  type UtmPrecedence,
   type UtmTags,
   utmParameters,
+  utmPrecedences,
 } from './destination.ts'
 export { AppError, type AppErrorOptions, type ErrorCode, type ErrorDetail, errorTable } from './errors.ts'
 export { completeUrl } from './given-url.ts'
@@ -38,6 +40,7 @@ export { nilUuid, type RandomBytes, randomBase58, uuidV7, uuidV7TimeMs } from '.
 export { endOf, isInOurTimes, parseEnd, parseInstant, readDate, startOf } from './instant.ts'
 export { linkClicksCounter } from './link-clicks.ts'
 export { type CompiledContent, compileHtml, compileText, resolveContent } from './macros/content.ts'
+export { notFoundUrl, notFoundUrlSchema } from './macros/not-found-url.ts'
 export { macroProblems } from './macros/problems.ts'
 export { type CompiledTarget, compileTarget, resolveTarget, usesMacro } from './macros/target.ts'
 export { type MacroContext, type MacroName, macroNames } from './macros/vocabulary.ts'
@@ -54,6 +57,7 @@ export {
   requestsPerMinute,
 } from './plans.ts'
 export { firstValues, parseQuery, type QueryParameter, withPlainAmpersands } from './query.ts'
+export { refererSite } from './referer-site.ts'
 export {
   describePixelId,
   isPixelId,
@@ -90,4 +94,5 @@ export {
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { withParameter } from './with-parameter.ts'
+export { isForwardPath, withPath } from './with-path.ts'
 export { type ZoneClock, type ZoneOffset, zoneClock } from './zone-clock.ts'

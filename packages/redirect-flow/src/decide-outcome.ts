@@ -1,4 +1,11 @@
-import { compileHtml, compileText, mergeQuery, resolveContent, resolveTarget } from '@waymark/domain'
+import {
+  compileHtml,
+  compileText,
+  mergeQuery,
+  resolveContent,
+  resolveTarget,
+  withPath,
+} from '@waymark/domain'
 import { type DecisionContext, decide } from '@waymark/rule-engine'
 import { validBinding } from './binding.ts'
 import type { CompiledLink } from './compiled-link.ts'
@@ -68,10 +75,13 @@ function redirectOutcome(destination: Destination, visitContext: VisitContext): 
   const { ruleId, redirectType, deepLink } = destination
   const { target, constant } = readyTarget(destination, link.utm)
   const incoming = incomingQuery(link, visit, destination.appendQuery)
-  if (constant !== null && incoming.length === 0) return constant
+  const path = link.facts.appendPath ? visit.path : undefined
+  if (constant !== null && incoming.length === 0 && path === undefined) return constant
   const href = resolveTarget(target, macroContext(visitContext, servedByRule(ruleId)))
   if (href === null) return null
-  const merged = mergeQuery({ target: href, incoming, utm: link.utm })
+  const extended = path === undefined ? href : withPath(href, path)
+  const { utmPrecedence } = link.facts
+  const merged = mergeQuery({ target: extended, incoming, utm: link.utm, utmPrecedence })
   return redirectOf({ ruleId, redirectType, deepLink, ...merged, isConstant: false })
 }
 

@@ -35,7 +35,9 @@ function landingOutcome(
   const href = resolveTarget(target, macroContext(visitContext, served, { landings }))
   if (href === null) return null
   const utm = hasClickId ? link.utm : [clickIdParameter(visit.clickToken), ...link.utm]
-  const merged = mergeQuery({ target: href, incoming: incomingQuery(link, visit, appendQuery), utm })
+  const incoming = incomingQuery(link, visit, appendQuery)
+  const { utmPrecedence } = link.facts
+  const merged = mergeQuery({ target: href, incoming, utm, utmPrecedence })
   return { kind: 'redirect', ...served, redirectType, deepLink: null, ...merged, isConstant: false }
 }
 
@@ -70,7 +72,8 @@ export function offerOutcome(flow: LandingOfferFlow, visitContext: OfferContext)
   const href = resolveTarget(offerTarget(offer), macroContext(visitContext, served, { landings, offer }))
   if (href === null) return null
   const incoming = incomingQuery(link, visit, offer.appendQuery ?? flow.appendQuery)
-  const merged = mergeQuery({ target: href, incoming, utm: link.utm })
+  const { utmPrecedence } = link.facts
+  const merged = mergeQuery({ target: href, incoming, utm: link.utm, utmPrecedence })
   return { kind: 'redirect', ...served, redirectType, deepLink: null, ...merged, isConstant: false }
 }
 

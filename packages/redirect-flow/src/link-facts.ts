@@ -1,4 +1,10 @@
-import { type ClickCost, clickCostOf, noSourceParameters, type SourceParameter } from '@waymark/domain'
+import {
+  type ClickCost,
+  clickCostOf,
+  noSourceParameters,
+  type SourceParameter,
+  type UtmPrecedence,
+} from '@waymark/domain'
 import type { LinkSnapshot, LinkTraffic } from '@waymark/replica'
 import type { Pool } from './pool.ts'
 
@@ -23,8 +29,10 @@ export type LinkFacts = Pick<
   | 'bindVisitors'
   | 'retargetingPixels'
   | 'trafficSourceId'
-> &
-  TrafficFacts
+> & {
+  appendPath: boolean
+  utmPrecedence: UtmPrecedence
+} & TrafficFacts
 
 /** What the traffic source of a link says of its visits; links of one source share it. */
 export interface TrafficFacts {
@@ -87,6 +95,8 @@ export function linkFacts(snapshot: LinkSnapshot, { texts, traffic: trafficPool 
     startsAtMs: snapshot.startsAtMs,
     expiresAtMs: snapshot.expiresAtMs,
     appendQuery: snapshot.appendQuery,
+    appendPath: snapshot.appendPath ?? false,
+    utmPrecedence: snapshot.utmPrecedence ?? 'visit',
     subIdMap: Object.keys(snapshot.subIdMap).length === 0 ? noSubIdMap : snapshot.subIdMap,
     uniquenessHours: snapshot.uniquenessHours,
     title: snapshot.title,

@@ -9,5 +9,9 @@ export interface FlowVisit {
   clickToken: string
   /** Of its query. */
   parameters: readonly QueryParameter[]
+  /**
+   * The rest of the path behind the code, as it was sent, for links with `appendPath`; absent: there is none.
+   */
+  path?: string | undefined
   visitor: Visitor
 }

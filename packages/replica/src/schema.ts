@@ -1,4 +1,4 @@
-import { storedCostModel } from '@waymark/domain'
+import { storedCostModel, utmPrecedences } from '@waymark/domain'
 import {
   deepLinkSchema,
   flowTypes,
@@ -57,7 +57,9 @@ const linkFields = z.object({
   expiredUrl: z.string().nullable(),
   redirectType: z.enum(redirectTypes),
   appendQuery: z.boolean(),
+  appendPath: z.boolean().optional(),
   utm: utmSchema.nullable(),
+  utmPrecedence: z.enum(utmPrecedences).optional().catch(undefined),
   subIdMap: z.record(z.string(), z.string()),
   uniquenessHours: z.int().positive(),
   // Not in snapshots of earlier versions.

@@ -1,4 +1,4 @@
-import type { CostModel, DeepLink, SourceParameter } from '@waymark/domain'
+import type { CostModel, DeepLink, SourceParameter, UtmPrecedence } from '@waymark/domain'
 import type { RedirectType, RuleSpec } from '@waymark/rule-engine'
 
 /** What a visitor stays on (contract §3, `bindVisitors`). */
@@ -51,7 +51,11 @@ export interface LinkSnapshot {
   expiredUrl: string | null
   redirectType: RedirectType
   appendQuery: boolean
+  /** Absent: the rest of a path goes nowhere, as in snapshots of earlier versions. */
+  appendPath?: boolean | undefined
   utm: Utm | null
+  /** Absent: `visit`, as in snapshots of earlier versions. */
+  utmPrecedence?: UtmPrecedence | undefined
   /** Incoming query parameter → `sub_id_N`. */
   subIdMap: Record<string, string>
   uniquenessHours: number

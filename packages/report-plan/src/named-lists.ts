@@ -1,3 +1,4 @@
+import { refererSite } from '@waymark/domain'
 import { foldCase } from '@waymark/rule-engine'
 import type { FilterScalar } from './filter.ts'
 import { listKindOf, nameIn } from './list-value.ts'
@@ -39,13 +40,16 @@ interface Entries {
   masks: readonly string[]
 }
 
-/** Entries as the store has the dimension: domains without `www.`, in lower case; sub ids to the letter. */
+/**
+ * Entries as the store has the dimension: domains in lower case without `www.`, and by their sites; sub ids
+ * to the letter.
+ */
 function entriesOf({ kind, entries }: ReportList): Entries {
   const isDomain = kind === 'referer'
   const folded = isDomain ? entries.map((entry) => foldCase(entry.trim())) : entries
   const values = folded.filter((entry) => !wildcard.test(entry))
   return {
-    values: isDomain ? values.map(withoutWww) : values,
+    values: isDomain ? [...new Set(values.flatMap((host) => [withoutWww(host), refererSite(host)]))] : values,
     masks: folded.filter((entry) => wildcard.test(entry)),
   }
 }

@@ -22,6 +22,15 @@ it.each<[ReportFilter, Partial<ReportFilter>]>([
     { operator: 'in', value: ['Mobile', 'mobile'] },
   ],
   [{ field: 'country', operator: 'in', value: ['gb', 'Germany'] }, { value: ['gb', 'Germany', 'GB'] }],
+  [
+    { field: 'referer', operator: 'eq', value: 'LM.facebook.com' },
+    { operator: 'in', value: ['LM.facebook.com', 'facebook.com'] },
+  ],
+  [
+    { field: 'referer', operator: 'not_in', value: ['www.a.example', 'l.instagram.com'] },
+    { value: ['www.a.example', 'l.instagram.com', 'a.example', 'instagram.com'] },
+  ],
+  [{ field: 'referer', operator: 'eq', value: 'a.example' }, {}],
   [{ field: 'os', operator: 'contains', value: 'macOS' }, {}],
   [{ field: 'os', operator: 'is_set' }, {}],
   [{ field: 'city', operator: 'eq', value: 'london' }, {}],

@@ -1,3 +1,4 @@
+import { refererSite } from '@waymark/domain'
 import {
   appNames,
   browserNames,
@@ -58,18 +59,25 @@ export function visitorNameProblems(filter: Named): { path: (string | number)[];
   }))
 }
 
+/** What visitors have in place of a value that a person wrote; null: nothing else. */
+function visitorNameOf(filter: Named, written: string): string | null {
+  if (filter.field === 'referer') return refererSite(written.toLowerCase())
+  const names = namesOf(filter)
+  return names && nameOf(names, written)
+}
+
 /**
  * The filters with the names that visitors have beside those that people wrote: `macOS` matches `Mac OS`,
- * too. What was written stays, since some names are stored as the user agent spells them.
+ * `m.facebook.com` matches `facebook.com`, too. What was written stays, since some names are stored as the
+ * user agent spells them, and hosts of before as they came.
  */
 export function withVisitorNames<Filter extends Named>(filters: readonly Filter[]): Filter[] {
   return filters.map((filter) => {
-    const names = namesOf(filter)
-    if (names === null || filter.value === undefined) return filter
+    if (!byWholeName.has(filter.operator) || filter.value === undefined) return filter
     const written = [filter.value].flat()
     const texts = new Set(written.map(String))
     const others = written
-      .flatMap((value) => nameOf(names, String(value)) ?? [])
+      .flatMap((value) => visitorNameOf(filter, String(value)) ?? [])
       .filter((name) => !texts.has(name))
     if (others.length === 0) return filter
     const operator = filter.operator === 'eq' || filter.operator === 'in' ? 'in' : 'not_in'

@@ -6355,6 +6355,8 @@ export interface components {
          *       "hasPassword": false,
          *       "redirectType": "302",
          *       "appendQuery": true,
+         *       "appendPath": false,
+         *       "utmPrecedence": "visit",
          *       "utm": {
          *         "source": "newsletter",
          *         "medium": null,
@@ -6410,6 +6412,9 @@ export interface components {
             hasPassword: boolean;
             redirectType: string;
             appendQuery: boolean;
+            appendPath: boolean;
+            /** @enum {string} */
+            utmPrecedence: "visit" | "link";
             utm: {
                 source: string | null;
                 medium: string | null;
@@ -10861,6 +10866,8 @@ export interface operations {
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
+                    /** @description Whether the rest of a path behind the code (`/code/a/b`) goes on to the target of the link or of a rule that redirects, behind its own path; landings and offers get none. Default: no, and such an address is a 404. `/code/click` always is the way from a landing. */
+                    appendPath?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
                         source?: string | null;
@@ -10869,6 +10876,11 @@ export interface operations {
                         term?: string | null;
                         content?: string | null;
                     } | null;
+                    /**
+                     * @description Whose UTM tag goes on where the visit and the link have one of the same name, its case aside: that of the `visit` (default), unless it is empty or a token that was not replaced, or that of the `link`. Those that the target has win over both.
+                     * @enum {string}
+                     */
+                    utmPrecedence?: "visit" | "link";
                     /**
                      * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
@@ -10961,6 +10973,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -11109,6 +11123,8 @@ export interface operations {
                      *           "hasPassword": false,
                      *           "redirectType": "302",
                      *           "appendQuery": true,
+                     *           "appendPath": false,
+                     *           "utmPrecedence": "visit",
                      *           "utm": {
                      *             "source": "newsletter",
                      *             "medium": null,
@@ -11230,6 +11246,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -11397,6 +11415,8 @@ export interface operations {
                     redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                     /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                     appendQuery?: boolean;
+                    /** @description Whether the rest of a path behind the code (`/code/a/b`) goes on to the target of the link or of a rule that redirects, behind its own path; landings and offers get none. Default: no, and such an address is a 404. `/code/click` always is the way from a landing. */
+                    appendPath?: boolean;
                     /** @description Added to the target as `utm_*`. Replaced whole. */
                     utm?: {
                         source?: string | null;
@@ -11405,6 +11425,11 @@ export interface operations {
                         term?: string | null;
                         content?: string | null;
                     } | null;
+                    /**
+                     * @description Whose UTM tag goes on where the visit and the link have one of the same name, its case aside: that of the `visit` (default), unless it is empty or a token that was not replaced, or that of the `link`. Those that the target has win over both.
+                     * @enum {string}
+                     */
+                    utmPrecedence?: "visit" | "link";
                     /**
                      * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                      * @example {
@@ -11497,6 +11522,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -11621,6 +11648,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -11726,6 +11755,8 @@ export interface operations {
                         redirectType?: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl";
                         /** @description Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise. */
                         appendQuery?: boolean;
+                        /** @description Whether the rest of a path behind the code (`/code/a/b`) goes on to the target of the link or of a rule that redirects, behind its own path; landings and offers get none. Default: no, and such an address is a 404. `/code/click` always is the way from a landing. */
+                        appendPath?: boolean;
                         /** @description Added to the target as `utm_*`. Replaced whole. */
                         utm?: {
                             source?: string | null;
@@ -11734,6 +11765,11 @@ export interface operations {
                             term?: string | null;
                             content?: string | null;
                         } | null;
+                        /**
+                         * @description Whose UTM tag goes on where the visit and the link have one of the same name, its case aside: that of the `visit` (default), unless it is empty or a token that was not replaced, or that of the `link`. Those that the target has win over both.
+                         * @enum {string}
+                         */
+                        utmPrecedence?: "visit" | "link";
                         /**
                          * @description Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.
                          * @example {
@@ -11831,6 +11867,8 @@ export interface operations {
                      *             "hasPassword": false,
                      *             "redirectType": "302",
                      *             "appendQuery": true,
+                     *             "appendPath": false,
+                     *             "utmPrecedence": "visit",
                      *             "utm": {
                      *               "source": "newsletter",
                      *               "medium": null,
@@ -12167,6 +12205,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -12282,6 +12322,8 @@ export interface operations {
                      *         "hasPassword": false,
                      *         "redirectType": "302",
                      *         "appendQuery": true,
+                     *         "appendPath": false,
+                     *         "utmPrecedence": "visit",
                      *         "utm": {
                      *           "source": "newsletter",
                      *           "medium": null,
@@ -14496,7 +14538,7 @@ export interface operations {
                     host: string;
                     /** @description Where visitors of the bare domain go (302). `null`: a small page of ours. */
                     rootUrl?: string | null;
-                    /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
+                    /** @description Where visitors of unknown codes go (302); takes `{code}`, which was requested, and `{domain}`, its host. `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
                     /** @description Whether the version of the system and the model of the device are requested from browsers of the Chromium family (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
                     clientHints?: boolean;
@@ -14735,7 +14777,7 @@ export interface operations {
                 "application/json": {
                     /** @description Where visitors of the bare domain go (302). `null`: a small page of ours. */
                     rootUrl?: string | null;
-                    /** @description Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself. */
+                    /** @description Where visitors of unknown codes go (302); takes `{code}`, which was requested, and `{domain}`, its host. `null`: a small 404 page. Not on the domain itself. */
                     notFoundUrl?: string | null;
                     /** @description Whether the version of the system and the model of the device are requested from browsers of the Chromium family (`Accept-CH`). They say it from their second visit on; the first one is not slower. */
                     clientHints?: boolean;

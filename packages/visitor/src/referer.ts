@@ -1,3 +1,4 @@
+import { refererSite } from '@waymark/domain'
 import { LRUCache } from 'lru-cache'
 
 /** Events carry at most this much of it. */
@@ -6,7 +7,7 @@ export const maxRefererLength = 2_048
 export interface RefererFacts {
   referer: string | null
   /**
-   * Host without a leading `www.`, lower case, no port: reports group by it, and `www.` names no other site.
+   * The site of the host, lower case, no port: reports group by it, and `www.` or `m.` name no other site.
    */
   refererDomain: string | null
 }
@@ -55,6 +56,5 @@ export function readReferer(header: string): RefererFacts {
 
 function domainOf(text: string): string | null {
   const host = URL.parse(text)?.hostname.toLowerCase() ?? ''
-  const domain = host.startsWith('www.') && host.length > 4 ? host.slice(4) : host
-  return domain === '' ? null : domain
+  return host === '' ? null : refererSite(host)
 }

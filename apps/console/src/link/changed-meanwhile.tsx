@@ -13,6 +13,7 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
     ...{ startsAt: link.starts, expiresAt: link.expires, expiredUrl: link.expiredUrl },
     ...{ clickLimit: link.clickLimit, notes: link.notes, subIdMap: link.subIdMap },
     ...{ redirectType: flow.redirectType, appendQuery: link.appendQuery },
+    ...{ appendPath: link.appendPath, utmPrecedence: link.utmPrecedence },
     ...{ bindVisitors: link.binding, uniquenessHours: link.uniqueness },
     ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
     ...{ domainId: choices.domain, trafficSourceId: choices.source, retargetingPixels: choices.pixels },

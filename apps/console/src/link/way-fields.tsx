@@ -1,3 +1,4 @@
+import { utmPrecedences } from '@waymark/domain'
 import { useView } from '../routing/view.tsx'
 import { InstantField } from '../ui/date-field.tsx'
 import type { SelectFieldProps, TextFieldProps } from '../ui/field.tsx'
@@ -59,6 +60,22 @@ export function VisitFields({ field }: { field: FieldOf }) {
           {(['true', 'false'] as const).map((value) => (
             <option key={value} value={value}>
               {link.appendQueries[value]}
+            </option>
+          ))}
+        </SelectField>
+      </FieldPair>
+      <FieldPair>
+        <SelectField label={link.appendPath} {...field('appendPath')}>
+          {(['true', 'false'] as const).map((value) => (
+            <option key={value} value={value}>
+              {link.appendPaths[value]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={link.utmPrecedence} {...field('utmPrecedence')}>
+          {utmPrecedences.map((one) => (
+            <option key={one} value={one}>
+              {link.utmPrecedences[one]}
             </option>
           ))}
         </SelectField>

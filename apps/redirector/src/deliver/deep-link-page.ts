@@ -2,7 +2,7 @@ import type { RedirectType } from '@waymark/rule-engine'
 import { escapeHtml, scriptString } from '../html/escape.ts'
 import { firePixels } from '../pixels/index.ts'
 import type { WayOn } from './delivery.ts'
-import { hostOf, metaRefresh, plainLink, type ReferrerPolicy, sendWayPage } from './way-page.ts'
+import { hostOf, metaRefresh, plainLink, type ReferrerPolicy, scriptWay, sendWayPage } from './way-page.ts'
 
 export interface DeepLinkWay extends WayOn {
   /** Checked when it was saved: the scheme is an app's. */
@@ -18,7 +18,7 @@ const appTimeoutMs = 1_000
  * a `Location`: a browser without the app would show an error instead of the target.
  */
 export function sendDeepLink({ reply, url, pixels, deepLink, redirectType }: DeepLinkWay): undefined {
-  const wayOn = `setTimeout(function(){if(!document.hidden)location.replace(${scriptString(url)})},${appTimeoutMs})`
+  const wayOn = `setTimeout(function(){if(!document.hidden)${scriptWay(url)}},${appTimeoutMs})`
   const { script, ...sources } = firePixels(pixels, wayOn) ?? { script: wayOn }
   sendWayPage(reply, {
     title: hostOf(url),

@@ -1,6 +1,7 @@
 import { deepLinkFor, type RedirectOutcome } from '@waymark/redirect-flow'
 import type { RetargetingPixel } from '@waymark/replica'
 import type { RedirectType } from '@waymark/rule-engine'
+import type { MarkWay } from '../circles/way-marks.ts'
 import { sendPage } from '../pages/index.ts'
 import { mayFirePixels } from '../pixels/index.ts'
 import type { Answered, LinkExchange } from '../request/exchange.ts'
@@ -21,6 +22,7 @@ import { type RedirectStatus, redirectTo } from './location.ts'
 
 export interface DeliverDeps extends FetchForVisitorDeps {
   gateway: Gateway
+  markWay: MarkWay
 }
 
 /**
@@ -28,7 +30,7 @@ export interface DeliverDeps extends FetchForVisitorDeps {
  */
 type Ways = Readonly<Record<RedirectType, RedirectStatus | SendOn>>
 
-function createWays({ gateway, ...fetching }: DeliverDeps): Ways {
+function createWays({ gateway, ...fetching }: Omit<DeliverDeps, 'markWay'>): Ways {
   const fetchForVisitor = createFetchForVisitor(fetching)
   return {
     '302': 302,
@@ -48,14 +50,16 @@ function createWays({ gateway, ...fetching }: DeliverDeps): Ways {
 }
 
 /** Sends what was decided (contract §4, "deliver"). A plain redirect waits for nothing. */
-export function createDeliver(deps: DeliverDeps): Deliver {
+export function createDeliver({ markWay, ...deps }: DeliverDeps): Deliver {
   const ways = createWays(deps)
+  const urlOf = (exchange: LinkExchange, { url }: RedirectOutcome) =>
+    markWay(exchange, url, exchange.link.facts.linkId)
   return (exchange, delivery) => {
     const { reply } = exchange
     const { outcome } = delivery
     switch (outcome.kind) {
       case 'redirect':
-        return sendOn(ways, exchange, { delivery, outcome })
+        return sendOn(ways, exchange, { delivery, outcome, url: urlOf(exchange, outcome) })
       case 'content':
         sendContent(reply, outcome)
         return undefined
@@ -79,11 +83,13 @@ export function createDeliver(deps: DeliverDeps): Deliver {
 interface Redirecting {
   delivery: Delivery
   outcome: RedirectOutcome
+  /** Of the outcome, marked where it leads to a link of ours. */
+  url: string
 }
 
-function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome }: Redirecting): Answered {
+function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome, url }: Redirecting): Answered {
   const { reply } = exchange
-  const { url, redirectType } = outcome
+  const { redirectType } = outcome
   const deepLink = delivery.isCounted ? deepLinkFor(outcome, delivery.visit.visitor) : null
   if (deepLink !== null) {
     const pixels = pixelsFor(exchange, delivery)

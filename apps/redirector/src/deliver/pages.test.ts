@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { parse as parseScript } from 'acorn'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse as parseHtml } from 'parse5'
@@ -67,15 +68,21 @@ const textOf = (element: Element) =>
 
 const tagsOf = (elements: readonly Element[]) => elements.map(({ tagName }) => tagName)
 
-/** Null where the script is not one call of one function with one text. */
-function onlyArgument(script: string): unknown {
-  const [statement, ...rest] = parseScript(script, { ecmaVersion: 2020 }).body
-  if (rest.length > 0 || statement?.type !== 'ExpressionStatement') return null
-  const { expression } = statement
-  if (expression.type !== 'CallExpression' || expression.arguments.length !== 1) return null
-  const [argument] = expression.arguments
-  return argument?.type === 'Literal' ? argument.value : null
+/** Where a script sends a visitor whose address has this fragment; null: nowhere. */
+function sentTo(script: string, hash: string): string | null {
+  let target: string | null = null
+  const location = {
+    hash,
+    replace: (url: string) => {
+      target = url
+    },
+  }
+  runInNewContext(script, { location })
+  return target
 }
+
+/** A visitor's own fragment, unless the target has one. */
+const withFragment = (href: string, hash: string) => (href.includes('#') ? href : href + hash)
 
 let world: World
 let redirector: Redirector
@@ -107,11 +114,15 @@ describe('hostile URLs', () => {
       await fc.assert(
         fc.asyncProperty(target, async (originalUrl) => {
           const elements = elementsOf((await pageOf({ redirectType, originalUrl })).body)
-          expect(tagsOf(elements)).toEqual([...frame, 'meta', 'style', 'body', 'p', 'a'])
-          const refresh = elements.find((each) => attribute(each, 'http-equiv') === 'refresh')
           const { href } = new URL(originalUrl)
+          const script = redirectType === 'meta' && !href.includes('#') ? ['script'] : []
+          expect(tagsOf(elements)).toEqual([...frame, 'meta', 'style', 'body', 'p', 'a', ...script])
+          const refresh = elements.find((each) => attribute(each, 'http-equiv') === 'refresh')
           expect(attribute(refresh, 'content')).toBe(`0;url=${href}`)
-          expect(attribute(elements.at(-1), 'href')).toBe(href)
+          expect(attribute(elements.at(-1 - script.length), 'href')).toBe(href)
+          if (script.length === 0) return
+          const text = elements.slice(-1).map(textOf).join('')
+          expect([sentTo(text, ''), sentTo(text, '#x')]).toEqual([null, `${href}#x`])
         }),
       )
     },
@@ -123,12 +134,12 @@ describe('hostile URLs', () => {
         const elements = elementsOf((await pageOf({ redirectType: 'js', originalUrl })).body)
         expect(tagsOf(elements)).toEqual([...frame, 'style', 'body', 'p', 'a', 'script'])
         const { href } = new URL(originalUrl)
-        expect(
-          elements
-            .filter(({ tagName }) => tagName === 'script')
-            .map(textOf)
-            .map(onlyArgument),
-        ).toEqual([href])
+        const script = elements
+          .filter(({ tagName }) => tagName === 'script')
+          .map(textOf)
+          .join('')
+        expect(sentTo(script, '')).toBe(href)
+        expect(sentTo(script, '#x"')).toBe(withFragment(href, '#x"'))
         expect(attribute(elements.at(-2), 'href')).toBe(href)
       }),
     )
@@ -214,8 +225,10 @@ describe('hostile URLs', () => {
           expect(scripts).toHaveLength(1)
           const script = scripts.map(textOf).join('')
           expect(() => parseScript(script, { ecmaVersion: 2020 })).not.toThrow()
-          const wayOn = /location\.replace\((.*?)\)\}setTimeout\(go,1000\)/s.exec(script)?.[1] ?? ''
-          expect(onlyArgument(`f(${wayOn})`)).toBe(new URL(originalUrl).href)
+          const wayOn = /gone=true;(.*?)\}setTimeout\(go,1000\)/s.exec(script)?.[1] ?? ''
+          const { href } = new URL(originalUrl)
+          expect(sentTo(wayOn, '')).toBe(href)
+          if (redirectType !== 'blank_referrer') expect(sentTo(wayOn, '#x')).toBe(withFragment(href, '#x'))
         },
       ),
     )

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type DocumentParts, renderDocument } from '../html/document.ts'
-import { escapeHtml } from '../html/escape.ts'
+import { escapeHtml, scriptString } from '../html/escape.ts'
 import { firePixels } from '../pixels/index.ts'
 import type { WayOn } from './delivery.ts'
 
@@ -37,6 +37,16 @@ export function plainLink(url: string): string {
 }
 
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+
+/**
+ * JavaScript that goes on to the target, with the fragment that the visitor brought unless the target has its
+ * own, as browsers do for a `Location` (contract-3 §18).
+ */
+export function scriptWay(url: string): string {
+  const target = scriptString(url)
+  const plain = `location.replace(${target})`
+  return url.includes('#') ? plain : `location.hash?location.replace(${target}+location.hash):${plain}`
+}
 
 /** `<meta http-equiv="refresh">` at once. A URL that begins with a letter needs no quotes there. */
 export function metaRefresh(url: string): string {

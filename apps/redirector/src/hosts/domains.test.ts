@@ -22,7 +22,13 @@ const acme = aDomain({
   rootUrl: 'https://acme.example/',
   notFoundUrl: 'https://acme.example/gone',
 })
-const plain = aDomain({ host: 'go.plain.example' })
+const plain = aDomain({
+  host: 'go.plain.example',
+})
+const detailed404 = aDomain({
+  host: 'go.detailed.example',
+  notFoundUrl: 'https://acme.example/{domain}?code={code}',
+})
 const banned = aDomain({
   host: 'old.acme.example',
   status: 'banned',
@@ -45,7 +51,7 @@ beforeAll(async () => {
       for (const { value } of messages) flow.push(...decodeFlowBatch(value).events)
     },
   })
-  await publish(acme, plain, banned)
+  await publish(acme, plain, banned, detailed404)
   redirector = await world.startRedirector({ defaultDomain: 'links.example' })
 })
 afterAll(() => world[Symbol.asyncDispose]())
@@ -78,6 +84,13 @@ describe('a custom domain', () => {
     ['go.acme.example', '/nothing', 302, 'https://acme.example/gone'],
     ['go.acme.example', '/wp-login.php', 302, 'https://acme.example/gone'],
     ['go.acme.example', '/a%2Fb', 302, 'https://acme.example/gone'],
+    [
+      'go.detailed.example',
+      '/no%2Fthing?a=1',
+      302,
+      'https://acme.example/go.detailed.example?code=no%2Fthing',
+    ],
+    ['go.detailed.example', '/', 200, undefined],
     ['go.plain.example', '/', 200, undefined],
     ['go.plain.example', '/nothing', 404, undefined],
     ['links.example', '/', 200, undefined],

@@ -1,4 +1,6 @@
+import { notFoundUrl } from '@waymark/domain'
 import { isPossibleCode } from '@waymark/replica'
+import { hasPassed, type MarkWay } from '../circles/way-marks.ts'
 import { redirectTo } from '../deliver/location.ts'
 import { sendPage } from '../pages/index.ts'
 import { pathOf } from '../request/address.ts'
@@ -8,6 +10,7 @@ import type { CountDomainVisit } from './domain-visits.ts'
 
 export interface NoLinkDeps {
   countDomainVisit: CountDomainVisit
+  markWay: MarkWay
 }
 
 /**
@@ -15,17 +18,29 @@ export interface NoLinkDeps {
  * page, anything else with `notFoundUrl` or 404. On custom domains such visits are counted, apart from
  * clicks.
  */
-export function createNoLinkAnswer({ countDomainVisit }: NoLinkDeps): (exchange: Exchange) => Answered {
-  return ({ request, reply, requested: { host, code } }) => {
-    const { domain } = host
+export function createNoLinkAnswer({
+  countDomainVisit,
+  markWay,
+}: NoLinkDeps): (exchange: Exchange) => Answered {
+  return (exchange) => {
+    const { request, reply, requested } = exchange
+    const {
+      code,
+      host: { domain },
+    } = requested
     const isRoot = /^\/*(?:[?#]|$)/.test(pathOf(request.raw.url ?? '/'))
     if (domain !== null && isCounted(request.raw)) {
       const kind = isRoot ? 'baseUrl' : isPossibleCode(code) ? 'unknownCode' : 'other'
       countDomainVisit(domain, kind)
     }
-    const url = isRoot ? domain?.rootUrl : domain?.notFoundUrl
-    if (url) redirectTo(reply, { status: 302, url: new URL(url).href, isCounted: false })
-    else sendPage(reply, isRoot ? 'startPage' : 'notFound')
+    const url =
+      domain &&
+      (isRoot
+        ? domain.rootUrl && new URL(domain.rootUrl).href
+        : domain.notFoundUrl && notFoundUrl(domain.notFoundUrl, { code, domain: domain.host }))
+    if (!url) sendPage(reply, isRoot ? 'startPage' : 'notFound')
+    else if (hasPassed(requested, domain.domainId)) sendPage(reply, 'circle')
+    else redirectTo(reply, { status: 302, url: markWay(exchange, url, domain.domainId), isCounted: false })
     return undefined
   }
 }

@@ -8,7 +8,8 @@ import {
 } from '@waymark/domain'
 import type { EventPublisher, FlowEvent } from '@waymark/events'
 import { type CompiledLink, checkAvailability } from '@waymark/redirect-flow'
-import { answerClosed } from '../deliver/answer-closed.ts'
+import { hasPassed } from '../circles/way-marks.ts'
+import type { AnswerClosed } from '../deliver/answer-closed.ts'
 import type { Deliver } from '../deliver/delivery.ts'
 import { redirectTo } from '../deliver/location.ts'
 import type { LoadHistory } from '../history/load-history.ts'
@@ -30,6 +31,7 @@ export interface OfferHopDeps extends FindClickDeps {
   settingsOf: SettingsReader
   readVisit: VisitReader
   deliver: Deliver
+  answerClosed: AnswerClosed
   salts: NamingSalts
   loadHistory: LoadHistory
   saveHistory: SaveHistory
@@ -96,13 +98,14 @@ interface Hop {
 async function goOn(deps: OfferHopDeps, { exchange, atMs, requestedOfferId, click }: Hop): Promise<void> {
   const { link, flow } = click
   const onLink: LinkExchange = { ...exchange, link, atMs }
+  if (hasPassed(exchange.requested, link.facts.linkId)) return sendPage(exchange.reply, 'circle')
   if (flow === null && link.facts.passwordHash !== null) return requirePasswordAtLink(onLink)
   // Who came in time may take the time to read the landing.
   const closed = checkAvailability(link, flow === null ? atMs : click.clickedAtMs)
-  if (closed !== null) return answerClosed(exchange.reply, closed)
+  if (closed !== null) return deps.answerClosed(onLink, closed)
   const settings = await deps.settingsOf(link.facts.workspaceId)
   const { request, requested } = exchange
-  const hopVisit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
+  const hopVisit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const isBlocked = applyBotRules(settings, hopVisit)
   const visit = visitOfClick(hopVisit, click)
   const outcome = isBlocked

@@ -12,6 +12,11 @@ const pages = {
     title: 'There is no such link',
     text: 'Check the address: capital and small letters count.',
   }),
+  circle: renderPage({
+    statusCode: 404,
+    title: 'This link leads in a circle',
+    text: 'It leads back to a link that you came by, and would never end.',
+  }),
   gone: renderPage({
     statusCode: 410,
     title: 'This link is not available',

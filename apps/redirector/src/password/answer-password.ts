@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { createConcurrencyLimit, createKeyedConcurrencyLimit } from '@waymark/async'
-import { withPlainAmpersands } from '@waymark/domain'
+import { withPath, withPlainAmpersands } from '@waymark/domain'
 import { type CompiledLink, verifyLinkPassword } from '@waymark/redirect-flow'
 import { addressOfKey, isPossibleCode, type LinkResolver } from '@waymark/replica'
 import { subscriberOf } from '@waymark/visitor'
-import { answerClosed } from '../deliver/answer-closed.ts'
+import type { AnswerClosed } from '../deliver/answer-closed.ts'
 import type { IsLinkFull } from '../limits/is-link-full.ts'
 import { sendPage, sendUnavailable } from '../pages/index.ts'
 import type { Answered, LinkExchange } from '../request/exchange.ts'
@@ -14,6 +14,7 @@ import { sendPasswordPage } from './password-page.ts'
 
 export interface PasswordDeps {
   attempts: Attempts
+  answerClosed: AnswerClosed
   isLinkFull: IsLinkFull
   resolver: Pick<LinkResolver<CompiledLink>, 'lookup'>
   checkPassword: CheckPassword
@@ -25,10 +26,11 @@ export interface PasswordDeps {
  * Shows the form for the password; where the click limit is reached, a page says that instead (contract §4:
  * it comes before).
  */
-export function requirePassword(deps: PasswordDeps, { link, reply }: LinkExchange): Answered {
+export function requirePassword(deps: PasswordDeps, exchange: LinkExchange): Answered {
+  const { link, reply } = exchange
   if (link.facts.clickLimit === null) return void sendPasswordPage(reply, 'none')
   return deps.isLinkFull(link).then((isFull) => {
-    if (isFull) answerClosed(reply, { url: link.expiredUrl })
+    if (isFull) deps.answerClosed(exchange, { url: link.expiredUrl })
     else sendPasswordPage(reply, 'none')
   })
 }
@@ -44,7 +46,7 @@ export async function answerPassword(deps: PasswordDeps, exchange: LinkExchange)
   const named = form.get('link')
   const lock = named === null ? lockedBy(link) : await lockOfNamed(deps, link, named)
   if (lock === null) return sendPage(reply, 'notFound')
-  if (await deps.isLinkFull(link)) return answerClosed(reply, { url: link.expiredUrl })
+  if (await deps.isLinkFull(link)) return deps.answerClosed(exchange, { url: link.expiredUrl })
   const password = form.get('password')
   if (password === null) return sendPasswordPage(reply, 'unreadable', named)
   const problem = await tryPassword(deps, lock, { password, exchange })
@@ -92,11 +94,12 @@ async function tryPassword(
 }
 
 /** By the code alone, which a link has: no part of the path can make another host of it. */
-function sendBack({ reply, requested: { code, search } }: LinkExchange): void {
+function sendBack({ reply, requested: { code, search, path = '' } }: LinkExchange): void {
   const query = search.replace(/[^!-~]/g, encodeURIComponent)
+  const address = withPath(`/${code}`, path)
   reply
     .code(303)
-    .header('location', query === '' ? `/${code}` : `/${code}?${query}`)
+    .header('location', query === '' ? address : `${address}?${query}`)
     .header('cache-control', 'private, no-store')
     .send()
 }

@@ -7,7 +7,7 @@ import {
   type Followed,
 } from '@waymark/redirect-flow'
 import { addressKey } from '@waymark/replica'
-import { answerClosed } from '../deliver/answer-closed.ts'
+import { hasPassed } from '../circles/way-marks.ts'
 import type { Deliver } from '../deliver/delivery.ts'
 import type { SaveHistory } from '../history/save-history.ts'
 import type { FullLinks } from '../limits/full-links.ts'
@@ -46,11 +46,13 @@ export interface VisitLinkDeps extends PasswordDeps, StoreLookupDeps, FollowDeps
 }
 
 /**
- * What a link answers to a visitor (contract §4): availability → password → settings → visitor → bots →
- * decide → deliver → record. No step waits where the settings are in memory and the link needs nothing that
- * only the store knows.
+ * What a link answers to a visitor (contract §4): circle → availability → password → settings → visitor →
+ * bots → decide → deliver → record. No step waits where the settings are in memory and the link needs nothing
+ * that only the store knows.
  */
 export function visitLink(deps: VisitLinkDeps, exchange: LinkExchange): Answered {
+  if (hasPassed(exchange.requested, exchange.link.facts.linkId))
+    return void sendPage(exchange.reply, 'circle')
   if (answerUnavailable(deps, exchange)) return undefined
   if (exchange.link.facts.passwordHash !== null && lockOf(exchange) !== null)
     return requirePassword(deps, exchange)
@@ -69,19 +71,20 @@ export function answerForm(deps: VisitLinkDeps, exchange: LinkExchange): Answere
  * nothing else.
  */
 export function answerUnavailable(
-  { fullLinks }: { fullLinks: FullLinks },
-  { link, atMs, reply }: LinkExchange,
+  { fullLinks, answerClosed }: Pick<VisitLinkDeps, 'fullLinks' | 'answerClosed'>,
+  exchange: LinkExchange,
 ): boolean {
+  const { link, atMs } = exchange
   const isFull = link.facts.clickLimit !== null && fullLinks.has(link)
   const closed = isFull ? { url: link.expiredUrl } : checkAvailability(link, atMs)
   if (closed === null) return false
-  answerClosed(reply, closed)
+  answerClosed(exchange, closed)
   return true
 }
 
 function serveVisitor(deps: VisitLinkDeps, exchange: LinkExchange, settings: VisitSettings): Answered {
   const { request, requested, link, atMs } = exchange
-  const visit = deps.readVisit({ request: request.raw, search: requested.search, link, atMs })
+  const visit = deps.readVisit({ request: request.raw, requested, link, atMs })
   const served = { exchange, visit, settings }
   if (applyBotRules(settings, visit))
     return deliverAndRecord(deps, served, { outcome: blockedOutcome, isUnique: null })
@@ -104,12 +107,12 @@ function serveFollowed(deps: VisitLinkDeps, served: ServedVisit, outcome: Campai
  * known here decides.
  */
 async function serveWithStore(deps: VisitLinkDeps, served: ServedVisit): Promise<void> {
-  const { link, atMs, reply } = served.exchange
+  const { link, atMs } = served.exchange
   const known = await queryStore(deps, served, link)
   const reserved = await reserveFor(deps, served, known)
   if (reserved.kind === 'full') {
     deps.fullLinks.add(link)
-    return answerClosed(reply, { url: link.expiredUrl })
+    return deps.answerClosed(served.exchange, { url: link.expiredUrl })
   }
   const { end } = reserved
   const answered = answerEnd(deps, served, reserved)
@@ -162,7 +165,7 @@ function answerEnd(deps: VisitLinkDeps, served: ServedVisit, { end, isUnique }: 
       return deliverAndRecord(deps, { ...served, visit }, { outcome, servedBy, isUnique })
     }
     case 'closed':
-      return void answerClosed(reply, end.closed)
+      return void deps.answerClosed(served.exchange, end.closed)
     case 'locked':
       return void sendPasswordPage(reply, 'none', addressKey(end.address.domainKey, end.address.code))
     case 'not_found':

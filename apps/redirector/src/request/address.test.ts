@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAddress, type ServedHost } from './address.ts'
+import { readAddress, type ServedHost, splitAddress } from './address.ts'
 
 const host: ServedHost = { kind: 'served', domainKey: '', domain: null }
 
@@ -28,11 +28,30 @@ describe('readAddress', () => {
     expect(readAddress(url, host)).toEqual({ host, code, search })
   })
 
+  it.each<[url: string, code: string | null, path: string | null]>([
+    ['/abc/x', 'abc', '/x'],
+    ['/abc/x/y/?a=/b', 'abc', '/x/y/'],
+    ['/a%62c/%D1%82%2F', 'abc', '/%D1%82%2F'],
+    ['/abc//x', 'abc', '//x'],
+    ['http://host/abc/x', 'abc', '/x'],
+    ['/abc', null, null],
+    ['/abc/', null, null],
+    ['/abc//', null, null],
+    ['/abc?x=/y', null, null],
+    ['/abc/../x', null, null],
+    ['/abc/x/%2E%2e', null, null],
+    ['/a%2Fb', null, null],
+    ['/%/x', '', '/x'],
+  ])('%s is %j, and %j behind it', (url, code, path) => {
+    const split = splitAddress(readAddress(url, host), url)
+    expect([split?.code ?? null, split?.path ?? null]).toEqual([code, path])
+  })
+
   it('throws at nothing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         readAddress(text, host)
-        readAddress(`/${text}`, host)
+        splitAddress(readAddress(`/${text}`, host), `/${text}`)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { isForwardPath } from '@waymark/domain'
 import type { DirectoryDomain } from '@waymark/replica'
 
 /** A host that serves links. */
@@ -14,8 +15,12 @@ export interface RequestAddress {
   host: ServedHost
   /** As it may stand in a snapshot; whether a link can have it, the resolver knows. '' names none. */
   code: string
-  /** The raw query without its `?`, '' when there is none. */
+  /** The raw query without its `?` and without our own marks, '' when there is none. */
   search: string
+  /** What is behind the code, as it was sent, where the link sends that on; absent: nothing. */
+  path?: string
+  /** Marks of the links that the visit has passed before; absent: none. */
+  passed?: readonly string[]
 }
 
 /**
@@ -38,6 +43,18 @@ export function pathOf(url: string): string {
 function withoutOrigin(url: string): string {
   const path = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
   return path === null ? '/' : url.slice(path[0].length)
+}
+
+/**
+ * The address of the first part of a path, with the rest of it as it was sent: `/code/a/b`. Null: the path
+ * has no more parts, or one that leads up.
+ */
+export function splitAddress(requested: RequestAddress, url: string): RequestAddress | null {
+  const [path = ''] = pathOf(url).split('?', 1)
+  const slash = path.indexOf('/', 1)
+  const rest = slash < 0 ? '' : path.slice(slash)
+  if (/^\/*$/.test(rest) || !isForwardPath(rest)) return null
+  return { ...requested, code: codeOf(path.slice(0, slash)), path: rest }
 }
 
 function codeOf(path: string): string {

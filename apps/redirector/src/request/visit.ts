@@ -11,6 +11,7 @@ import {
   type VisitorProfile,
   visitorOf,
 } from '@waymark/visitor'
+import type { RequestAddress } from './address.ts'
 import { refererPart } from './click-json.ts'
 
 /** A visit, and what else its click is made of. */
@@ -37,8 +38,8 @@ export interface VisitReaderDeps {
 
 export interface VisitRequest {
   request: IncomingMessage
-  /** The raw query without its `?`. */
-  search: string
+  /** What was requested of the link. */
+  requested: Pick<RequestAddress, 'search' | 'path'>
   link: CompiledLink
   atMs: number
 }
@@ -48,7 +49,7 @@ export type VisitReader = (request: VisitRequest) => Visit
 
 export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): VisitReader {
   const readReferer = createRefererReader(refererPart)
-  return ({ request, search, link, atMs }) => {
+  return ({ request, requested, link, atMs }) => {
     const { headers } = request
     const { profile, derived, ofUserAgent } = readProfile({
       remoteAddress: request.socket.remoteAddress,
@@ -59,12 +60,13 @@ export function createVisitReader({ readProfile, nextToken }: VisitReaderDeps): 
       hints: hintsOf(headers),
     })
     const { facts, derived: ofReferer } = readReferer(headers.referer)
-    const parameters = parseQuery(search)
+    const parameters = parseQuery(requested.search)
     const { query, subIds } = readParameters(firstValues(parameters), link.facts)
     const { referer, refererDomain } = facts
     const visitor = visitorOf(profile, { referer, refererDomain, query, subIds, headers })
     const written = { userAgent: ofUserAgent, locationPart: derived, referer: ofReferer }
-    return { atMs, clickToken: nextToken(atMs), parameters, profile, visitor, written }
+    const { path } = requested
+    return { atMs, clickToken: nextToken(atMs), parameters, path, profile, visitor, written }
   }
 }
 

@@ -19,7 +19,14 @@ import { workspaces } from './accounts.ts'
 import { bioPages } from './bio-pages.ts'
 import { trafficSources } from './destinations.ts'
 import { domains } from './domains.ts'
-import { bindingWords, isOneOf, redirectTypeWords, ruleSchemas, ruleTypes } from './routing-words.ts'
+import {
+  bindingWords,
+  isOneOf,
+  redirectTypeWords,
+  ruleSchemas,
+  ruleTypes,
+  utmPrecedences,
+} from './routing-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -74,9 +81,13 @@ export const links = pgTable(
     expiredUrl: text('expired_url'),
     redirectType: text('redirect_type').notNull().default('302'),
     appendQuery: boolean('append_query').notNull().default(true),
+    /** Whether the rest of a path behind the code goes on to the target. */
+    appendPath: boolean('append_path').notNull().default(false),
     /** Links into apps that are tried before the own target. */
     deepLink: jsonb('deep_link').$type<DeepLinkColumns>(),
     utm: jsonb('utm').$type<UtmColumns>(),
+    /** Whose UTM tags win where a visit brings some of the same name. */
+    utmPrecedence: text('utm_precedence', { enum: utmPrecedences }).notNull().default('visit'),
     subIdMap: jsonb('sub_id_map').$type<Record<string, string>>().notNull().default({}),
     uniquenessHours: integer('uniqueness_hours').notNull().default(24),
     /** Clicks of people, after which the link is closed. */
@@ -103,6 +114,8 @@ export const links = pgTable(
   (t) => [
     index('links_workspace_created').on(t.workspaceId, t.createdAt).where(sql`${t.deletedAt} is null`),
     index('links_tags').using('gin', t.tags),
+    // Links of one target, for a caller who wants the one that there is. Targets are longer than keys may be.
+    index('links_target').on(t.workspaceId, sql`md5(${t.originalUrl})`).where(sql`${t.deletedAt} is null`),
     index('links_search').using('gin', sql`${linkSearchText(t)} gin_trgm_ops`),
     // What other tables refer to, so that a reference can never leave the workspace.
     unique('links_in_workspace').on(t.workspaceId, t.id),
@@ -120,6 +133,7 @@ export const links = pgTable(
     // Which links a traffic source has, deleted ones too: read before it is deleted.
     index('links_traffic_source').on(t.trafficSourceId).where(sql`${t.trafficSourceId} is not null`),
     check('links_redirect_type', isOneOf(t.redirectType, redirectTypeWords)),
+    check('links_utm_precedence', isOneOf(t.utmPrecedence, utmPrecedences)),
     check('links_bind_visitors', isOneOf(t.bindVisitors, bindingWords)),
     check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),

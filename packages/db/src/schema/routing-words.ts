@@ -35,6 +35,9 @@ export const ruleSchemas = ['redirect', 'landing_offer', 'action'] as const
 /** Contract §3, `bindVisitors`. */
 export const bindingWords = ['rule', 'rule_landing', 'rule_landing_offer'] as const
 
+/** Contract-3 §18, `utmPrecedence`. */
+export const utmPrecedences = ['visit', 'link'] as const
+
 /** For a check: the column has one of the words. Written out, since a constraint has no parameters. */
 export function isOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`

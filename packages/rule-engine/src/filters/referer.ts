@@ -1,3 +1,4 @@
+import { refererSite } from '@waymark/domain'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { compileExact } from '../matching/exact.ts'
@@ -11,8 +12,8 @@ import { textFilterSchema, trimmedValueSchema } from './text-schema.ts'
 
 /**
  * Where the visitor came from (contract §4). Exact values and masks are compared with the whole referer and,
- * because people write `google.com` and `*.google.com`, with its host, with and without a leading `www.`;
- * regexes see the whole only.
+ * because people write `google.com` and `*.google.com`, with its host and with the site of that, as reports
+ * have it: without a leading `www.`, `m.facebook.com` as `facebook.com`. Regexes see the whole only.
  */
 export const refererFilterSchema = textFilterSchema({ kind: z.literal('referer') }, trimmedValueSchema, {
   takesLists: true,
@@ -73,7 +74,9 @@ function wholeOrHost(test: TextPredicate): TextPredicate {
     if (test(referer)) return true
     const host = hostOf(referer)
     if (host === '' || host.length > longestHost) return false
-    return test(host) || (host.startsWith('www.') && test(host.slice(4)))
+    if (test(host)) return true
+    const site = refererSite(host)
+    return site !== host && test(site)
   }
 }
 

@@ -211,7 +211,10 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
   describe('are changed', () => {
     it('live', async () => {
       const domain = await activate()
-      const body = { rootUrl: 'https://www.example.com/', notFoundUrl: 'https://www.example.com/404' }
+      const body = {
+        rootUrl: 'https://www.example.com/',
+        notFoundUrl: 'https://www.example.com/{domain}/{code}',
+      }
       expect((await send('PATCH', `/domains/${domain.id}`, body)).json().data).toMatchObject(body)
       expect((await directory()).find(({ host }) => host === domain.host)).toMatchObject(body)
       const cleared = await send('PATCH', `/domains/${domain.id}`, { rootUrl: null })
@@ -272,6 +275,13 @@ describeWith(['postgres', 'redis'], 'custom domains', () => {
       ['POST', '/domains', { host: 'x.example', rootUrl: 'https://y.example/{click_id}' }, ['rootUrl']],
       ['POST', '/domains', { host: 'x.example', rootUrl: 'https://X.example/' }, ['rootUrl']],
       ['POST', '/domains', { host: 'x.example', notFoundUrl: 'https://x.example/no' }, ['notFoundUrl']],
+      [
+        'POST',
+        '/domains',
+        { host: 'x.example', notFoundUrl: 'https://a.example/{click_id}' },
+        ['notFoundUrl'],
+      ],
+      ['POST', '/domains', { host: 'x.example', rootUrl: 'https://a.example/{domain}' }, ['rootUrl']],
       [
         'POST',
         '/domains',

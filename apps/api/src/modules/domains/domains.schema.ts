@@ -1,4 +1,4 @@
-import { hostNameSchema, targetUrlSchema } from '@waymark/domain'
+import { hostNameSchema, notFoundUrlSchema, targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { instantText } from '../../instant.ts'
@@ -12,10 +12,10 @@ const fields = {
   rootUrl: plainUrl
     .nullable()
     .describe('Where visitors of the bare domain go (302). `null`: a small page of ours.'),
-  notFoundUrl: plainUrl
+  notFoundUrl: notFoundUrlSchema
     .nullable()
     .describe(
-      'Where visitors of unknown codes go (302). `null`: a small 404 page. Not on the domain itself.',
+      'Where visitors of unknown codes go (302); takes `{code}`, which was requested, and `{domain}`, its host. `null`: a small 404 page. Not on the domain itself.',
     ),
   clientHints: z
     .boolean()

@@ -64,6 +64,8 @@ const linkRows: Row[] = [
   ['POST', '/links', { originalUrl: ok, redirectType: '300' }, ['redirectType']],
   ['POST', '/links', { originalUrl: ok, redirectType: 302 }, ['redirectType']],
   ['POST', '/links', { originalUrl: ok, appendQuery: 1 }, ['appendQuery']],
+  ['POST', '/links', { originalUrl: ok, appendPath: 'a/b' }, ['appendPath']],
+  ['POST', '/links', { originalUrl: ok, utmPrecedence: 'Visit' }, ['utmPrecedence']],
   ['POST', '/links', { originalUrl: ok, utm: 'x' }, ['utm']],
   ['POST', '/links', { originalUrl: ok, utm: { source: 'a'.repeat(256) } }, ['utm.source']],
   ['POST', '/links', { originalUrl: ok, utm: { sauce: 'x' } }, ['utm.sauce']],

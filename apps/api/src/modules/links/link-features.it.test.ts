@@ -50,6 +50,18 @@ describeWith(['postgres'], 'what a link may require of its visitors', () => {
     expect((await stored(link.id))?.passwordHash).toBe(hash)
   })
 
+  it('the rest of a path and whose UTM tags win, as the snapshot has them where they are not the usual', async () => {
+    const plain = await make({})
+    expect(plain).toMatchObject({ appendPath: false, utmPrecedence: 'visit' })
+    expect(await published(plain.shortCode)).not.toHaveProperty('appendPath')
+    expect(await published(plain.shortCode)).not.toHaveProperty('utmPrecedence')
+    const said = { appendPath: true, utmPrecedence: 'link' }
+    expect(await change(plain.shortCode, said)).toMatchObject(said)
+    expect(await published(plain.shortCode)).toMatchObject(said)
+    const copy = await send('POST', `/links/${plain.shortCode}/clone`, {})
+    expect(copy.json().data).toMatchObject(said)
+  })
+
   it('another password, or none any more', async () => {
     const { id, shortCode } = await make({ password: 'first' })
     expect((await change(shortCode, { password: 'second' })).hasPassword).toBe(true)

@@ -1,3 +1,4 @@
+import { utmPrecedences } from '@waymark/domain'
 import { bindings } from '@waymark/replica'
 import { z } from 'zod'
 import { timestamp } from '../../envelope.ts'
@@ -21,6 +22,8 @@ const recordExample = {
   hasPassword: false,
   redirectType: '302',
   appendQuery: true,
+  appendPath: false,
+  utmPrecedence: 'visit',
   utm: { source: 'newsletter', medium: null, campaign: null, term: null, content: null },
   trafficSourceId: null,
   subIdMap: { utm_source: 'sub_id_1' },
@@ -59,6 +62,8 @@ export const linkRecord = z
     hasPassword: z.boolean(),
     redirectType: z.string(),
     appendQuery: z.boolean(),
+    appendPath: z.boolean(),
+    utmPrecedence: z.enum(utmPrecedences),
     utm: z
       .object({
         source: z.string().nullable(),

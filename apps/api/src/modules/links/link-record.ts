@@ -40,6 +40,8 @@ export function linkRecordOf(
     hasPassword: link.passwordHash !== null,
     redirectType: link.redirectType,
     appendQuery: link.appendQuery,
+    appendPath: link.appendPath,
+    utmPrecedence: link.utmPrecedence,
     utm: link.utm,
     trafficSourceId: link.trafficSourceId,
     subIdMap: link.subIdMap,

@@ -62,6 +62,8 @@ describeWith(['postgres'], 'links', () => {
       hasPassword: false,
       redirectType: '302',
       appendQuery: true,
+      appendPath: false,
+      utmPrecedence: 'visit',
       utm: null,
       trafficSourceId: null,
       subIdMap: {},

@@ -39,6 +39,8 @@ export interface NewLink {
   expiredUrl?: string | null | undefined
   redirectType?: string | undefined
   appendQuery?: boolean | undefined
+  appendPath?: boolean | undefined
+  utmPrecedence?: LinkRow['utmPrecedence'] | undefined
   utm?: UtmColumns | null | undefined
   subIdMap?: Record<string, string> | undefined
   uniquenessHours?: number | undefined

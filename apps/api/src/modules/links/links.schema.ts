@@ -6,6 +6,7 @@ import {
   pixelProviders,
   subIdMapSchema,
   targetUrlSchema,
+  utmPrecedences,
   wholeNumberSchema,
 } from '@waymark/domain'
 import { bindings } from '@waymark/replica'
@@ -125,7 +126,17 @@ const writable = {
     .describe(
       'Whether the query of a visit is added to the target. What is read of it does not go on, unless a macro of the target names it: `cost`, `currency`, `external_id`, `keyword`, `source`, sub ids (`sub_id_N`, `subN`), and what `subIdMap` and the parameters of the traffic source map. UTM tags and click ids of ad platforms (`gclid` …) always do. Rules and offers may say otherwise.',
     ),
+  appendPath: z
+    .boolean()
+    .describe(
+      'Whether the rest of a path behind the code (`/code/a/b`) goes on to the target of the link or of a rule that redirects, behind its own path; landings and offers get none. Default: no, and such an address is a 404. `/code/click` always is the way from a landing.',
+    ),
   utm: utm.nullable(),
+  utmPrecedence: z
+    .enum(utmPrecedences)
+    .describe(
+      'Whose UTM tag goes on where the visit and the link have one of the same name, its case aside: that of the `visit` (default), unless it is empty or a token that was not replaced, or that of the `link`. Those that the target has win over both.',
+    ),
   subIdMap: subIdMapSchema.meta({
     description:
       'Incoming query parameter → `sub_id_1` to `sub_id_30`, `external_id`, `cost`, `currency`, `keyword` or `source`. A value that is a token which was not replaced (`{…}`, `[…]`, `__…__`, `%%…%%` …) is empty. Replaced whole.',

@@ -54,6 +54,10 @@ export const link = {
   expiredHint: 'For visitors after the end or the click limit. Without one they are told that it is over.',
   appendQuery: 'Query of the visit',
   appendQueries: { true: 'Added to the target', false: 'Left out' },
+  appendPath: 'Path behind the code',
+  appendPaths: { true: 'Added to the target', false: 'Is no address' },
+  utmPrecedence: 'Where visit and link have the same UTM value',
+  utmPrecedences: { visit: 'That of the visit is sent on', link: 'That of the link is sent on' },
   binding: 'Visitors who come again',
   bindings: {
     none: 'Are drawn anew',

@@ -66,7 +66,8 @@ export const settings = {
   rootUrl: 'Bare domain',
   rootUrlHint: 'Where visitors without a code go. Empty: a small page.',
   notFoundUrl: 'Unknown codes',
-  notFoundUrlHint: 'Where visitors of codes that no link has go. Empty: a small page that says so.',
+  notFoundUrlHint:
+    'Where visitors of codes that no link has go. Takes {code} and {domain}. Empty: a small page that says so.',
   isDefault: 'For new links',
   isDefaultHint: 'Links that name no domain get this one.',
   clientHints: 'Details of devices',

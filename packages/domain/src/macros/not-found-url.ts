@@ -1,0 +1,27 @@
+import { parseTargetUrl, targetUrlSchema } from '../target-url.ts'
+
+/** What is known of a visit that leads to no link (contract-3 §18). */
+export interface UnknownVisit {
+  /** As it was requested. */
+  code: string
+  /** The host that it was requested of. */
+  domain: string
+}
+
+const names: ReadonlySet<string> = new Set(['code', 'domain'])
+
+/** The `notFoundUrl` of a domain in a request body: it takes `{code}` and `{domain}`, no other macro. */
+export const notFoundUrlSchema = targetUrlSchema.refine((text) => {
+  const target = parseTargetUrl(text)
+  return !target.ok || target.scan.macros.every(({ word, argument }) => names.has(word) && argument === null)
+}, 'Only `{code}` and `{domain}` are filled in here.')
+
+/** Where a visit goes that leads to no link: an absolute URL fit for a header; null: the template is none. */
+export function notFoundUrl(template: string, visit: UnknownVisit): string | null {
+  const target = parseTargetUrl(template)
+  if (!target.ok) return null
+  const { literals, macros } = target.scan
+  const values: Readonly<Record<string, string>> = { ...visit }
+  const texts = macros.map(({ word }) => encodeURIComponent((values[word] ?? '').toWellFormed()))
+  return URL.parse(literals.map((literal, index) => literal + (texts[index] ?? '')).join(''))?.href ?? null
+}
