@@ -8,33 +8,45 @@ export interface NearestName {
 }
 
 /** Longer ones are wrong anyway; comparing them letter by letter would take a write too long. */
-const comparedLength = 40
+const comparedLength = 24
 
 /**
- * The proposal that a wrong name is nearest to; null without proposals. What cannot be nearer by its length
- * alone is not compared: a report may have a thousand wrong names.
+ * The proposal that a wrong name is nearest to; null without proposals. What cannot be nearer is not compared
+ * to its end: a report may have a thousand wrong names.
  */
 export function nearestName(proposals: Iterable<Proposal>, wanted: string): NearestName | null {
   const text = wanted.slice(0, comparedLength)
+  const row = new Uint8Array(comparedLength + 1)
   let best: NearestName | null = null
   for (const [compared, name] of proposals) {
-    if (best !== null && Math.abs(compared.length - text.length) >= best.distance) continue
-    const distance = editDistance(compared, text)
-    if (best === null || distance < best.distance) best = { name, distance }
+    const distance = editDistance(compared.slice(0, mostLetters), text, { row, below: best?.distance ?? 255 })
+    if (distance !== null) best = { name, distance }
   }
   return best
 }
 
-/** Levenshtein's. Names are short, and only wrong ones are compared. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (const [index, letter] of [...a].entries()) {
-    const next = [index + 1]
+/** Of a distance that fits into a byte. */
+const mostLetters = 200
+
+/** Levenshtein's; null: it is not below. `row` is written over. */
+function editDistance(a: string, b: string, { row, below }: { row: Uint8Array; below: number }): number | null {
+  if (Math.abs(a.length - b.length) >= below) return null
+  for (let at = 0; at <= b.length; at++) row[at] = at
+  for (let index = 0; index < a.length; index++) {
+    const letter = a.charCodeAt(index)
+    let diagonal = index
+    let left = index + 1
+    let least = left
+    row[0] = left
     for (let at = 1; at <= b.length; at++) {
-      const changed = (row[at - 1] ?? 0) + (letter === b[at - 1] ? 0 : 1)
-      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
+      const above = row[at] ?? 0
+      left = Math.min(diagonal + (letter === b.charCodeAt(at - 1) ? 0 : 1), above + 1, left + 1)
+      diagonal = above
+      row[at] = left
+      if (left < least) least = left
     }
-    row = next
+    if (least >= below) return null
   }
-  return row[b.length] ?? 0
+  const distance = row[b.length] ?? 0
+  return distance < below ? distance : null
 }

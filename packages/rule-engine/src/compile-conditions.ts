@@ -3,7 +3,8 @@ import { type ContentPool, createContentPool } from './content-pool.ts'
 import type { Matcher } from './filters/filter.ts'
 import { type FilterNeeds, needsOf } from './filters/needs.ts'
 import { type CompiledFilter, compileFilter, type FilterSpec, workOfFilters } from './filters/registry.ts'
-import { ruleSetWorkProblem } from './matching/work.ts'
+import { ruleSetCompileProblem, ruleSetWorkProblem } from './matching/work.ts'
+import { createCompileBudget } from './rule-patterns.ts'
 
 /** The conditions of a rule, compiled; rules whose conditions are alike share one. */
 export interface CompiledConditions {
@@ -46,17 +47,30 @@ export function compileConditions(written: unknown, pool?: ConditionsPool): Comp
   return pool.conditions.get(JSON.stringify(conditions), () => compileWritten(conditions, pooledFilter))
 }
 
+const worked = new Set(['regex', 'mask'])
+
 /** Whether conditions contain regexes or masks at all: only then do they count in `ruleSetProblem`. */
-export function hasMatchingWork(conditions: unknown): boolean {
-  return workOfConditions(conditions) > 0
+export function hasMatchingWork(conditions: Readonly<Record<string, unknown>>): boolean {
+  const { filters } = conditions
+  return (
+    Array.isArray(filters) && filters.some((filter) => worked.has(Reflect.get(Object(filter), 'matching')))
+  )
 }
 
 /**
- * Why the conditions of all active rules of a link are too much for one visit, in a sentence; null: they are
- * not.
+ * Why the conditions of all active rules of a link are too much for one visit, or take a redirector too long
+ * to compile, in a sentence; null: they are not. It ends at the rule that makes them so.
  */
 export function ruleSetProblem(conditions: readonly unknown[]): string | null {
-  return ruleSetWorkProblem(conditions.reduce<number>((sum, each) => sum + workOfConditions(each), 0))
+  const budget = createCompileBudget()
+  if (!conditions.every(budget.takeAll)) return ruleSetCompileProblem
+  let work = 0
+  for (const each of conditions) {
+    work += workOfConditions(each)
+    const problem = ruleSetWorkProblem(work)
+    if (problem !== null) return problem
+  }
+  return null
 }
 
 function workOfConditions(written: unknown): number {

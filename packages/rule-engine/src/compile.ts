@@ -2,7 +2,8 @@ import type { RuleAction } from './actions/registry.ts'
 import type { ConditionsPool } from './compile-conditions.ts'
 import { type CompiledConditions, compileConditions, unusableConditions } from './compile-conditions.ts'
 import { type CountryIndex, indexByCountry } from './country-index.ts'
-import { ruleSetWorkProblem } from './matching/work.ts'
+import { ruleSetCompileProblem, ruleSetWorkProblem } from './matching/work.ts'
+import { createCompileBudget } from './rule-patterns.ts'
 import { noNeeds, type RuleSetNeeds, ruleSetNeeds } from './rule-set-needs.ts'
 import { flowTypes, type RuleSpec } from './types.ts'
 
@@ -37,8 +38,8 @@ export interface CompiledRuleSet<Action = RuleAction> {
  * Compiles the active rules of a link, in any order (contract §4, "Rules"). Never throws: a rule with
  * conditions that this version does not know (published by a newer one) matches no visitor, and is named in
  * `problems`; so is one whose regexes or masks, with those of the rules before it, would cost a visit more
- * than `limits.matchingWork`. With a pool, rules of equal conditions share them across links; the rules must
- * then have come out of JSON.
+ * than `limits.matchingWork`, or take longer to compile than `limits.linkRegexSteps`. With a pool, rules of
+ * equal conditions share them across links; the rules must then have come out of JSON.
  */
 export function compile<Action>(
   specs: readonly RuleSpec<Action>[],
@@ -46,7 +47,7 @@ export function compile<Action>(
 ): CompiledRuleSet<Action> {
   if (specs.length === 0) return noRules
   const sorted = specs.toSorted(inProcessingOrder)
-  const rules = limitWork(sorted.map((spec) => compileRule(spec, pool)))
+  const rules = compileRules(sorted, pool)
   const problems = rules.flatMap(({ decision: { ruleId }, conditions: { problem } }) =>
     problem === null ? [] : [{ ruleId, problem }],
   )
@@ -66,27 +67,29 @@ const noRules: CompiledRuleSet<never> = Object.freeze({
   needs: noNeeds,
 })
 
-function compileRule<Action>(spec: RuleSpec<Action>, pool: ConditionsPool | undefined): CompiledRule<Action> {
-  return {
+/**
+ * The api refuses rules that are too much; this is for rules that were written otherwise, so that no rule set
+ * takes unbounded time. A rule that goes beyond what is left is not compiled.
+ */
+function compileRules<Action>(
+  specs: readonly RuleSpec<Action>[],
+  pool: ConditionsPool | undefined,
+): CompiledRule<Action>[] {
+  const budget = createCompileBudget()
+  let taken = 0
+  const conditionsOf = ({ conditions }: RuleSpec<Action>): CompiledConditions => {
+    if (!budget.takeAll(conditions)) return unusableConditions(ruleSetCompileProblem)
+    const compiled = compileConditions(conditions, pool)
+    const problem = ruleSetWorkProblem(taken + compiled.work)
+    if (problem !== null) return unusableConditions(problem)
+    taken += compiled.work
+    return compiled
+  }
+  return specs.map((spec) => ({
     decision: Object.freeze({ ruleId: spec.id, action: spec.action }),
     weight: spec.weight === null ? 1 : Math.max(0, spec.weight),
-    conditions: compileConditions(spec.conditions, pool),
-  }
-}
-
-/**
- * The api refuses such rules; this is for rules that were written otherwise, so that no rule set takes
- * unbounded time.
- */
-function limitWork<Action>(rules: CompiledRule<Action>[]): CompiledRule<Action>[] {
-  let taken = 0
-  return rules.map((rule) => {
-    const sum = taken + rule.conditions.work
-    const problem = ruleSetWorkProblem(sum)
-    if (problem !== null) return { ...rule, conditions: unusableConditions(problem) }
-    taken = sum
-    return rule
-  })
+    conditions: conditionsOf(spec),
+  }))
 }
 
 interface Run<Action> {

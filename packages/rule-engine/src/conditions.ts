@@ -7,6 +7,7 @@ import { refuseWrongNames } from './filters/text-schema.ts'
 import {
   browserNames,
   countryNames,
+  deviceNames,
   languageNames,
   type NameSet,
   nameProblems,
@@ -14,6 +15,7 @@ import {
 } from './filters/visitor-names.ts'
 import { limits } from './limits.ts'
 import { ruleWorkProblem } from './matching/work.ts'
+import { patternProblems } from './rule-patterns.ts'
 
 type ShorthandKey = 'countries' | 'excludeCountries' | 'devices'
 
@@ -21,6 +23,7 @@ const shorthandList = (value: z.ZodType<string, string>) =>
   z.array(value).max(limits.values, `At most ${limits.values} values.`)
 
 const countryList = shorthandList(countryValueSchema).superRefine(refuseWrongNames(countryNames))
+const deviceList = shorthandList(deviceValueSchema).superRefine(refuseWrongNames(deviceNames))
 
 /** Read on their own: they are validated beside wrong fields too. */
 const anyOf = z.looseObject({ match: z.literal('any'), filters: z.array(z.unknown()) })
@@ -41,8 +44,16 @@ export const conditionsSchema = z
       .optional(),
     countries: countryList.optional(),
     excludeCountries: countryList.optional(),
-    devices: shorthandList(deviceValueSchema).optional(),
+    devices: deviceList.optional(),
   })
+  .superRefine(
+    (written: unknown, context) => {
+      for (const { path, message } of patternProblems(written)) {
+        context.addIssue({ code: 'custom', path, message })
+      }
+    },
+    { when: isObjectInput },
+  )
   .superRefine(({ filters = [] }, context) => {
     // Only what is right otherwise can be weighed.
     if (context.issues.length > 0) return

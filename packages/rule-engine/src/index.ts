@@ -31,9 +31,15 @@ export { type IpKey, ipKeyOf } from './ip/address.ts'
 export { type IpRange, type IpValue, readIpValue } from './ip/range.ts'
 export { compileRanges } from './ip/range-set.ts'
 export { foldCase } from './matching/fold.ts'
+export {
+  isPatternCompiled,
+  type PatternText,
+  readPattern,
+  storePatternVerdict,
+} from './matching/known-patterns.ts'
 export { compileMasks } from './matching/mask-set.ts'
 export { listNameOf, listValueProblem } from './matching/named-list.ts'
-export { compileRegexes, regexProblem } from './matching/regex.ts'
+export { compileRegexes, patternTextProblem, regexProblem } from './matching/regex.ts'
 export type { Steps } from './matching/steps.ts'
 export type { RuleLimit, RuleSetNeeds } from './rule-set-needs.ts'
 export { seededRandom } from './seeded-random.ts'

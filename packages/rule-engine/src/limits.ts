@@ -43,6 +43,17 @@ export const limits = {
    * sees 426 characters, by `regexWork`; names of providers have at most 255.
    */
   regexProgramSize: 192,
+  /**
+   * Steps of `patternCost`, of about a microsecond: a pattern that takes more is not compiled. Patterns of up
+   * to `regexProgramSize` instructions take some 250; only those with many repeated alternatives, or classes
+   * of Unicode, take more.
+   */
+  regexCompileSteps: 8_000,
+  /**
+   * The same of all patterns of a rule, and of a link's active rules together: a redirector compiles them at
+   * the link's first visit, in front of other visits.
+   */
+  linkRegexSteps: 40_000,
   /** What a unit of `regexWork` is in steps of `matchingWork`: many of them together take 13 ns a unit. */
   regexSteps: 2,
 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { listable, unlisted } from '../matching/named-list.ts'
-import { regexProblem } from '../matching/regex.ts'
 import { filterModeSchema } from './filter.ts'
 import { type NameSet, nameProblems } from './visitor-names.ts'
 
@@ -14,13 +13,11 @@ export const verbatimValueSchema = z.string().min(1, emptyValue).max(limits.valu
 /** An exact value as people type it: spaces at its ends do not count. */
 export const trimmedValueSchema = z.string().trim().min(1, emptyValue).max(limits.valueLength, longValue)
 
+/** Whether it is a pattern at all is checked with all patterns of a rule (`../rule-patterns.ts`). */
 const regexSchema = unlisted(
   verbatimValueSchema,
   'A named list is compared as texts and masks: use matching exact or mask.',
-).superRefine((pattern, context) => {
-  const problem = regexProblem(pattern)
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-})
+)
 
 /** A list of values, never empty: an empty list would silently match no visitor, or with `is_not` all. */
 export function valuesSchema(value: z.ZodType<string, string>, most: number = limits.values) {

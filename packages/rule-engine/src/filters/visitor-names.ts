@@ -201,26 +201,29 @@ export function nameOf(names: NameSet, value: string): string | null {
   return names.byFolded.get(nameFold(names)(value.trim())) ?? null
 }
 
-/** Why no visitor can have the name, with the nearest that one can; null: one can (contract §16, §17). */
-export function nameProblem(names: NameSet, value: string): string | null {
-  const name = names.nameIn?.(value) ?? value
-  if (nameOf(names, name) !== null) return null
-  const wanted = nameFold(names)(name.trim())
+const comparedPart = (names: NameSet, value: string): string => names.nameIn?.(value) ?? value
+const isName = (names: NameSet, value: string): boolean => nameOf(names, comparedPart(names, value)) !== null
+const noName = ({ what }: NameSet, value: string): string => `no visitor has the ${what} "${value}"`
+
+/** Why no visitor can have the name, with the nearest that one can (contract §16, §17). */
+function withProposal(names: NameSet, value: string): string {
+  const wanted = nameFold(names)(comparedPart(names, value).trim())
   const versioned = nameOf(names, withoutVersion(wanted))
   if (versioned !== null) return `is named without its version: "${versioned}"`
-  return `no visitor has the ${names.what} "${value}": did you mean "${nearestName(names.proposals, wanted)?.name}"?`
+  return `${noName(names, value)}: did you mean "${nearestName(names.proposals, wanted)?.name}"?`
 }
 
 const maxNamedProblems = 20
+/** Finding what was meant takes up to half a millisecond, and a rule has fifty filters. */
+const maxProposals = 3
 
-/**
- * What is wrong with names, by their indexes: the first twenty, since finding what was meant takes its time.
- */
+/** What is wrong with names, by their indexes: the first twenty, and for three of them what may be meant. */
 export function nameProblems(names: NameSet, values: readonly string[]): [at: number, message: string][] {
   const wrong: [number, string][] = []
   for (const [at, value] of values.entries()) {
-    const message = wrong.length < maxNamedProblems ? nameProblem(names, value) : null
-    if (message !== null) wrong.push([at, message])
+    if (wrong.length >= maxNamedProblems) break
+    if (isName(names, value)) continue
+    wrong.push([at, wrong.length < maxProposals ? withProposal(names, value) : noName(names, value)])
   }
   return wrong
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { cpuMs } from '../testing/cpu-ms.ts'
+import { compilePattern } from './compile-pattern.ts'
+import { patternCost } from './pattern-cost.ts'
 import { compileRegexes, regexProblem, regexWorkOf } from './regex.ts'
 
 /** As people write them: 184 steps. */
@@ -18,8 +20,17 @@ describe('patterns at write', () => {
     ['(?=a)', /Not a valid RE2 pattern/],
     ['(a)\\1', /Not a valid RE2 pattern/],
     ['(?<!a)b', /Not a valid RE2 pattern/],
-    ['(x{1000}){1000}', /Not a valid RE2 pattern/],
-    ['x{900}', /too costly: 9\d\d steps, at most 192/],
+    ['(x{1000}){1000}', /too costly: 1000000 or more steps, at most 192/],
+    ['x{900}', /too costly: 900 or more steps, at most 192/],
+    ['((ab){9}){9}', /too costly: 162 or more steps|too costly: \d{3} steps, at most 192/],
+    ['[\\pL\\pN]{0,95}', null],
+    ['\\Q(a){999}\\E', null],
+    ['[(a){999}]', null],
+    [`[${'\\pL'.repeat(130)}]`, /too costly to compile/],
+    ['(?i)[!-\\x{1e000}][!-\\x{1e000}][!-\\x{1e000}]', /too costly to compile/],
+    ['(?i)[\\x{0}-\\x{10ffff}]{3}', null],
+    ['(?i)[а-яё]+', null],
+    ['x'.repeat(501), /at most 500 characters/],
     ['(?i)^(?!.*bot).*$', /Not a valid RE2 pattern: look-ahead `\(\?!` is not supported/],
     ['(?<=a)b', /look-behind `\(\?<=` is not supported/],
     ['(a)\\1', /back-reference `\\1` is not supported/],
@@ -29,6 +40,49 @@ describe('patterns at write', () => {
   ])('%j: %s', (pattern, problem) => {
     if (problem === null) expect(regexProblem(pattern)).toBeNull()
     else expect(regexProblem(pattern)).toMatch(problem)
+  })
+})
+
+describe('what the text of a pattern says of its program', () => {
+  const random = seededRandom(11)
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+  const atoms = [
+    'a',
+    'b',
+    '.',
+    '\\d',
+    '\\pL',
+    '[a-z]',
+    '[^\\pL]',
+    '\\Qab\\E',
+    '\\x{41}',
+    '^',
+    '$',
+    '\\b',
+    '(?i)',
+    '',
+  ]
+  const repetitions = ['', '', '*', '+', '?', '{2}', '{5}', '{0,4}', '{3,}', '{0}', '{1,2}?']
+  const make = (depth: number): string => {
+    if (depth === 0) return `${pick(atoms)}`
+    const inner = () => make(depth - 1)
+    const parts = [() => `(${inner()})`, () => `(?:${inner()}|${inner()})`, () => inner() + inner()]
+    return `${pick(parts)?.()}${pick(repetitions)}`
+  }
+
+  it('is at most its size, and at least what compiling it takes', () => {
+    let compiled = 0
+    for (let count = 0; count < 3_000; count += 1) {
+      const pattern = make(1 + (count % 6))
+      const { size } = compilePattern(pattern)
+      if (size === null) continue
+      compiled += 1
+      const { steps, leastSize } = patternCost(pattern)
+      expect(leastSize, pattern).toBeLessThanOrEqual(size)
+      // Two instructions are there without any pattern.
+      expect(1.5 * (steps + 3), pattern).toBeGreaterThanOrEqual(size)
+    }
+    expect(compiled).toBeGreaterThan(1_000)
   })
 })
 

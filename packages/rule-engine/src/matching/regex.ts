@@ -1,44 +1,44 @@
 import { RE2JS } from 're2js'
 import { limits } from '../limits.ts'
+import { readPattern, verdictOfPattern } from './known-patterns.ts'
 import type { TextPredicate } from './text-predicate.ts'
 
 /**
  * Why `pattern` cannot be used, or null when it can. RE2 has no backreferences and no lookaround, and that is
- * the point: it runs in time linear in the text (contract §4, "Regexes").
+ * the point: it runs in time linear in the text (contract §4, "Regexes"). What would be large or take long to
+ * compile is refused by its text.
  */
 export function regexProblem(pattern: string): string | null {
-  const unsupported = unsupportedProblem(pattern)
+  const inText = patternTextProblem(pattern)
+  if (inText !== null) return inText
+  const { size, problem } = verdictOfPattern(pattern)
+  if (problem !== null) return `Not a valid RE2 pattern: ${problem}.`
+  return size <= limits.regexProgramSize ? null : tooCostly(String(size))
+}
+
+/** What is wrong with a pattern by its text; null: only compiling it can show whether it can be used. */
+export function patternTextProblem(pattern: string): string | null {
+  if (pattern.length > limits.valueLength) return `A pattern has at most ${limits.valueLength} characters.`
+  const { unsupported, steps, leastSize } = readPattern(pattern)
   if (unsupported !== null) return unsupported
-  try {
-    const size = RE2JS.compile(pattern).programSize()
-    if (size <= limits.regexProgramSize) return null
-    return `The pattern is too costly: ${size} steps, at most ${limits.regexProgramSize}. Split it into several values.`
-  } catch (error) {
-    return `Not a valid RE2 pattern: ${error instanceof Error ? error.message : String(error)}.`
-  }
-}
-
-const linear = 'it runs on RE2, which takes linear time. Use mode is_not, or several filters.'
-
-/** What other engines know and RE2 does not, by its name; null: nothing of it. Escaped brackets are text. */
-function unsupportedProblem(pattern: string): string | null {
-  const bare = pattern.replaceAll(/\\[^1-9]|\[\^?\]?(?:\\.|[^\]\\])*\]/g, '')
-  const around = /\(\?(<?[=!])/.exec(bare)?.[1]
-  if (around !== undefined) {
-    return `Not a valid RE2 pattern: look-${around.startsWith('<') ? 'behind' : 'ahead'} \`(?${around}\` is not supported: ${linear}`
-  }
-  const reference = /\\[1-9]/.exec(bare)?.[0]
-  return reference === undefined
+  if (leastSize > limits.regexProgramSize) return tooCostly(`${leastSize} or more`)
+  return steps <= limits.regexCompileSteps
     ? null
-    : `Not a valid RE2 pattern: back-reference \`${reference}\` is not supported: ${linear}`
+    : 'The pattern is too costly to compile: use fewer repetitions, or narrower classes without (?i).'
 }
 
-/** What running the patterns on one text costs at most, in steps × characters (`limits.regexWork`). */
+const tooCostly = (steps: string) =>
+  `The pattern is too costly: ${steps} steps, at most ${limits.regexProgramSize}. Split it into several values.`
+
+/**
+ * What running the patterns on one text costs at most, in steps × characters (`limits.regexWork`). One that
+ * does not compile is never run.
+ */
 export function regexWorkOf(patterns: readonly string[], subjectLength: number): number {
   let work = 0
   for (const pattern of patterns) {
-    const size = RE2JS.compile(pattern).programSize()
-    work += size * seenLength(size, subjectLength)
+    const { size } = verdictOfPattern(pattern)
+    if (size !== null) work += size * seenLength(size, subjectLength)
   }
   return work
 }

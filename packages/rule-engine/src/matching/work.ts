@@ -19,3 +19,9 @@ export function ruleSetWorkProblem(work: number): string | null {
     ? null
     : `The masks and regexes of this link’s rules are too costly together: ${advice}`
 }
+
+/** Why the regexes of one rule would take too long to compile, whatever they are compared with. */
+export const ruleCompileProblem = `The regexes of this rule take too long to compile together: use fewer repetitions, or narrower classes without (?i).`
+
+/** The same of all active rules of a link. */
+export const ruleSetCompileProblem = `The regexes of this link’s rules take too long to compile together: use fewer repetitions, or narrower classes without (?i).`
