@@ -22,6 +22,7 @@ export {
   type SingleFlight,
 } from './single-flight.ts'
 export { mapInBatches, mapInSlices, runInSlices, type SliceOptions, yieldToEventLoop } from './slices.ts'
+export { createThread, serveThread, type Thread, type ThreadOptions } from './thread.ts'
 export {
   TimeoutError,
   type TimeoutOptions,
