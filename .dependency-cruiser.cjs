@@ -72,7 +72,7 @@ module.exports = {
           '^$1/$2/',
           '/src/index[.]ts$',
           '^apps/[^/]+/src/config[.]ts$',
-          '/src/(kafka|redis|memory|embedded|pipe|contract|testing|changes)/index[.]ts$',
+          '/src/(kafka|redis|memory|embedded|pipe|contract|testing|changes|patterns)/index[.]ts$',
         ],
       },
     },

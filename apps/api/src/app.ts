@@ -32,6 +32,7 @@ import { addLongAnswers } from './plugins/long-answers.ts'
 import { validateManyItems } from './plugins/many-items.ts'
 import { addOpenOrigins } from './plugins/open-origins.ts'
 import { addOpenApi } from './plugins/openapi.ts'
+import { checkPatterns } from './plugins/patterns/check-patterns.ts'
 import { refuseUndeclaredRoutes } from './plugins/route-rules.ts'
 import { addSentBody } from './plugins/sent-body.ts'
 import { addTraces } from './plugins/traces.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps, modules: readonly ApiModule[] = ap
   addEmptyBodies(app)
   addJsonBodies(app)
   refuseInvalidParts(app)
+  checkPatterns(app)
   fillOptionalBodies(app)
   addSentBody(app)
   validateManyItems(app)

@@ -80,7 +80,7 @@ export {
   targetUrlProblems,
   targetUrlSchema,
 } from './target-url.ts'
-export { findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
+export { findingUnstorable, findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
 export { isTimezone } from './timezones.ts'
 export { isUnreplacedToken } from './unreplaced-token.ts'
 export {

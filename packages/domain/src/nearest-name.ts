@@ -29,7 +29,11 @@ export function nearestName(proposals: Iterable<Proposal>, wanted: string): Near
 const mostLetters = 200
 
 /** Levenshtein's; null: it is not below. `row` is written over. */
-function editDistance(a: string, b: string, { row, below }: { row: Uint8Array; below: number }): number | null {
+function editDistance(
+  a: string,
+  b: string,
+  { row, below }: { row: Uint8Array; below: number },
+): number | null {
   if (Math.abs(a.length - b.length) >= below) return null
   for (let at = 0; at <= b.length; at++) row[at] = at
   for (let index = 0; index < a.length; index++) {

@@ -4,6 +4,8 @@ import type { ErrorDetail } from './errors.ts'
 export const maxJsonDepth = 32
 
 const mostProblems = 50
+/** Members between two steps: a tenth of a millisecond or so. */
+const membersAStep = 1_000
 
 /**
  * What no store takes, anywhere in a parsed JSON value, keys included: NUL bytes and lone surrogates
@@ -12,37 +14,55 @@ const mostProblems = 50
  * is fine; at most 50 problems, each with the dotted path of the wrong value.
  */
 export function findUnstorable(value: unknown, maxDepth: number = maxJsonDepth): ErrorDetail[] {
-  const problems: ErrorDetail[] = []
-  visit(value, { path: '', depth: 0, maxDepth, problems })
-  return problems
+  const steps = findingUnstorable(value, maxDepth)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** As `findUnstorable`, a thousand members a step: a large body has a million. */
+export function* findingUnstorable(
+  value: unknown,
+  maxDepth: number = maxJsonDepth,
+): Generator<undefined, ErrorDetail[]> {
+  const search: Search = { maxDepth, problems: [], members: 0 }
+  yield* visit(value, { path: '', depth: 0, search })
+  return search.problems
+}
+
+interface Search {
+  maxDepth: number
+  problems: ErrorDetail[]
+  /** That were looked at. */
+  members: number
 }
 
 interface Location {
   path: string
   depth: number
-  maxDepth: number
-  problems: ErrorDetail[]
+  search: Search
 }
 
-function visit(value: unknown, location: Location): void {
+function* visit(value: unknown, location: Location): Generator<undefined, void> {
+  const { path, depth, search } = location
   const message = problemOf(value)
-  if (message !== null) location.problems.push({ path: location.path, message })
+  if (message !== null) search.problems.push({ path, message })
   if (typeof value !== 'object' || value === null) return
-  if (location.depth >= location.maxDepth) {
-    location.problems.push({
-      path: location.path,
-      message: `Nested deeper than ${location.maxDepth} levels.`,
-    })
+  if (depth >= search.maxDepth) {
+    search.problems.push({ path, message: `Nested deeper than ${search.maxDepth} levels.` })
     return
   }
   // Bodies have millions of harmless values: for those no path is made, and no list of entries.
   const names = Array.isArray(value) ? value.keys() : Object.keys(value)
   for (const name of names) {
-    if (location.problems.length >= mostProblems) return
+    if (search.problems.length >= mostProblems) return
+    search.members += 1
+    if (search.members % membersAStep === 0) yield
     if (typeof name === 'string') checkKey(name, location)
     const member: unknown = Reflect.get(value, name)
     if ((typeof member === 'object' && member !== null) || problemOf(member) !== null) {
-      visit(member, { ...location, path: pathTo(name, location), depth: location.depth + 1 })
+      yield* visit(member, { path: pathTo(name, location), depth: depth + 1, search })
     }
   }
 }
@@ -50,10 +70,11 @@ function visit(value: unknown, location: Location): void {
 const pathTo = (name: string | number, { path }: Location) => (path === '' ? String(name) : `${path}.${name}`)
 
 function checkKey(key: string, location: Location): void {
+  const { path, search } = location
   const message = textProblem(key)
-  if (message !== null) location.problems.push({ path: location.path, message: `A key: ${message}` })
+  if (message !== null) search.problems.push({ path, message: `A key: ${message}` })
   if (key === '__proto__') {
-    location.problems.push({ path: pathTo(key, location), message: 'A key may not be `__proto__`.' })
+    search.problems.push({ path: pathTo(key, location), message: 'A key may not be `__proto__`.' })
   }
 }
 

@@ -9,7 +9,7 @@ import { ruleWith, visitorWith } from './testing/visitors.ts'
 /** Made by their numbers, from 0. */
 const many = <Made>(make: (at: number) => Made, length: number) => Array.from({ length }, (_, at) => make(at))
 
-/** Each another one, so that none is known from before; what compiling all of them would take stalls a process. */
+/** Each another one, so that none is known from before. Compiling all of them would stall a process. */
 const slowToCompile: Record<string, (at: number) => string> = {
   'a counted repetition': (at) => `(a|b|c){999}${at}`,
   'repetitions in repetitions': (at) => `((a{0,9}b*){0,9}c*){0,9}${at}`,

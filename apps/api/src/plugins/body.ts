@@ -1,9 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
-import { AppError, type ErrorDetail, findUnstorable } from '@waymark/domain'
-import type { FastifyBodyParser, preValidationAsyncHookHandler } from 'fastify'
+import { runInSlices, yieldToEventLoop } from '@waymark/async'
+import { AppError, type ErrorDetail, findingUnstorable, findUnstorable } from '@waymark/domain'
+import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import type { ApiApp } from '../deps.ts'
-import { withDigits } from './exact-digits.ts'
+import { exactDigits } from './exact-digits.ts'
+import { parseJsonInSlices } from './json-in-pieces.ts'
+import { JsonBoundError } from './json-outline.ts'
 import { allOf } from './route-hooks.ts'
 
 const notUtf8 = () =>
@@ -18,33 +21,76 @@ const compressed = () => new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send
 /** How the body as a whole is called in `details`. */
 export const bodyPath = 'body'
 
-/**
- * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever
- * its content type says: clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be
- * stored as `?`: a 400.
- */
-export function addJsonBodies(app: ApiApp): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody(app))
+const notJson = (cause: unknown) => {
+  const message = 'The body is not valid JSON.'
+  return new AppError('VALIDATION_FAILED', { message, details: [{ path: bodyPath, message }], cause })
 }
 
-/** A parser of bodies that are JSON, whatever their content type is called. */
-export function parseJsonBody(app: ApiApp): FastifyBodyParser<Buffer> {
-  // `__proto__` is refused by its path in `refuseInvalidParts`, like every other wrong field.
-  const parseJson = app.getDefaultJsonParser('ignore', 'ignore')
-  return (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else if (isCompressed(request.headers)) done(compressed())
-    else if (!isUtf8(body)) done(notUtf8())
-    else {
-      const exactDigits = request.routeOptions.config.preservesDigits ? withDigits(body.toString()) : null
-      if (exactDigits === null) parseJson(request, body.toString(), done)
-      else done(null, exactDigits.value)
-    }
+const tooLarge = ({ message }: JsonBoundError) =>
+  new AppError('VALIDATION_FAILED', { details: [{ path: bodyPath, message }] })
+
+/**
+ * Whatever is wrong with a body of no more, to look at it as a whole takes no time that others would notice.
+ */
+const largeBytes = 65_536
+/** Larger ones are parsed in slices of so many bytes each. */
+const pieceBytes = 16_384
+/**
+ * A body of small values is no larger than one of large ones, and takes many times as long. A rule may have
+ * 50,000; of many rules, costs or links each value has more than 32 bytes on average.
+ */
+const mostValues = (bodyLimit: number) => 50_000 + Math.floor(bodyLimit / 32)
+/** More than any object has: an unknown one is named, and the more there are, the longer one more takes. */
+const mostMembers = 10_000
+/** `findUnstorable` names what is deeper than a body may be, by its path. */
+const mostDepth = 500
+
+/** @throws VALIDATION_FAILED */
+async function parseBody({ routeOptions, server }: FastifyRequest, text: string): Promise<unknown> {
+  const { bodyLimit = server.initialConfig.bodyLimit ?? text.length } = routeOptions
+  const bounds = { values: mostValues(bodyLimit), members: mostMembers, depth: mostDepth }
+  const reviver = routeOptions.config.preservesDigits ? exactDigits : undefined
+  try {
+    return await parseJsonInSlices(withoutMark(text), { ...bounds, pieceLength: pieceBytes, reviver })
+  } catch (error) {
+    if (error instanceof JsonBoundError) throw tooLarge(error)
+    throw notJson(error)
   }
 }
 
+/** Some editors put the mark of the byte order before a text. */
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '')
+
+/**
+ * Bodies are JSON (contract §1), not compressed; anything else is a 415. An empty body is no body, whatever
+ * its content type says: clients send `application/json` with a DELETE. Bytes that are not UTF-8 would be
+ * stored as `?`: a 400. So is a body of more values than a body of its size may have.
+ */
+export function addJsonBodies(app: ApiApp): void {
+  app.removeAllContentTypeParsers()
+  app.decorateRequest('hasLargeBody', false)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJsonBody)
+}
+
+/** A parser of bodies that are JSON, whatever their content type is called. */
+export async function parseJsonBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (body.length === 0) return undefined
+  if (isCompressed(request.headers)) throw compressed()
+  request.hasLargeBody = body.length > largeBytes
+  // Joining its chunks has taken some ms already, and so does each of the next steps.
+  if (request.hasLargeBody) await yieldToEventLoop()
+  if (!isUtf8(body)) throw notUtf8()
+  const text = body.toString()
+  if (request.hasLargeBody) await yieldToEventLoop()
+  // `__proto__` is refused by its path in `refuseInvalidParts`, like every other wrong field.
+  return parseBody(request, text)
+}
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is done with its body is done in slices. */
+    hasLargeBody: boolean
+  }
   interface FastifyContextConfig {
     /**
      * The body's array whose items are validated one by one, so that a bad one never stops the others: by the
@@ -68,8 +114,17 @@ export function fillOptionalBodies(app: ApiApp): void {
 
 /** What no store takes of a part of the request, by its path; the part as a whole by its name. */
 export function unstorableOf(part: unknown, name: string): ErrorDetail[] {
-  return findUnstorable(part).map(({ path, message }) => ({ path: path || name, message }))
+  return findUnstorable(part).map(withName(name))
 }
+
+/** As `unstorableOf`, of the body. */
+export async function unstorableOfBody(body: unknown): Promise<ErrorDetail[]> {
+  return (await runInSlices(findingUnstorable(body))).map(withName(bodyPath))
+}
+
+const withName =
+  (name: string) =>
+  ({ path, message }: ErrorDetail): ErrorDetail => ({ path: path || name, message })
 
 const withAncestors = (path: string): string[] =>
   path.split('.').map((_, position, names) => names.slice(0, position + 1).join('.'))

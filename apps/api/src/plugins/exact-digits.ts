@@ -1,3 +1,5 @@
+import type { JsonReviver } from './json-in-pieces.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
@@ -10,19 +12,11 @@ declare module 'fastify' {
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * JSON with its numbers as they were written: one that a float would change or shorten comes as text. Ids
- * beyond 2^53 would become the ids of others.
- * @returns null for what is no JSON
+ * A reviver for JSON: numbers as they were written. One that a float would change or shorten comes as text:
+ * ids beyond 2^53 would become the ids of others.
  */
-export function withDigits(text: string): { value: unknown } | null {
-  const read = (_name: string, value: unknown, context?: { source?: string }): unknown => {
-    const source = context?.source
-    if (typeof value !== 'number' || source === undefined || source === String(value)) return value
-    return plainNumber.test(source) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? source : value
-  }
-  try {
-    return { value: JSON.parse(text, read) }
-  } catch {
-    return null
-  }
+export const exactDigits: JsonReviver = (_name, value, context) => {
+  const source = context?.source
+  if (typeof value !== 'number' || source === undefined || source === String(value)) return value
+  return plainNumber.test(source) || Math.abs(value) > Number.MAX_SAFE_INTEGER ? source : value
 }

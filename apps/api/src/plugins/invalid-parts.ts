@@ -1,7 +1,8 @@
 import { type ErrorDetail, storableValue } from '@waymark/domain'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../deps.ts'
-import { besides, bodyPath, unstorableOf } from './body.ts'
+import { besides, bodyPath, unstorableOf, unstorableOfBody } from './body.ts'
+import { sizeProblems } from './body-sizes.ts'
 import { detailsOfAllParts, invalid } from './validation.ts'
 
 /** The body without the items that its route validates itself. */
@@ -35,19 +36,26 @@ function otherDetails(request: FastifyRequest, named: readonly ErrorDetail[]): E
   return besides(named, found)
 }
 
+/** Of a large body only what is named already: its schema would take as long as the body makes it. */
+const refusalOf = (request: FastifyRequest, details: readonly ErrorDetail[]) =>
+  invalid(request.hasLargeBody ? [...details] : [...details, ...otherDetails(request, details)])
+
 /**
  * Before any schema looks: what no store takes, and fields for a route without a body, are a 400 with their
- * paths, wherever they stand, and with every other wrong field (contract §1).
+ * paths, wherever they stand, and with every other wrong field (contract §1). So is what is too long in a
+ * large body, by itself.
  */
 export function refuseInvalidParts(app: ApiApp): void {
   app.addHook('preValidation', async (request) => {
-    const { params, query, body, routeOptions } = request
+    const { params, query, body, routeOptions, hasLargeBody } = request
     const details = [
       ...unstorableOf(params, 'path'),
       ...unstorableOf(query, 'query'),
-      ...unstorableOf(validatedHere(body, routeOptions.config.validatedPerItem), bodyPath),
+      ...(await unstorableOfBody(validatedHere(body, routeOptions.config.validatedPerItem))),
       ...unexpectedFields(request),
     ]
-    if (details.length > 0) throw invalid([...details, ...otherDetails(request, details)])
+    if (details.length > 0) throw refusalOf(request, details)
+    const tooLong = hasLargeBody ? await sizeProblems(routeOptions.schema?.body, body) : []
+    if (tooLong.length > 0) throw invalid(tooLong)
   })
 }

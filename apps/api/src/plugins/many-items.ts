@@ -22,23 +22,38 @@ declare module 'fastify' {
   }
 }
 
+export interface ManyItemsOptions {
+  /** A check of all items together, whatever else is wrong with them. */
+  check?: (given: readonly unknown[], context: z.core.$RefinementCtx) => void
+  /** In the OpenAPI document. */
+  description?: string
+}
+
 /**
  * A list whose items are validated one by one, so that other requests are answered in between: ten thousand
  * take long, and a schema validates all of them at a stretch. The route names it in `config.manyItems`.
- * Every wrong field is named by the index of its item, up to the most that an answer names. An array of the
- * schema would first make an object of every wrong field of sixteen million bytes, and then count the items.
+ * Every wrong field is named by the index of its item, up to the most that an answer names; the items after
+ * these are not validated. An array of the schema would first make an object of every wrong field of sixteen
+ * million bytes, and then count the items.
  */
-export function manyItems<Schema extends z.ZodType>(item: Schema, most: number): ManyItems<Schema> {
+export function manyItems<Schema extends z.ZodType>(
+  item: Schema,
+  most: number,
+  { check, description }: ManyItemsOptions = {},
+): ManyItems<Schema> {
   class Validated {
+    readonly given: unknown
     readonly result: z.ZodSafeParseResult<z.output<Schema>>
     constructor(given: unknown) {
+      this.given = given
       this.result = item.safeParse(given)
     }
   }
+  const givenOf = (one: unknown): unknown => (one instanceof Validated ? one.given : one)
 
-  function collect(given: readonly unknown[], context: z.core.$RefinementCtx): z.output<Schema>[] {
+  function collect(sent: readonly unknown[], context: z.core.$RefinementCtx): z.output<Schema>[] {
     const items: z.output<Schema>[] = []
-    for (const [index, one] of given.entries()) {
+    for (const [index, one] of sent.entries()) {
       const { result } = one instanceof Validated ? one : new Validated(one)
       if (result.success) items.push(result.data)
       for (const issue of result.error?.issues ?? []) {
@@ -46,18 +61,28 @@ export function manyItems<Schema extends z.ZodType>(item: Schema, most: number):
       }
       if (context.issues.length >= mostIssues) break
     }
+    check?.(sent.map(givenOf), context)
     return items
+  }
+
+  /** Of as many items as have no more issues than are named; the others are left as they are. */
+  function validateItems(items: readonly unknown[]): Promise<unknown[]> {
+    let issues = 0
+    return mapInSlices(items, (one) => {
+      if (issues >= mostIssues) return one
+      const validated = new Validated(one)
+      issues += validated.result.error?.issues.length ?? 0
+      return validated
+    })
   }
 
   // Shown in OpenAPI as an item, and accepted whatever it is: `collect` reports what is wrong with it.
   const any = z.union([z.unknown(), item])
+  const list = z.array(any).max(most)
   return {
-    schema: z.array(any).max(most).transform(collect),
-    validate: async (items) => {
-      if (items.length <= most) return mapInSlices(items, (one) => new Validated(one))
-      // Enough of them to say that they are too many: 16 MiB have room for eight million.
-      return items.slice(0, most + 1)
-    },
+    schema: (description === undefined ? list : list.describe(description)).transform(collect),
+    // Too many of them are enough to say so: 16 MiB have room for many more.
+    validate: async (items) => (items.length <= most ? validateItems(items) : items.slice(0, most + 1)),
   }
 }
 

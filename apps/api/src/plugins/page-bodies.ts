@@ -15,20 +15,24 @@ export function readForm(form: string): Record<string, string> {
 /**
  * Lets the routes of `scope` take, beside JSON, what a page of another site sends without a preflight, also
  * while it is left (`navigator.sendBeacon`): forms, with or without parts, and JSON as plain text
- * (contract-3 §18). A form with a file is refused: no route of these takes one.
+ * (contract-3 §18), of 64 KiB at most. A form with a file is refused: no route of these takes one.
  */
 export function addPageBodies(scope: ApiApp): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
+    { parseAs: 'string', bodyLimit },
     (_request, body, done) => done(null, readForm(body.toString())),
   )
-  const parseJson = parseJsonBody(scope)
-  scope.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (request, body, done) => {
-    if (/^\s*(?:[{[]|$)/.test(body.toString())) parseJson(request, Buffer.from(body), done)
-    else done(noJson())
-  })
-  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readParts)
+  scope.addContentTypeParser('text/plain', { parseAs: 'buffer', bodyLimit }, readPlainText)
+  scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readParts)
+}
+
+/** As much as browsers send while a page is left. A form of a megabyte has room for half a million fields. */
+const bodyLimit = 65_536
+
+async function readPlainText(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (/^\s*(?:[{[]|$)/.test(body.toString())) return parseJsonBody(request, body)
+  throw noJson()
 }
 
 const noJson = () =>

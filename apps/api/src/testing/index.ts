@@ -1,3 +1,4 @@
+export { othersWait } from './others-wait.ts'
 export { openRecordedDatabase, type RecordedDatabase } from './recorded-database.ts'
 export { audienceOf, routeContract } from './route-contract.ts'
 export { buildTestApp, type TestApp } from './test-app.ts'

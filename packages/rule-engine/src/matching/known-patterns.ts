@@ -1,4 +1,4 @@
-import { compilePattern, type PatternVerdict } from './compile-pattern.ts'
+import { compilePattern, type PatternVerdict } from '../patterns/index.ts'
 import { type PatternCost, patternCost } from './pattern-cost.ts'
 import { unsupportedSyntax } from './unsupported-syntax.ts'
 

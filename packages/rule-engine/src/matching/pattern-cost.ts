@@ -1,4 +1,4 @@
-/** What compiling a pattern takes, read off its text: nothing is compiled to find out that it would take long. */
+/** Costs of compiling a pattern, read off its text, so that none is compiled that would take long. */
 export interface PatternCost {
   /** At most so many steps of about a microsecond. */
   steps: number
@@ -50,7 +50,7 @@ interface Measure {
   isOptional: boolean
 }
 
-/** A group that is being read: its alternatives before this one, and of this one what is before its last atom. */
+/** A group that is being read: its alternatives before this one, and this one up to its last atom. */
 interface Group {
   before: Measure | null
   sequence: Measure

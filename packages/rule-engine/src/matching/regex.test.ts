@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
+import { compilePattern } from '../patterns/index.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { cpuMs } from '../testing/cpu-ms.ts'
-import { compilePattern } from './compile-pattern.ts'
 import { patternCost } from './pattern-cost.ts'
 import { compileRegexes, regexProblem, regexWorkOf } from './regex.ts'
 

@@ -110,7 +110,7 @@ describeWith(['postgres'], 'links made in bulk', () => {
   })
 
   it('name a hundred wrong fields of one item, no more', async () => {
-    const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1]))
+    const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 1]))
     const { data } = await make([{ originalUrl: ok, ...unknown }])
     expect(pathsOf(data[0])).toHaveLength(100)
   })

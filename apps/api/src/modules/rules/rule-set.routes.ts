@@ -6,7 +6,7 @@ import { callerOf } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { codeParams, domainQuery } from '../links/index.ts'
 import type { RuleSetService } from './rule-set.service.ts'
-import { putRulesBody, ruleRecord } from './rules.schema.ts'
+import { putRulesBody, ruleRecord, ruleSet } from './rules.schema.ts'
 
 /** As much as a set of 1,000 rules may have. */
 const bodyLimitBytes = 16 * 1024 * 1024
@@ -28,6 +28,7 @@ export function declareRuleSetRoute(app: ApiApp, service: RuleSetService, shortU
     config: {
       access: scoped(['links:write'], { restricted: 'narrowed' }),
       errors: ['VERSION_MISMATCH'],
+      manyItems: { rules: ruleSet },
     },
     schema: {
       summary: 'Save all rules of a link at once',

@@ -3,6 +3,7 @@ import { type ErrorDetail, parseTargetUrl, targetUrlMessage, wholeNumberSchema }
 import { flowTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
+import { manyItems } from '../../plugins/many-items.ts'
 import { codeParams, deepLinkRecord, domainQuery, type RuleSchema, readFlow } from '../links/index.ts'
 import { newRuleFields, ruleFields } from './rule-fields.ts'
 import { ruleSortFields } from './rules.repository.ts'
@@ -101,23 +102,22 @@ export type RuleOfSet = z.infer<typeof ruleOfSet>
 
 const identified = z.looseObject({ id: z.string() })
 
+/** Also beside other wrong fields: one answer names all of them. */
+function refuseRepeatedIds(rules: readonly unknown[], context: z.core.$RefinementCtx): void {
+  const seen = new Set<string>()
+  for (const [index, rule] of rules.entries()) {
+    const id = identified.safeParse(rule).data?.id.toLowerCase()
+    if (id !== undefined && seen.has(id))
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
+    if (id !== undefined) seen.add(id)
+  }
+}
+
 /** All rules of a link, as they are to be (contract-2 §11) or would be (§12). */
-export const ruleSet = z
-  .array(ruleOfSet)
-  .max(maxRulesPerLink)
-  .superRefine(
-    (rules: readonly unknown[], context) => {
-      const seen = new Set<string>()
-      for (const [index, rule] of rules.entries()) {
-        const id = identified.safeParse(rule).data?.id.toLowerCase()
-        if (id !== undefined && seen.has(id))
-          context.addIssue({ code: 'custom', path: [index, 'id'], message: 'is listed twice' })
-        if (id !== undefined) seen.add(id)
-      }
-    },
-    // Also beside other wrong fields: one answer names all of them.
-    { when: ({ value }) => Array.isArray(value) },
-  )
+export const ruleSet = manyItems(ruleOfSet, maxRulesPerLink, {
+  check: refuseRepeatedIds,
+  description: 'All rules that the link has from now on. Those that are not among them are removed.',
+})
 
 /** Contract-2 §11. */
 export const putRulesBody = z
@@ -125,9 +125,7 @@ export const putRulesBody = z
     version: wholeNumberSchema()
       .min(1)
       .describe('`rulesVersion` of the link, or `meta.version` of its rules, when they were read.'),
-    rules: ruleSet.describe(
-      'All rules that the link has from now on. Those that are not among them are removed.',
-    ),
+    rules: ruleSet.schema,
   })
   .meta({ example: { version: 1, rules: [{ ...example, priority: 1 }] } })
 export type PutRulesBody = z.infer<typeof putRulesBody>

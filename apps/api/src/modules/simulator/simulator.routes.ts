@@ -4,6 +4,7 @@ import { scoped } from '../../plugins/access.ts'
 import { callerOf } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import { codeParams, domainQuery } from '../links/index.ts'
+import { ruleSet } from '../rules/index.ts'
 import { simulateBody, simulation } from './simulator.schema.ts'
 import type { SimulatorService } from './simulator.service.ts'
 
@@ -12,7 +13,11 @@ export function declareSimulatorRoutes(app: ApiApp, service: SimulatorService, s
   app.route({
     method: 'POST',
     url: '/links/:code/simulate',
-    config: { access: scoped(['links:read'], { restricted: 'narrowed' }), bodyOptional: true },
+    config: {
+      access: scoped(['links:read'], { restricted: 'narrowed' }),
+      bodyOptional: true,
+      manyItems: { rules: ruleSet },
+    },
     schema: {
       summary: 'Simulate a visit',
       description:

@@ -70,7 +70,7 @@ export const simulateBody = z
       .union([z.int(), z.string().min(1).max(100)])
       .describe('The same seed draws the same A/B variant and the same macros; default a new one.')
       .optional(),
-    rules: ruleSet
+    rules: ruleSet.schema
       .optional()
       .describe(
         'A draft: these rules in place of those of the link, as PUT /links/{code}/rules takes them; they are checked and written nowhere. In the answer a rule without `id` has `draft-` and its index in this list. Default: the rules of the link as they are.',

@@ -1,2 +1,0 @@
-/** For a thread that compiles patterns, and needs nothing else of the engine. */
-export { compilePattern, type PatternVerdict } from './matching/compile-pattern.ts'
