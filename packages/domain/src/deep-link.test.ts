@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { deepLinkProblem } from './deep-link.ts'
+import { deepLinkProblem, resolveDeepLink } from './deep-link.ts'
 
 const intent = (parts: string, data = '//page') => `intent:${data}#Intent;${parts}end`
+
+it.each([
+  ['myapp://x?c={click_id}&s={sub_id_1}&t={sub2}', 'myapp://x?c=C-1&s=a%20b%26c%3B%27%22&t='],
+  ['intent:#Intent;package=a.b;S.s={sub1};end', 'intent:#Intent;package=a.b;S.s=a%20b%26c%3B%27%22;end'],
+  ['myapp://x?c=%7Bclick_id%7D', 'myapp://x?c=%7Bclick_id%7D'],
+])('%s has the values of the visit: %s', (deepLink, resolved) => {
+  const subIds = new Map([['sub_id_1', `a b&c;'"`]])
+  expect(resolveDeepLink(deepLink, { clickId: 'C-1', subIds })).toBe(resolved)
+})
 
 describe('a link into an app', () => {
   it.each<['ios' | 'android', string]>([
@@ -12,6 +21,8 @@ describe('a link into an app', () => {
     ['ios', 'itms-apps://apps.apple.com/app/id1'],
     ['android', intent('scheme=myapp;package=com.example.app;')],
     ['android', intent('package=com.example.app;S.page=7%3B8;', '')],
+    ['ios', 'myapp://x?c={click_id}&s={sub_id_1}&t={Sub30}#top'],
+    ['android', intent('package=com.example.app;S.click={clickid};', '//page?c={click_id}')],
   ])('is taken: %s %s', (system, text) => {
     expect(deepLinkProblem(system, text)).toBeNull()
   })
@@ -40,6 +51,13 @@ describe('a link into an app', () => {
     ['ios', 'myapp://x\r\nset-cookie: a=b'],
     ['ios', 'myapp://"><script>'],
     ['ios', 'myapp://{click_id}'],
+    ['ios', 'myapp://x?{sub1}'],
+    ['ios', 'myapp://x?a=b{sub1}'],
+    ['ios', 'myapp://x?c={country}'],
+    ['ios', '{sub1}://x'],
+    ['android', intent('scheme={click_id};')],
+    ['android', intent('package={sub1};')],
+    ['android', intent('scheme=myapp;S.browser_fallback_url={sub1};')],
     ['ios', 'myapp://ä'],
     ['ios', `myapp://${'a'.repeat(2_048)}`],
     ['ios', intent('scheme=myapp;')],

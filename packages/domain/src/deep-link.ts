@@ -1,3 +1,6 @@
+import { macroNameOf } from './macros/vocabulary.ts'
+import { subIdSlotOf } from './sub-ids.ts'
+
 /** Links into apps, tried before a target; null: none for that system. */
 export interface DeepLink {
   ios: string | null
@@ -42,14 +45,42 @@ const refusedSchemes: ReadonlySet<string> = new Set([
 
 const schemePattern = /^[a-z][a-z0-9+.-]*$/
 
+/** A macro as the whole value of a parameter: of a query, or of a text among the extras of an `intent:`. */
+const parameterMacro = /(?<=(?:[?&]|;S\.)[^=?&#;{}]*=)\{(\w+)\}(?=[&#;]|$)/g
+
+/** Null: the name is no macro of a link into an app (contract-3 §18). */
+const macroValue = (word: string, { clickId, subIds }: DeepLinkValues): string | null => {
+  if (macroNameOf(word) === 'click_id') return clickId
+  const slot = subIdSlotOf(word)
+  return slot === null ? null : (subIds.get(slot) ?? '')
+}
+
+/** What the macros of a link into an app stand for. */
+export interface DeepLinkValues {
+  clickId: string
+  subIds: ReadonlyMap<string, string>
+}
+
+/** A link into an app for one visit: its macros are encoded values of parameters. */
+export function resolveDeepLink(deepLink: string, values: DeepLinkValues): string {
+  if (!deepLink.includes('{')) return deepLink
+  return deepLink.replace(parameterMacro, (written, word: string) => {
+    const value = macroValue(word.toLowerCase(), values)
+    return value === null ? written : encodeURIComponent(value.toWellFormed()).replaceAll("'", '%27')
+  })
+}
+
+const sample: DeepLinkValues = { clickId: 'sample', subIds: new Map() }
+
 /**
  * What is wrong with a link into an app; null: nothing. It has a scheme of its own, or is an `intent:` of
  * Android that names one, and leads nowhere else: who has not the app goes to the target, which is checked.
  */
-export function deepLinkProblem(system: DeepLinkSystem, text: string): string | null {
-  if (text.length > deepLinkMaxLength) return `has at most ${deepLinkMaxLength} characters`
+export function deepLinkProblem(system: DeepLinkSystem, written: string): string | null {
+  const text = resolveDeepLink(written, sample)
+  if (written.length > deepLinkMaxLength) return `has at most ${deepLinkMaxLength} characters`
   if (!/^[\x21-\x7e]+$/.test(text) || /[{}"<>\\^`|]/.test(text))
-    return 'is written in ASCII, without blanks, quotes, braces and brackets; it takes no macros'
+    return 'is written in ASCII, without blanks, quotes, braces and brackets; it takes {click_id} and sub ids as values of parameters alone'
   const colon = text.indexOf(':')
   const scheme = text.slice(0, Math.max(0, colon)).toLowerCase()
   if (!schemePattern.test(scheme)) return 'begins with the scheme of an app, such as myapp://'

@@ -1,4 +1,5 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
+export { isContactUrl, isValidContactUrl } from './contact-url.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {
   type ClickCost,
@@ -23,7 +24,13 @@ export {
   readDecimal,
   roundFormula,
 } from './decimal.ts'
-export { type DeepLink, type DeepLinkSystem, deepLinkMaxLength, deepLinkProblem } from './deep-link.ts'
+export {
+  type DeepLink,
+  type DeepLinkSystem,
+  deepLinkMaxLength,
+  deepLinkProblem,
+  resolveDeepLink,
+} from './deep-link.ts'
 export {
   type MergedQuery,
   mergeQuery,

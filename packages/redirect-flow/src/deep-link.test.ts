@@ -18,7 +18,9 @@ const deepLink = { ios: 'myapp://own', android: null }
 function tried(link: ReturnType<typeof compiled>, differs: Parameters<typeof aVisit>[1] = {}, search = '') {
   const visit = aVisit(search, differs)
   const outcome = decideOutcome(link, visit, { random })
-  return outcome === null || outcome.kind === 'campaign' ? null : deepLinkFor(outcome, visit.visitor)
+  return outcome === null || outcome.kind === 'campaign'
+    ? null
+    : deepLinkFor(outcome, visit.visitor, visit.clickToken)
 }
 
 describe('the link into an app that is tried', () => {
@@ -45,6 +47,12 @@ describe('the link into an app that is tried', () => {
   it('is the same where the target depends on the visit', () => {
     const link = compiled([], { deepLink, originalUrl: 'https://own.test/{country}' })
     expect([tried(link), tried(link, {}, 'x=1')]).toEqual(['myapp://own', 'myapp://own'])
+  })
+
+  it('has the click id and the sub ids of the visit', () => {
+    const link = compiled([], { deepLink: { ios: 'myapp://x?c={click_id}&s={sub1}', android: null } })
+    const subIds = new Map([['sub_id_1', 'a b']])
+    expect(tried(link, { subIds })).toBe(`myapp://x?c=${aVisit('').clickToken}&s=a%20b`)
   })
 
   it('is none of landings and offers', () => {

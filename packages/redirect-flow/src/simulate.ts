@@ -52,7 +52,7 @@ export async function simulate(
   const context = { random, lists: known.lists, resolve }
   const { end, hops, hasLocks } = await simulatedEnd({ link, visit, outcome }, context)
   const asksPassword = link.facts.passwordHash !== null || hasLocks
-  const deepLink = end.kind === 'served' ? deepLinkFor(end.outcome, visit.visitor) : null
+  const deepLink = end.kind === 'served' ? deepLinkFor(end.outcome, visit.visitor, visit.clickToken) : null
   const reasons = explained(link, visit, { ...known, random: startRandom() })
   return { kind: 'open', end, asksPassword, hops, deepLink, ...reasons }
 }

@@ -78,6 +78,7 @@ const bioPageSchema: z.ZodType<BioPage> = z.object({
       title: z.string(),
       url: z.string().nullable(),
       link: addressSchema.nullable(),
+      relMe: z.boolean().optional(),
     }),
   ),
 })

@@ -128,7 +128,10 @@ export interface DomainDirectory {
   domains: DirectoryDomain[]
 }
 
-/** An entry of a bio page: an address, or a link of the workspace. One of the two is not null. */
+/**
+ * An entry of a bio page: an address, of the web or of a person (`mailto:`), or a link of the workspace. One
+ * of the two is not null.
+ */
 export interface BioPageEntry {
   /** The `bioLinkId` of its clicks. */
   id: string
@@ -136,6 +139,8 @@ export interface BioPageEntry {
   url: string | null
   /** Where the link answers. */
   link: LinkAddress | null
+  /** Whether it is a profile of the same person; absent: no, as in entries of earlier versions. */
+  relMe?: boolean | undefined
 }
 
 /** A bio page (contract §9). */

@@ -4941,7 +4941,8 @@ export interface components {
          *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
          *           "title": "Our shop",
          *           "url": "https://shop.example/",
-         *           "linkId": null
+         *           "linkId": null,
+         *           "relMe": false
          *         }
          *       ],
          *       "createdAt": "2026-01-02T03:04:05.678Z",
@@ -4970,6 +4971,7 @@ export interface components {
                 url: string | null;
                 /** Format: uuid */
                 linkId: string | null;
+                relMe: boolean;
             }[];
             /** Format: date-time */
             createdAt: string;
@@ -10915,7 +10917,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -11464,7 +11466,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -11804,7 +11806,7 @@ export interface operations {
                          * @enum {string|null}
                          */
                         bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -12527,9 +12529,11 @@ export interface operations {
                 color?: string;
                 /** @description Hex or `transparent`. `color` must stand out from it (contrast 3:1). */
                 background?: string;
-                /** @description Error correction. */
+                /** @description The same as `errorCorrection`, which wins. */
                 level?: "L" | "M" | "Q" | "H";
-                /** @description Whether the mark of Waymark is in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused. */
+                /** @description How much of the code may be dirty or covered: about 7 % (`L`), 15 % (`M`, the default), 25 % (`Q`) or 30 % (`H`). */
+                errorCorrection?: "L" | "M" | "Q" | "H";
+                /** @description Whether the mark of Waymark is in the middle; `errorCorrection` is `H` then. Nothing is fetched: other pictures are refused. */
                 logo?: "true" | "false";
             };
             header?: {
@@ -12880,7 +12884,7 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -13115,7 +13119,7 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -13381,7 +13385,7 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -13633,7 +13637,7 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -15170,7 +15174,8 @@ export interface operations {
                      *               "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
                      *               "title": "Our shop",
                      *               "url": "https://shop.example/",
-                     *               "linkId": null
+                     *               "linkId": null,
+                     *               "relMe": false
                      *             }
                      *           ],
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
@@ -15249,13 +15254,15 @@ export interface operations {
                          */
                         id?: string;
                         title: string;
-                        /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
+                        /** @description Where the entry leads: a web address, whose macros are filled in, or a `mailto:`, `tel:` or `sms:` address, which the page has as it is, without counting. Null, as it is read, is as left out; so with `linkId`. */
                         url?: string | null;
                         /**
                          * Format: uuid
                          * @description Or the link of the workspace that it opens, rules and all.
                          */
                         linkId?: string | null;
+                        /** @description Whether the entry is a profile of the same person (`rel="me"`), by which other networks verify the page. */
+                        relMe?: boolean;
                     }[];
                     /**
                      * Format: uuid
@@ -15298,7 +15305,8 @@ export interface operations {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
                      *             "title": "Our shop",
                      *             "url": "https://shop.example/",
-                     *             "linkId": null
+                     *             "linkId": null,
+                     *             "relMe": false
                      *           }
                      *         ],
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -15380,7 +15388,8 @@ export interface operations {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
                      *             "title": "Our shop",
                      *             "url": "https://shop.example/",
-                     *             "linkId": null
+                     *             "linkId": null,
+                     *             "relMe": false
                      *           }
                      *         ],
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
@@ -15500,13 +15509,15 @@ export interface operations {
                          */
                         id?: string;
                         title: string;
-                        /** @description Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`. */
+                        /** @description Where the entry leads: a web address, whose macros are filled in, or a `mailto:`, `tel:` or `sms:` address, which the page has as it is, without counting. Null, as it is read, is as left out; so with `linkId`. */
                         url?: string | null;
                         /**
                          * Format: uuid
                          * @description Or the link of the workspace that it opens, rules and all.
                          */
                         linkId?: string | null;
+                        /** @description Whether the entry is a profile of the same person (`rel="me"`), by which other networks verify the page. */
+                        relMe?: boolean;
                     }[];
                     /**
                      * Format: uuid
@@ -15549,7 +15560,8 @@ export interface operations {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
                      *             "title": "Our shop",
                      *             "url": "https://shop.example/",
-                     *             "linkId": null
+                     *             "linkId": null,
+                     *             "relMe": false
                      *           }
                      *         ],
                      *         "createdAt": "2026-01-02T03:04:05.678Z",

@@ -67,6 +67,21 @@ describe('a bio page', () => {
     expect((await visit('/Acme')).statusCode).toBe(404)
   })
 
+  it('has addresses of a person as they are, and profiles of the same person for those who verify them', async () => {
+    const [mail, profile] = [randomUUID(), randomUUID()]
+    const slug = await aNewPage([
+      { id: mail, title: 'Mail', url: 'mailto:a@b.example?subject=x&body=y', link: null },
+      { id: profile, title: 'Me', url: 'https://social.example/@me', link: null, relMe: true },
+    ])
+    const { body } = await visit(`/${slug}`)
+    expect(body).toContain('<a dir="auto" href="mailto:a@b.example?subject=x&amp;body=y">Mail</a>')
+    expect(body).toContain(`<a dir="auto" href="/${slug}/${profile}" rel="me">Me</a>`)
+    expect(body).toContain('<link rel="me" href="https://social.example/@me">')
+    expect(body.match(/rel="me"/g)).toHaveLength(2)
+    const answer = await visit(`/${slug}/${mail}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([410, undefined])
+  })
+
   it('is changed and removed as soon as the change is published', async () => {
     await publish(aPage({ slug: 'moving', title: 'One' }))
     expect((await visit('/moving')).body).toContain('One')

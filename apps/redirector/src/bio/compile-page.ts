@@ -1,3 +1,4 @@
+import { isContactUrl } from '@waymark/domain'
 import type { CompiledLink, LinkCompiler } from '@waymark/redirect-flow'
 import type { BioPage, BioPageEntry, LinkAddress, LinkSnapshot } from '@waymark/replica'
 import type { Document } from '../html/document.ts'
@@ -32,7 +33,9 @@ function compileEntry(
   { id, url, link, title }: BioPageEntry,
 ): CompiledEntry | null {
   if (link !== null) return { kind: 'link', address: link }
-  return url === null ? null : { kind: 'address', link: compileLink(asLink(page, { id, url, title })) }
+  // Such an address is never a Location.
+  if (url === null || isContactUrl(url)) return null
+  return { kind: 'address', link: compileLink(asLink(page, { id, url, title })) }
 }
 
 /**

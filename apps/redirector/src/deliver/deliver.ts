@@ -90,7 +90,8 @@ interface Redirecting {
 function sendOn(ways: Ways, exchange: LinkExchange, { delivery, outcome, url }: Redirecting): Answered {
   const { reply } = exchange
   const { redirectType } = outcome
-  const deepLink = delivery.isCounted ? deepLinkFor(outcome, delivery.visit.visitor) : null
+  const { visitor, clickToken } = delivery.visit
+  const deepLink = delivery.isCounted ? deepLinkFor(outcome, visitor, clickToken) : null
   if (deepLink !== null) {
     const pixels = pixelsFor(exchange, delivery)
     return sendDeepLink({ exchange, reply, url, pixels, deepLink, redirectType })

@@ -9,6 +9,8 @@ export interface BioEntryColumns {
   title: string
   url: string | null
   linkId: string | null
+  /** Absent: no. */
+  relMe?: boolean
 }
 
 /** Bio pages (contract §9). The slug is in `link_codes` too: pages and links share one namespace a domain. */

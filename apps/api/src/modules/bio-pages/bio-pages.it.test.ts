@@ -47,6 +47,8 @@ describeWith(['postgres'], 'bio pages', () => {
       links: [
         { title: 'Shop', url: 'https://shop.example/?c={click_id}' },
         { title: 'Sale', linkId: link.id },
+        { title: 'Mail', url: ' mailto:me@example.com', relMe: false },
+        { title: 'Me', url: 'https://social.example/@me', relMe: true },
       ],
     }
     const page = await make(body)
@@ -58,9 +60,11 @@ describeWith(['postgres'], 'bio pages', () => {
       title: 'Me',
       ...body,
       links: [
-        { id: expect.any(String), title: 'Shop', url: 'https://shop.example/?c={click_id}', linkId: null },
-        { id: expect.any(String), title: 'Sale', url: null, linkId: link.id },
-      ],
+        { title: 'Shop', url: 'https://shop.example/?c={click_id}', linkId: null, relMe: false },
+        { title: 'Sale', url: null, linkId: link.id, relMe: false },
+        { title: 'Mail', url: 'mailto:me@example.com', linkId: null, relMe: false },
+        { title: 'Me', url: 'https://social.example/@me', linkId: null, relMe: true },
+      ].map((entry) => ({ id: expect.any(String), ...entry })),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
@@ -72,6 +76,8 @@ describeWith(['postgres'], 'bio pages', () => {
       entries: [
         { id: page.links[0]?.id, url: 'https://shop.example/?c={click_id}', link: null },
         { id: page.links[1]?.id, url: null, link: { domainKey: '', code: link.shortCode } },
+        { url: 'mailto:me@example.com', link: null },
+        { url: 'https://social.example/@me', link: null, relMe: true },
       ],
     })
   })

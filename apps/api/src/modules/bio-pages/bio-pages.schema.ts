@@ -1,4 +1,11 @@
-import { aliasSchema, givenUrlSchema, targetUrlSchema } from '@waymark/domain'
+import {
+  aliasSchema,
+  givenUrlSchema,
+  isContactUrl,
+  isValidContactUrl,
+  parseTargetUrl,
+  targetUrlMessage,
+} from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 
@@ -14,6 +21,16 @@ function isPictureAddress(text: string): boolean {
   return url?.protocol === 'https:' && !url.username && !url.password && !/[{}\s]/.test(text)
 }
 
+const entryUrl = givenUrlSchema.superRefine((text, context) => {
+  if (isContactUrl(text)) {
+    if (!isValidContactUrl(text))
+      context.addIssue({ code: 'custom', message: 'Must be an address in ASCII without blanks and macros.' })
+    return
+  }
+  const target = parseTargetUrl(text)
+  if (!target.ok) context.addIssue({ code: 'custom', message: targetUrlMessage(text, target.reason) })
+})
+
 const eitherAim = z.looseObject({ url: z.unknown().optional(), linkId: z.unknown().optional() })
 const isGiven = (aim: unknown) => aim !== undefined && aim !== null
 
@@ -25,16 +42,22 @@ const entry = z
       .optional()
       .describe('Of an existing entry, which retains its clicks. Left out: a new entry.'),
     title: z.string().trim().min(1).max(200),
-    url: targetUrlSchema
+    url: entryUrl
       .nullish()
       .describe(
-        'Where the entry leads; macros are filled in. Null, as it is read, is as left out; so with `linkId`.',
+        'Where the entry leads: a web address, whose macros are filled in, or a `mailto:`, `tel:` or `sms:` address, which the page has as it is, without counting. Null, as it is read, is as left out; so with `linkId`.',
       ),
     linkId: z
       .uuid()
       .toLowerCase()
       .nullish()
       .describe('Or the link of the workspace that it opens, rules and all.'),
+    relMe: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the entry is a profile of the same person (`rel="me"`), by which other networks verify the page.',
+      ),
   })
   .refine(({ url, linkId }) => isGiven(url) !== isGiven(linkId), {
     path: ['url'],
@@ -100,6 +123,7 @@ export const bioPageRecord = z
         title: z.string(),
         url: z.string().nullable(),
         linkId: z.uuid().nullable(),
+        relMe: z.boolean(),
       }),
     ),
     createdAt: timestamp,
@@ -123,6 +147,7 @@ export const bioPageRecord = z
             title: 'Our shop',
             url: 'https://shop.example/',
             linkId: null,
+            relMe: false,
           },
         ],
         createdAt: '2026-01-02T03:04:05.678Z',

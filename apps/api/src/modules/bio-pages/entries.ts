@@ -22,11 +22,12 @@ export function entriesOf(inputs: readonly EntryInput[], context: EntriesContext
   if (context.needsLinks && inputs.length === 0)
     details.push({ path: 'links', message: 'must name a link: you see some links only' })
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
-  return inputs.map(({ id, title, url, linkId }) => ({
+  return inputs.map(({ id, title, url, linkId, relMe = false }) => ({
     id: id ?? uuidV7(context.nowMs, context.randomBytes(10)),
     title,
     url: url ?? null,
     linkId: linkId ?? null,
+    ...(relMe && { relMe }),
   }))
 }
 

@@ -20,7 +20,7 @@ export const deepLinkSchema = z
   .nullable()
   .meta({
     description:
-      'Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. No macros; not http(s):, javascript: and the like. Replaced whole.',
+      'Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole.',
     examples: [
       {
         ios: 'myapp://product/7',

@@ -44,7 +44,8 @@ describeWith(['postgres'], 'the QR code of a link', () => {
         other,
       )
       const code = new URL(shortUrl).pathname.split('/').at(-1)
-      const url = `/links/${code}/qr?format=${format}&level=${level}`
+      const name = format === 'svg' ? 'level' : 'level=L&errorCorrection'
+      const url = `/links/${code}/qr?format=${format}&${name}=${level}`
       const { rawPayload } = await other.request({ method: 'GET', url, token: user.token })
       expect((format === 'svg' ? readSvg : readPng)(rawPayload).text).toBe(shortUrl)
       await other.app.close()
@@ -138,6 +139,7 @@ describeWith(['postgres'], 'the QR code of a link', () => {
     ['color=000&background=111', ['color']],
     ['background=none', ['background']],
     ['level=l', ['level']],
+    ['errorCorrection=low', ['errorCorrection']],
     ['level=X', ['level']],
     ['logo=1', ['logo']],
     ['logo=https://evil.example/logo.png', ['logo']],

@@ -26,7 +26,13 @@ export const qrQuery = domainQuery
       description: 'Hex or `transparent`. `color` must stand out from it (contrast 3:1).',
       example: 'ffffff',
     }),
-    level: z.enum(qrLevels).default('M').describe('Error correction.'),
+    level: z.enum(qrLevels).default('M').describe('The same as `errorCorrection`, which wins.'),
+    errorCorrection: z
+      .enum(qrLevels)
+      .optional()
+      .describe(
+        'How much of the code may be dirty or covered: about 7 % (`L`), 15 % (`M`, the default), 25 % (`Q`) or 30 % (`H`).',
+      ),
     logo: z
       .enum(['true', 'false'], {
         error: 'must be `true` (the mark of Waymark) or `false`: pictures of your own are not taken',
@@ -35,7 +41,7 @@ export const qrQuery = domainQuery
       .prefault('false')
       .meta({
         description:
-          'Whether the mark of Waymark is in the middle; `level` is `H` then. Nothing is fetched: other pictures are refused.',
+          'Whether the mark of Waymark is in the middle; `errorCorrection` is `H` then. Nothing is fetched: other pictures are refused.',
         example: 'false',
       }),
   })

@@ -47,8 +47,8 @@ export function createLinkQrService({ links, shortUrls }: LinkQrServiceDeps): Li
 }
 
 async function drawn(text: string, options: QrOptions): Promise<Buffer> {
-  const { format, level, logo, ...look } = options
-  const picture = { ...look, modules: qrModules({ text, level: logo ? 'H' : level, logo }) }
+  const { format, level, errorCorrection = level, logo, ...look } = options
+  const picture = { ...look, modules: qrModules({ text, level: logo ? 'H' : errorCorrection, logo }) }
   const squares = squaresOf(picture)
   if (picture.size < squares) {
     const message = `must be at least ${squares}: a pixel for each square of this link's code`

@@ -124,10 +124,11 @@ const createBioPageBuilder =
     const page = await findPage(orm, addressOf(key))
     if (page === null) return null
     const addresses = await addressesOf(orm, page.links)
-    const entries = page.links.flatMap(({ id, title, url, linkId }): BioPageEntry[] => {
-      if (linkId === null) return [{ id, title, url, link: null }]
+    const entries = page.links.flatMap(({ id, title, url, linkId, relMe }): BioPageEntry[] => {
+      const profile = relMe ? { relMe } : {}
+      if (linkId === null) return [{ id, title, url, link: null, ...profile }]
       const link = addresses.get(linkId)
-      return link === undefined ? [] : [{ id, title, url: null, link }]
+      return link === undefined ? [] : [{ id, title, url: null, link, ...profile }]
     })
     const { id: bioPageId, workspaceId, domainKey, slug, title, description, avatarUrl, theme } = page
     const url = `${baseOf(domainKey)}/${slug}`
