@@ -97,14 +97,17 @@ describeWith(['postgres'], 'the routes', () => {
         return {}
       case 'browser':
         return { headers: { cookie: `waymark_session=${members.owner.refreshToken}` } }
-      case 'console':
+      case 'console': {
+        // Where the cookie alone ends its session, it is none that other callers need.
+        const { refreshToken } = by === cast ? members.owner : await test.signUp()
         return {
           headers: {
-            cookie: `waymark_session=${members.owner.refreshToken}`,
+            cookie: `waymark_session=${refreshToken}`,
             'x-waymark-console': '1',
             'sec-fetch-site': 'same-origin',
           },
         }
+      }
       case 'key without the scope':
         return keyOf(members.owner, scope === 'costs:read' ? 'offers:read' : 'costs:read')
       case 'key with just the scope':
@@ -171,7 +174,9 @@ describeWith(['postgres'], 'the routes', () => {
     async ({ name, audience }) => {
       const by = endsTheCast(name) ? await createCast(test) : cast
       const isOfSignIn = name.includes('/api/v1/auth/')
-      const rights = { isOfSignIn, audience, least: leastRoleOf(name), restricted: forRestricted(name) }
+      const takesCookieAlone = /\/auth\/logout(-all)?$/.test(name)
+      const [least, restricted] = [leastRoleOf(name), forRestricted(name)]
+      const rights = { isOfSignIn, takesCookieAlone, audience, least, restricted }
       const expected: [Attempt, Verdict][] = []
       const found: [Attempt, Verdict][] = []
       for (const attempt of attempts) {

@@ -133,6 +133,8 @@ function refusalOf(context: RequestContext, identity: Identity | null): AppError
 /** Sets whose request it is, by what the database says. */
 async function identifyCaller(parts: AccessControl, context: RequestContext): Promise<void> {
   const credentials = credentialsOf(context)
+  // A cookie has said it already, on the few routes that take one alone; a key beside it is another caller.
+  if (context.request.identity !== null && credentials.kind !== 'key') return
   if (credentials.kind === 'none') return
   context.request.identity = await identifyCounting(parts, context.request, credentials)
 }

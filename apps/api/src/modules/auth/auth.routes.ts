@@ -24,7 +24,8 @@ import type { SignInLog } from './sign-in-log.ts'
 
 const tags = ['Sign-in']
 const browser = { takesConsole: true } as const
-const account = { ...browser, access: accountRoute() }
+/** The cookie alone says whose session it is, too: the access token may have ended meanwhile. */
+const account = { ...browser, access: accountRoute(), takesCookieAlone: true } as const
 
 export interface AuthRoutesDeps {
   auth: AuthService
@@ -171,7 +172,7 @@ function declareRefresh(app: ApiApp, deps: AuthRoutesDeps): void {
 }
 
 const ofConsole =
-  'With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.'
+  'With `X-Waymark-Console: 1` the cookie alone is enough, whether or not the access token is still good; the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.'
 
 function declareSignOut(app: ApiApp, { sessions, cookie }: AuthRoutesDeps): void {
   /** What pages of the console stored goes with the session. */

@@ -128,6 +128,42 @@ describeWith(['postgres'], 'a session of the console', () => {
     expect(await isAlive(tokenOf(answer))).toBe(false)
   })
 
+  it.each([
+    ['no access token', 'logout', undefined],
+    ['an access token that has ended', 'logout', 'ended'],
+    ['what is no access token', 'logout', 'junk'],
+    ['no access token, everywhere', 'logout-all', undefined],
+    ['an access token that has ended, everywhere', 'logout-all', 'ended'],
+  ])('ends by its cookie alone: %s', async (_name, path, given) => {
+    const own = await buildTestApp({ deps: { db: test.deps.db } })
+    const { email } = await own.signUp()
+    const [here, there] = [
+      await post('login', { body: { email, password } }, own),
+      await post('login', { body: { email, password } }, own),
+    ]
+    own.clock.advance(16 * 60_000)
+    const token = given === 'ended' ? here.json().data.accessToken : given
+    const out = await post(path, { ...(token && { token }), ...withCookie(tokenOf(here)) }, own)
+    expect([out.statusCode, out.headers['clear-site-data']]).toEqual([204, '"cache","storage"'])
+    expect(cookieOf(out)).toMatch(/^waymark_session=; /)
+    const alive = async (answer: typeof here) =>
+      (await post('refresh', withCookie(tokenOf(answer)), own)).statusCode === 200
+    expect([await alive(here), await alive(there)]).toEqual([false, path === 'logout'])
+    // The session has ended: nothing is left that the cookie could name.
+    expect((await post(path, withCookie(tokenOf(here)), own)).statusCode).toBe(401)
+    await own.close()
+  })
+
+  it('is ended by no cookie without the header, and by no key beside it', async () => {
+    const { email } = await test.signUp()
+    const answer = await post('login', { body: { email, password } })
+    const { key } = await test.makeKey(await test.signUp())
+    const forged = await post('logout', withCookie(tokenOf(answer), {}))
+    const byKey = await post('logout', { key, ...withCookie(tokenOf(answer)) })
+    expect([forged.statusCode, byKey.statusCode]).toEqual([403, 403])
+    expect(await isAlive(tokenOf(answer))).toBe(true)
+  })
+
   it('ends without a word about cookies for other clients', async () => {
     const { token } = await test.signUp()
     const { headers } = await post('logout', { token, headers: {} })

@@ -1,11 +1,14 @@
 import { AppError } from '@waymark/domain'
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import type { SessionIdentity } from '../../plugins/caller.ts'
 import type { IssuedTokens } from './sessions.service.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The cookie of a browser's session may come with it: for the OpenAPI document. */
     takesConsole?: true
+    /** The cookie identifies the caller by itself, without an access token. */
+    takesCookieAlone?: true
   }
 }
 
@@ -62,6 +65,21 @@ function requireOwnPage({ headers, protocol }: FastifyRequest, publicOrigin: str
     throw forbidden(
       'The Origin is neither that of PUBLIC_API_URL nor that of the request: only pages of the console may send this.',
     )
+}
+
+/**
+ * Identifies the caller of a route that takes the cookie alone, by the session whose refresh token is in it.
+ * Where there is none, the access token is read as usual.
+ */
+export function createCookieIdentity(
+  cookie: Pick<SessionCookie, 'read'>,
+  findByToken: (refreshToken: string) => Promise<SessionIdentity | null>,
+): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (request.routeOptions.config.takesCookieAlone !== true || !isConsole(request)) return
+    const token = cookie.read(request)
+    if (token !== null) request.identity = await findByToken(token)
+  }
 }
 
 /**

@@ -4,11 +4,13 @@ import type { ApiModule, AppDeps } from '../../deps.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { createAuditWriter } from '../../plugins/audit/audit-trail.ts'
 import { createAccessTokens } from '../../plugins/identity/access-token.ts'
+import { createFindSession } from '../../plugins/identity/identify-session.ts'
+import { createIdentityRepository } from '../../plugins/identity/identity-repository.ts'
 import { createWindowCounter } from '../../plugins/window-counter.ts'
 import { createWorkspaceRepository } from '../workspaces/index.ts'
 import { declareAuthRoutes } from './auth.routes.ts'
 import { createAuthService } from './auth.service.ts'
-import { createForgeryGuard, createSessionCookie } from './browser-session.ts'
+import { createCookieIdentity, createForgeryGuard, createSessionCookie } from './browser-session.ts'
 import { declarePasswordRoutes } from './password.routes.ts'
 import { createPasswordService } from './password.service.ts'
 import { createPasswords } from './passwords.ts'
@@ -52,6 +54,11 @@ export const authModule: ApiModule = (app, deps) => {
   const { publicApiUrl } = settings
   const { afterwards, settled } = createAfterwards(deps)
   const cookie = createSessionCookie(publicApiUrl)
+  const findSession = createFindSession({ identities: createIdentityRepository(db.orm), clock })
+  const findByToken = async (refreshToken: string) => {
+    const sessionId = await sessions.sessionIdOf(refreshToken)
+    return sessionId === null ? null : findSession(sessionId, null)
+  }
   const signInLog = createSignInLog({
     writeEntries: createAuditWriter(deps),
     workspaceIdsOf: createWorkspaceRepository(db.orm).idsOf,
@@ -61,6 +68,7 @@ export const authModule: ApiModule = (app, deps) => {
   app.register(async (scope) => {
     await scope.register(fastifyCookie)
     scope.addHook('onRequest', createForgeryGuard(cookie, publicApiUrl))
+    scope.addHook('onRequest', createCookieIdentity(cookie, findByToken))
     declareAuthRoutes(scope, { auth, sessions, cookie, signInLog, ...createLimits(deps) })
     declareSessionListRoutes(scope, sessions)
     declarePasswordRoutes(scope, {

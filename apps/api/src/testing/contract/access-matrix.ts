@@ -35,6 +35,8 @@ export type Verdict = 'open' | `${number} ${string}`
 interface Rights {
   /** Whether it is under /auth, where the cookie of a browser's session goes. */
   isOfSignIn: boolean
+  /** Whether that cookie, with the header of the console, is enough by itself. */
+  takesCookieAlone: boolean
   audience: Audience
   least: LeastRole
   /** Of members who see some links only. */
@@ -83,8 +85,10 @@ export function verdictOf(attempt: Attempt, rights: Rights): Verdict {
   if (attempt === 'browser') return ofBrowser(rights)
   if (rights.audience === 'public') return 'open'
   switch (attempt) {
-    case 'no credentials':
     case 'console':
+      if (rights.takesCookieAlone) return 'open'
+      return verdictOf('no credentials', rights)
+    case 'no credentials':
       return rights.audience.startsWith('anonymous') ? 'open' : '401 UNAUTHENTICATED'
     case 'brokenKey':
     case 'revokedKey':
