@@ -92,7 +92,11 @@ describe.skipIf(chromiumPath() === null)('/docs in a browser', () => {
     await page.locator('main').getByRole('button', { name: 'Execute' }).click()
     const answer = await (await sent).response()
     expect([(await sent).headers()['x-api-key'], answer?.status()]).toEqual([apiKey, 200])
+    await page.locator('main').getByRole('button', { name: 'Model' }).first().click()
+    await page.locator('main .obj-toggle').first().click()
     expect(errors).toEqual([])
+    // No text becomes HTML but by the viewer's own templates.
+    await expect(page.evaluate('document.body.innerHTML = "<p></p>"')).rejects.toThrow(/TrustedHTML/)
     await page.close()
   })
 

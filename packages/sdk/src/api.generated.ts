@@ -4124,7 +4124,7 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
+         * @description With `X-Waymark-Console: 1` the cookie alone is enough, whether or not the access token is still good; the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
          *
          *     Sessions only, closed to API keys.
          */
@@ -4146,7 +4146,7 @@ export interface paths {
         put?: never;
         /**
          * End every session of the user
-         * @description With `X-Waymark-Console: 1` the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
+         * @description With `X-Waymark-Console: 1` the cookie alone is enough, whether or not the access token is still good; the cookie goes, and `Clear-Site-Data: "cache","storage"` is set.
          *
          *     Sessions only, closed to API keys.
          */

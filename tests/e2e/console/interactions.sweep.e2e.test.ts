@@ -160,13 +160,18 @@ describe.skipIf(chromiumPath() === null)('10,000 rows of twelve columns', () => 
   it('7: break no policy, and send nothing to another origin', async () => {
     expect(run.problems).toEqual([])
     // That this would have been seen:
+    for (const harm of ['script', 'p'].map(
+      (name) => `document.createElement("${name}").innerHTML = "<p></p>"`,
+    ))
+      await expect(page.evaluate(harm)).rejects.toThrow(/TrustedHTML/)
     await page.evaluate(
-      'document.body.append(Object.assign(document.createElement("script"), { textContent: "1" }))',
+      'document.body.append(Object.assign(document.createElement("style"), { textContent: "p {}" }))',
     )
     await page.evaluate('fetch("http://127.0.0.1:1/").catch(() => null)')
     await page.goto('http://127.0.0.1:1/').catch(() => null)
     const seen = () => run.problems.join('\n')
-    await expect.poll(seen).toMatch(/policy: script-src/)
+    await expect.poll(seen).toMatch(/policy: style-src/)
+    await expect.poll(seen).toMatch(/policy: require-trusted-types-for/)
     await expect.poll(seen).toMatch(/policy: connect-src/)
     await expect.poll(seen).toMatch(/left: http:\/\/127\.0\.0\.1:1/)
   })

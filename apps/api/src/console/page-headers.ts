@@ -10,6 +10,9 @@ const policy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  // No text becomes HTML or a script, and no code may make a policy by which one would.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ]
 
 const features = [

@@ -82,6 +82,8 @@ describe('a page', () => {
       for (const hash of hashes) expect(policy).toContain(hash)
       expect(policy).toMatch(/^default-src 'none'; /)
       expect(policy).not.toMatch(/unsafe|data:|\*/)
+      // A link goes on in a frame as it does by a 302 (docs/decisions/0046).
+      expect(policy).not.toContain('frame-ancestors')
       expect(body).not.toMatch(/ on[a-z]+=|javascript:/)
     },
   )
