@@ -3427,6 +3427,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A report as a CSV file
+         * @description The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. Figures have at most six decimal places. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.
+         *
+         *     API key with `reports:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postReportsExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/report/export": {
         parameters: {
             query?: never;
@@ -3975,6 +3997,56 @@ export interface paths {
         patch: operations["patchAnnotationsById"];
         trace?: never;
     };
+    "/api/v1/clicks/{clickToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a click up by its token
+         * @description Readable within about two seconds of the click. For sessions only.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        get: operations["getClicksByClickToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a click with its visitor
+         * @description Deletes the click, its offer clicks, its page views and the log of its postbacks for good, and removes the visitor from its conversions: those stay, since they are money, with their figures, link, offer, country and type of device. No report counts the click any more; a later postback for it finds no click. What waits to be sent to ad platforms is not sent; what was sent to others stays in the history of deliveries until that is deleted (90 days). Owner or admin, for sessions only; the token stays in the audit log.
+         *
+         *     Sessions only, closed to API keys. Least role: admin.
+         */
+        delete: operations["deleteClicksByClickToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/clicks/{clickToken}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain where a click went
+         * @description The click, the rule that served it, and what the rules of today would do with the same visitor at the same time. The visitor is the one that was recorded: location, device, language and the verdict on bots are those of then. Of the query there is what went on to the target, and what clicks store by name (`keyword`, `gclid` …); how often a rule had served then is not known, and its limits let through. Records nothing. For sessions only.
+         *
+         *     Sessions only, closed to API keys. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postClicksByClickTokenExplain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics/events/{clickToken}": {
         parameters: {
             query?: never;
@@ -4289,6 +4361,28 @@ export interface paths {
          *     Public.
          */
         post: operations["postConversionsTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/visits/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a page was seen
+         * @description Takes JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), as browsers send beacons. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.
+         *
+         *     Public.
+         */
+        post: operations["postVisitsPage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30281,6 +30375,144 @@ export interface operations {
             };
         };
     };
+    postReportsExport: {
+        parameters: {
+            query?: {
+                format?: "csv";
+                /** @description The same as `bom` of the body. */
+                bom?: "true" | "false";
+            };
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Without an offset: in `timezone`. */
+                    from?: string;
+                    /** @description Not part of the range; a date without a time includes that day. */
+                    to?: string;
+                    /**
+                     * @description In place of `from` and `to`: days that move with the time, in `timezone`, at each run. `last_7_days` is today and the six days before; weeks begin on Monday; `all_time` is as long as the plan of the workspace allows.
+                     * @enum {string}
+                     */
+                    range?: "today" | "yesterday" | "last_7_days" | "last_30_days" | "this_week" | "last_week" | "this_month" | "last_month" | "this_year" | "all_time";
+                    /** @description Zone of days, hours, weeks and months. Default: that of the user. */
+                    timezone?: string;
+                    /** @description A click whose link has two tags, or is in two collections, counts in the row of each and once in totals; tags and collections are those that the link has today, for all of its past. By `goal` and `status` the report is about conversions only: what is made of clicks or costs is null. `isp`, `connection_type` and `asn` (a number) are of the visitor’s network, as far as the databases of `GEOIP_ISP_DB` knew it at the visit; `in_app` is the app whose in-app browser it was; `bot_reason` says why a click counts as a bot: how many there are is `bots`, or `clicks` where the report groups or filters by `bot`, too. */
+                    groupBy: ("date" | "hour" | "week" | "month" | "link" | "offer" | "landing" | "network" | "traffic_source" | "country" | "city" | "device" | "os" | "browser" | "language" | "referer" | "bot" | "rule" | "weekday" | "hour_of_day" | "region" | "keyword" | "source" | "domain" | "os_version" | "browser_version" | "device_brand" | "isp" | "connection_type" | "asn" | "in_app" | "bot_reason" | "collection" | "tag" | "goal" | "status" | "sub_id:sub_id_1" | "sub_id:sub_id_2" | "sub_id:sub_id_3" | "sub_id:sub_id_4" | "sub_id:sub_id_5" | "sub_id:sub_id_6" | "sub_id:sub_id_7" | "sub_id:sub_id_8" | "sub_id:sub_id_9" | "sub_id:sub_id_10" | "sub_id:sub_id_11" | "sub_id:sub_id_12" | "sub_id:sub_id_13" | "sub_id:sub_id_14" | "sub_id:sub_id_15" | "sub_id:sub_id_16" | "sub_id:sub_id_17" | "sub_id:sub_id_18" | "sub_id:sub_id_19" | "sub_id:sub_id_20" | "sub_id:sub_id_21" | "sub_id:sub_id_22" | "sub_id:sub_id_23" | "sub_id:sub_id_24" | "sub_id:sub_id_25" | "sub_id:sub_id_26" | "sub_id:sub_id_27" | "sub_id:sub_id_28" | "sub_id:sub_id_29" | "sub_id:sub_id_30")[];
+                    filters?: components["schemas"]["ReportFilter"][];
+                    /** @description Rows by their metrics, after they are computed. */
+                    having?: components["schemas"]["ReportMetricFilter"][];
+                    /** @description Base and custom. Default: all. */
+                    metrics?: string[];
+                    /** @description One order, or up to three: rows that are equal by the first follow the second. */
+                    orderBy?: {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    } | {
+                        /** @description A token of `groupBy`, or a metric, base or custom. */
+                        field: string;
+                        /**
+                         * @description Default: `desc`.
+                         * @enum {string}
+                         */
+                        direction?: "asc" | "desc";
+                    }[];
+                    /** @description Rows of the page. Default: 100. */
+                    limit?: number;
+                    /** @description Rows before the page. Default: 0. */
+                    offset?: number;
+                    /**
+                     * @description The period in which a conversion counts: that of its `click`, of its own time (`conversion`), or of the change that gave it the status which it has (`status`). Amounts are worth what they are on the day of the conversion, whichever it is. Default: `click`.
+                     * @enum {string}
+                     */
+                    dateBasis?: "click" | "conversion" | "status";
+                    /** @description `previous_period`: the range as many days earlier as it has, where it is made of whole days, or of days up to now; else the range of the same length before it. `previous_year`: the same dates a year earlier. Of a range that is not over yet, what it is compared with ends at the same time of the day: today at 14:00 is compared with yesterday until 14:00. Or a range of its own, which is taken as it is. It is laid over the range of the report, from its first day on; `meta.comparison` says from when to when it is. */
+                    compareWith?: ("previous_period" | "previous_year") | {
+                        from: string;
+                        to: string;
+                    };
+                    /** @description Whether every day (hour, week, month) of the range is a row, also one without anything. Needs one such dimension, alone in `groupBy`. */
+                    fill?: boolean;
+                    /**
+                     * @description Records without traffic are rows of zeros, too: links and landings and offers that are active, sources that are. Needs that dimension, alone in `groupBy`.
+                     * @enum {string}
+                     */
+                    includeEmpty?: "link" | "offer" | "landing" | "traffic_source";
+                    customMetrics?: {
+                        /** @description Name in the output; none of a base metric or dimension. */
+                        name: string;
+                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        formula: string;
+                    }[];
+                    /** @description How the console shows the report. No figure depends on it. */
+                    view?: {
+                        /**
+                         * @description `tree`: rows that open; `flat`: a row for each combination of the groupings.
+                         * @enum {string}
+                         */
+                        shape: "tree" | "flat";
+                    };
+                    /** @description Whether the file begins with a byte order mark: without one, Excel takes it for the code page of its machine. */
+                    bom?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            402: components["responses"]["402.UPGRADE_REQUIRED"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     postAnalyticsReportExport: {
         parameters: {
             query?: {
@@ -33775,6 +34007,433 @@ export interface operations {
             };
         };
     };
+    getClicksByClickToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "bioLinkId": null,
+                     *         "code": "summer-sale",
+                     *         "domain": "go.example",
+                     *         "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *         "countryCode": "GB",
+                     *         "countryName": "United Kingdom",
+                     *         "region": "England",
+                     *         "city": "London",
+                     *         "deviceType": "mobile",
+                     *         "deviceBrand": "Apple",
+                     *         "deviceModel": "iPhone",
+                     *         "browser": "Safari",
+                     *         "browserVersion": "18.1",
+                     *         "os": "iOS",
+                     *         "osVersion": "18.1",
+                     *         "language": "en-gb",
+                     *         "inApp": null,
+                     *         "isp": "Example Telecom",
+                     *         "connectionType": "cellular",
+                     *         "asn": 64496,
+                     *         "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+                     *         "refererDomain": "news.example",
+                     *         "isUnique": true,
+                     *         "isBot": false,
+                     *         "botReason": null,
+                     *         "subIds": {
+                     *           "sub_id_1": "adset-7"
+                     *         },
+                     *         "externalId": null,
+                     *         "keyword": null,
+                     *         "source": null,
+                     *         "cost": 0.05,
+                     *         "currency": "USD",
+                     *         "originalUrl": "https://shop.example/product",
+                     *         "shortUrl": "https://go.example/summer-sale",
+                     *         "matchedRuleId": null,
+                     *         "landingId": null,
+                     *         "offerId": null,
+                     *         "networkId": null,
+                     *         "trafficSourceId": null,
+                     *         "offerClickedAt": null,
+                     *         "resolvedParams": {
+                     *           "utm_source": "newsletter"
+                     *         },
+                     *         "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+                     *         "retargetingPixels": [
+                     *           {
+                     *             "provider": "facebook",
+                     *             "pixelId": "123456789012345"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Click"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteClicksByClickToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postClicksByClickTokenExplain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The click id that targets and postbacks carry.
+                 * @example 019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a
+                 */
+                clickToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "click": {
+                     *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "bioLinkId": null,
+                     *           "code": "summer-sale",
+                     *           "domain": "go.example",
+                     *           "clickedAt": "2026-01-02T03:04:05.678Z",
+                     *           "countryCode": "GB",
+                     *           "countryName": "United Kingdom",
+                     *           "region": "England",
+                     *           "city": "London",
+                     *           "deviceType": "mobile",
+                     *           "deviceBrand": "Apple",
+                     *           "deviceModel": "iPhone",
+                     *           "browser": "Safari",
+                     *           "browserVersion": "18.1",
+                     *           "os": "iOS",
+                     *           "osVersion": "18.1",
+                     *           "language": "en-gb",
+                     *           "inApp": null,
+                     *           "isp": "Example Telecom",
+                     *           "connectionType": "cellular",
+                     *           "asn": 64496,
+                     *           "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+                     *           "refererDomain": "news.example",
+                     *           "isUnique": true,
+                     *           "isBot": false,
+                     *           "botReason": null,
+                     *           "subIds": {
+                     *             "sub_id_1": "adset-7"
+                     *           },
+                     *           "externalId": null,
+                     *           "keyword": null,
+                     *           "source": null,
+                     *           "cost": 0.05,
+                     *           "currency": "USD",
+                     *           "originalUrl": "https://shop.example/product",
+                     *           "shortUrl": "https://go.example/summer-sale",
+                     *           "matchedRuleId": null,
+                     *           "landingId": null,
+                     *           "offerId": null,
+                     *           "networkId": null,
+                     *           "trafficSourceId": null,
+                     *           "offerClickedAt": null,
+                     *           "resolvedParams": {
+                     *             "utm_source": "newsletter"
+                     *           },
+                     *           "resolvedUrl": "https://shop.example/product?utm_source=newsletter",
+                     *           "retargetingPixels": [
+                     *             {
+                     *               "provider": "facebook",
+                     *               "pixelId": "123456789012345"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "storedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "now": {
+                     *           "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *           "decision": "redirect",
+                     *           "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                     *           "redirectType": "302",
+                     *           "deepLink": null,
+                     *           "variant": null,
+                     *           "asksPassword": false,
+                     *           "trace": [
+                     *             {
+                     *               "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *               "matched": true,
+                     *               "filters": [
+                     *                 {
+                     *                   "kind": "country",
+                     *                   "matched": true,
+                     *                   "reason": "country \"GB\" is one of GB; wanted: is"
+                     *                 }
+                     *               ],
+                     *               "lostTo": null
+                     *             }
+                     *           ],
+                     *           "shares": [
+                     *             {
+                     *               "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                     *               "landingId": null,
+                     *               "offerId": null,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sameAsStored": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            click: components["schemas"]["Click"];
+                            /**
+                             * Format: uuid
+                             * @description The rule that served the visitor; null: the link’s own target.
+                             */
+                            storedRuleId: string | null;
+                            /**
+                             * @description What the simulator says of the same visitor at the same time with the rules of today. Null: the click is of no link, or of one that is gone for good.
+                             * @example {
+                             *       "matchedRuleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *       "decision": "redirect",
+                             *       "resolvedUrl": "https://shop.example/gb?click=019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4c",
+                             *       "redirectType": "302",
+                             *       "deepLink": null,
+                             *       "variant": null,
+                             *       "asksPassword": false,
+                             *       "trace": [
+                             *         {
+                             *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *           "matched": true,
+                             *           "filters": [
+                             *             {
+                             *               "kind": "country",
+                             *               "matched": true,
+                             *               "reason": "country \"GB\" is one of GB; wanted: is"
+                             *             }
+                             *           ],
+                             *           "lostTo": null
+                             *         }
+                             *       ],
+                             *       "shares": [
+                             *         {
+                             *           "ruleId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4b",
+                             *           "landingId": null,
+                             *           "offerId": null,
+                             *           "share": 1
+                             *         }
+                             *       ]
+                             *     }
+                             */
+                            now: {
+                                /** @description `null`: no rule, the link’s own target. */
+                                matchedRuleId: string | null;
+                                /**
+                                 * @description What the rule does; without one the link’s own target is redirected to. `gone`: the link takes no visitors then (410), or that which `send_to_campaign` leads to; `not_found`: there is nowhere to go (404); `blocked`: a bot that the workspace blocks (403).
+                                 * @enum {string}
+                                 */
+                                decision: "redirect" | "landing_offer" | "show_html" | "show_text" | "http_404" | "do_nothing" | "send_to_campaign" | "gone" | "not_found" | "blocked";
+                                /** @description Where the visitor goes, through other links too; null where an answer is shown instead. */
+                                resolvedUrl: string | null;
+                                /** @enum {string|null} */
+                                redirectType: "301" | "302" | "303" | "307" | "308" | "meta" | "double_meta" | "js" | "iframe" | "blank_referrer" | "formsubmit" | "remote" | "curl" | null;
+                                /** @description Into an app: a page tries it before `resolvedUrl`, on the system of the visitor. */
+                                deepLink: string | null;
+                                /** @description What was drawn: the rule out of an A/B draw, with its weight and its share (0 to 1) among those that matched, null where there was none; the landing, or the offer without one. Behind a landing the offer is drawn when the visitor goes on. */
+                                variant: {
+                                    ruleId: string;
+                                    weight: number | null;
+                                    share: number | null;
+                                    landingId: string | null;
+                                    offerId: string | null;
+                                } | null;
+                                /** @description Every active rule in processing order. */
+                                trace: {
+                                    ruleId: string;
+                                    /** @description Whether it would take the visitor: its filters match and it has something to serve. An earlier rule or the draw may still have won. */
+                                    matched: boolean;
+                                    filters: {
+                                        kind: string;
+                                        matched: boolean;
+                                        reason: string;
+                                    }[];
+                                    /** @description Why it does not get the visitor although it has matched; null where it does, or has not matched. `order`: `ruleId` takes the visitor before it; `draw`: that rule came out of the A/B draw of both; `binding`: the visitor is bound to that rule; `weight`: a weight of 0 gets no new visitor, `ruleId` is null where no rule takes the visitor. */
+                                    lostTo: {
+                                        ruleId: string | null;
+                                        /** @enum {string} */
+                                        by: "order" | "draw" | "binding" | "weight";
+                                    } | null;
+                                }[];
+                                /** @description Whether a password is required on the way: that of the link, or of one that `send_to_campaign` leads to. The visitor is one who knows it. */
+                                asksPassword: boolean;
+                                /** @description Only where a rule sends to another link. The links that `send_to_campaign` leads to, one after the other, at most five. `not_found` is a loop where the last one, or the link itself, is there twice; a last one without `linkId` is unknown. */
+                                hops?: {
+                                    code: string;
+                                    /** @description Null: there is no such link in the workspace. */
+                                    linkId: string | null;
+                                }[];
+                                /** @description Only where `draws` or `rules` is given. Where visitors like this one go, the largest share first: by the weights of the rules, landings and offers that take part in the draws, exactly; where a rule that may be drawn sends to another link, counted of `draws` visits. None where no rule is evaluated. */
+                                shares?: {
+                                    /** @description `null`: the link’s own target. */
+                                    ruleId: string | null;
+                                    landingId: string | null;
+                                    /** @description Behind a landing: the offer that those get who go on from it. */
+                                    offerId: string | null;
+                                    /** @description Above 0; those of all outcomes add up to 1. */
+                                    share: number;
+                                }[];
+                            } | null;
+                            /** @description Whether the rules of today come to the same rule. Where they draw, the draw of then is taken, as long as it is still possible: chance makes no difference. */
+                            sameAsStored: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_ROUTE_CLOSED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getAnalyticsEventsByClickToken: {
         parameters: {
             query?: never;
@@ -35184,6 +35843,83 @@ export interface operations {
             };
             400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postVisitsPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The click token. Either this or `cookie`.
+                     */
+                    click_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description The click token that the snippet stores in a cookie of the page.
+                     */
+                    cookie?: string;
+                    /** @description Of the page. */
+                    url: string;
+                    title?: string;
+                    referrer?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @enum {boolean} */
+                            accepted: true;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
             413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

@@ -61,7 +61,7 @@ describeWith(['postgres'], 'what an answer says of itself', () => {
     }
   })
 
-  it.each(['/api/v1/conversions/track', '/api/v1/track/pageview'])(
+  it.each(['/api/v1/conversions/track', '/api/v1/track/pageview', '/api/v1/visits/page'])(
     'lets pages of every origin request %s, without credentials',
     async (url) => {
       const requested = await test.app.inject({

@@ -1,7 +1,7 @@
 import type { ApiApp } from '../deps.ts'
 
 /** What pages of any site call (contract §7): conversions and page views. */
-const openPaths = ['/api/v1/conversions/track', '/api/v1/track/pageview']
+const openPaths = ['/api/v1/conversions/track', '/api/v1/track/pageview', '/api/v1/visits/page']
 
 const preflightSeconds = '86400'
 

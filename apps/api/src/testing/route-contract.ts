@@ -68,6 +68,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'DELETE /api/v1/links/:code/rules/:ruleId': 'key:links:write',
   'POST /api/v1/links/:code/simulate': 'key:links:read',
   'POST /api/v1/analytics/events/:clickToken/explain': 'session',
+  'POST /api/v1/clicks/:clickToken/explain': 'session',
   'POST /api/v1/postback/explain': 'session',
   'POST /api/v1/traffic-sources/:id/postbacks/:postbackId/redeliver': 'session',
   'POST /api/v1/traffic-sources/:id/test': 'session',
@@ -175,6 +176,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/conversions/track': 'public',
   'POST /api/v1/conversions/track': 'public',
   'POST /api/v1/track/pageview': 'public',
+  'POST /api/v1/visits/page': 'public',
   'GET /api/v1/postback-security': 'session',
   'PUT /api/v1/postback-security': 'session',
   'POST /api/v1/postback-security/rotate-key': 'session',
@@ -231,6 +233,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/analytics/overview/export': 'key:analytics:read',
   'POST /api/v1/analytics/report': 'key:reports:read',
   'POST /api/v1/analytics/report/export': 'key:reports:read',
+  'POST /api/v1/reports/export': 'key:reports:read',
   'POST /api/v1/analytics/reports/batch': 'session',
   'GET /api/v1/analytics/clicks': 'key:reports:read',
   'GET /api/v1/live': 'session',
@@ -261,7 +264,9 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'POST /api/v1/alerts/preview': 'session',
   'GET /api/v1/alerts/:id/firings': 'session',
   'GET /api/v1/analytics/events/:clickToken': 'session',
+  'GET /api/v1/clicks/:clickToken': 'session',
   'DELETE /api/v1/analytics/events/:clickToken': 'session',
+  'DELETE /api/v1/clicks/:clickToken': 'session',
   'GET /api/v1/audit-log': 'session',
 }
 

@@ -32,7 +32,7 @@ const untilReadable = (clickToken: string) => ({
 
 async function explain({ client }: Api, clickToken: string, signal: AbortSignal) {
   const params = { path: { clickToken } }
-  const route = '/api/v1/analytics/events/{clickToken}/explain'
+  const route = '/api/v1/clicks/{clickToken}/explain'
   return (await unwrap(client.POST(route, { params, signal }))).data
 }
 export type ClickExplanation = Awaited<ReturnType<typeof explain>>
@@ -53,7 +53,7 @@ async function rulesOf(api: Api, linkId: string | null, signal: AbortSignal): Pr
 /** For good, with what is known of its visitor. */
 export const clickCommands = ({ client }: Api) => ({
   erase: (clickToken: string) =>
-    unwrap(client.DELETE('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } } })),
+    unwrap(client.DELETE('/api/v1/clicks/{clickToken}', { params: { path: { clickToken } } })),
 })
 
 export const clickQueries = (api: Api) => {
@@ -79,9 +79,7 @@ export const clickQueries = (api: Api) => {
         ...untilReadable(clickToken),
         queryKey: [...all, clickToken],
         queryFn: ({ signal }) =>
-          unwrap(
-            client.GET('/api/v1/analytics/events/{clickToken}', { params: { path: { clickToken } }, signal }),
-          ),
+          unwrap(client.GET('/api/v1/clicks/{clickToken}', { params: { path: { clickToken } }, signal })),
       }),
     /** Those that its link has today, to name the one that took it. */
     rules: (linkId: string | null) =>

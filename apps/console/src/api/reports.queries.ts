@@ -80,7 +80,7 @@ export const reportCommands = ({ client }: Api) => ({
   /** The file that the API makes of the same body, so that spreadsheets know its letters. */
   exportCsv: async (report: ReportBody): Promise<Blob> => {
     const body = { ...report, bom: true }
-    const file = await unwrap(client.POST('/api/v1/analytics/report/export', { body, parseAs: 'blob' }))
+    const file = await unwrap(client.POST('/api/v1/reports/export', { body, parseAs: 'blob' }))
     return file ?? new Blob()
   },
   setPaused: async ({ noun, id, code, domain }: PausableRecord, isPaused: boolean): Promise<void> => {

@@ -21,7 +21,7 @@ const click = {
 }
 const routes: FakeRoutes = {
   'GET /api/v1/analytics/clicks': { data: [click], meta: { limit: 100, nextCursor: null } },
-  'GET /api/v1/analytics/events/{clickToken}': { data: click },
+  'GET /api/v1/clicks/{clickToken}': { data: click },
   'GET /api/v1/offers': { data: [{ id: 'o1', name: 'Sneakers', status: 'active' }], meta: { total: 1 } },
   'GET /api/v1/landings': { data: [], meta: { total: 0 } },
   'GET /api/v1/search': { data: [] },
@@ -137,7 +137,7 @@ describe('the drawer of a click', () => {
   })
 
   it('112: erases the click once its id is typed, and says what goes', async () => {
-    const { api } = await open(`?click=${token}`, { 'DELETE /api/v1/analytics/events/{clickToken}': null })
+    const { api } = await open(`?click=${token}`, { 'DELETE /api/v1/clicks/{clickToken}': null })
     await drawer.getByRole('button', { name: 'Erase' }).click()
     const dialog = page.getByRole('dialog', { name: 'Erase this click?' })
     await expect.element(dialog.getByText(/^The click, its page views/)).toBeVisible()
@@ -150,9 +150,7 @@ describe('the drawer of a click', () => {
     await expect.element(page.getByText('The click is erased').first()).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'No clicks' })).toBeVisible()
-    expect(api.calls.find(({ method }) => method === 'DELETE')?.path).toBe(
-      `/api/v1/analytics/events/${token}`,
-    )
+    expect(api.calls.find(({ method }) => method === 'DELETE')?.path).toBe(`/api/v1/clicks/${token}`)
   })
 
   it('112: has no such button for an editor', async () => {

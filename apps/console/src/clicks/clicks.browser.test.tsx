@@ -176,7 +176,7 @@ describe('live clicks', () => {
     }
     await open(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': clicks(click),
-      'GET /api/v1/analytics/events/{clickToken}': { data: full },
+      'GET /api/v1/clicks/{clickToken}': { data: full },
       'GET /api/v1/links/by-id/{id}': { data: sampleLink() },
       'GET /api/v1/links/{code}/rules': listOf(german, taken),
       'GET /api/v1/offers': listOf({ id: 'o1', name: 'Sneakers', status: 'active' }),
@@ -224,10 +224,10 @@ describe('live clicks', () => {
     const filter = { kind: 'country', matched: false, reason: 'country is DE, not FR' }
     const { api } = await open(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': clicks(click),
-      'GET /api/v1/analytics/events/{clickToken}': { data: { ...click, linkId: sampleLink().id } },
+      'GET /api/v1/clicks/{clickToken}': { data: { ...click, linkId: sampleLink().id } },
       'GET /api/v1/links/by-id/{id}': { data: sampleLink() },
       'GET /api/v1/links/{code}/rules': { data: [german, all], meta: { total: 2, version: 1 } },
-      'POST /api/v1/analytics/events/{clickToken}/explain': {
+      'POST /api/v1/clicks/{clickToken}/explain': {
         data: {
           ...{ click: { ...click, linkId: sampleLink().id } },
           ...{ storedRuleId: german.id, sameAsStored: false },
@@ -277,8 +277,8 @@ describe('live clicks', () => {
     const ofLink = { ...click, linkId: sampleLink().id }
     await open(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': clicks(click),
-      'GET /api/v1/analytics/events/{clickToken}': { data: ofLink },
-      'POST /api/v1/analytics/events/{clickToken}/explain': { data: { click: ofLink, ...explanation } },
+      'GET /api/v1/clicks/{clickToken}': { data: ofLink },
+      'POST /api/v1/clicks/{clickToken}/explain': { data: { click: ofLink, ...explanation } },
       // By its id there is no link: it was deleted, and so were its rules.
     })
     const drawer = page.getByRole('dialog', { name: 'Click' })

@@ -20,7 +20,7 @@ describe('the drawer of a click that cannot be read', () => {
     await page.viewport(1440, 900)
     await renderConsole(`/live?click=${token}`, {
       'GET /api/v1/analytics/clicks': { data: [], meta: { limit: 100, nextCursor: null } },
-      'GET /api/v1/analytics/events/{clickToken}': () => {
+      'GET /api/v1/clicks/{clickToken}': () => {
         requests += 1
         return requests > missingTimes
           ? { data: { ...click, clickedAt: '2026-11-25T10:00:00.000Z', subIds: {}, linkId: null } }

@@ -23,7 +23,7 @@ async function openList(search = ''): Promise<RenderedConsole> {
   await page.viewport(1440, 500)
   const shown = await renderConsole(`/live${search}`, {
     'GET /api/v1/analytics/clicks': { data: clicks, meta: { limit: 100, nextCursor: null } },
-    'GET /api/v1/analytics/events/{clickToken}': ({ path }) => ({
+    'GET /api/v1/clicks/{clickToken}': ({ path }) => ({
       data: clicks.find(({ clickToken }) => path.endsWith(String(clickToken))),
     }),
     'GET /api/v1/search': { data: [] },

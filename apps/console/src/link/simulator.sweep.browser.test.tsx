@@ -184,7 +184,7 @@ describe('the simulator', () => {
       isBot: false,
     }
     const shown = await open({
-      'GET /api/v1/analytics/events/token': { data: click },
+      'GET /api/v1/clicks/token': { data: click },
       [simulateRoute]: { data: frenchVisit },
     })
     await button('Simulate').click()

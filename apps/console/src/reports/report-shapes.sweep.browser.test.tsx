@@ -109,7 +109,7 @@ describe('a flat report', () => {
 
   it('says that it is flat in its file, and is saved so', async () => {
     const shown = await open(`${by}&shape=flat`)
-    shown.api.answer('POST /api/v1/analytics/report/export', new Response('device'))
+    shown.api.answer('POST /api/v1/reports/export', new Response('device'))
     shown.api.answer('POST /api/v1/analytics/reports', { data: { id: 's1', name: 'Pairs' } })
     const bodyTo = (end: string) => shown.api.calls.findLast(({ path }) => path.endsWith(end))?.body
     const flat = { groupBy: ['device', 'sub_id:sub_id_1'], view: { shape: 'flat' } }

@@ -35,7 +35,7 @@ describe('the figures of a report', () => {
     const csv = 'device,clicks,profit\n"\'=1+1",700,35\n'
     const shown = await open(
       '/reports?by=["device"]&columns=["clicks","profit"]&sort=-profit&filters=[{"field":"bot","operator":"eq","value":false}]',
-      { 'POST /api/v1/analytics/report/export': new Response(csv) },
+      { 'POST /api/v1/reports/export': new Response(csv) },
     )
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect.poll(() => names).toEqual(['report.csv'])

@@ -22,7 +22,17 @@ export interface EventRoutesDeps {
 const explainedFields = [...new Set([...clickRecordFields, ...recordedFields])]
 
 /** The click lookup (specification, "Click lookup"), closed to keys (contract §3). */
+/**
+ * The second is that of the specification: lists of ad blockers stop it in a page of the console (contract-3
+ * §18), which calls the first.
+ */
+const paths = ['/clicks/:clickToken', '/analytics/events/:clickToken']
+
 export function declareEventRoutes(app: ApiApp, deps: EventRoutesDeps): void {
+  for (const path of paths) declareClickRoutes(app, path, deps)
+}
+
+function declareClickRoutes(app: ApiApp, path: string, deps: EventRoutesDeps): void {
   const { reader, permits, recordOf, erase, simulator } = deps
   const findClick = async (caller: Caller, clickToken: string): Promise<ShownClick & RecordedClick> => {
     const click = await reader.clickByToken(caller.workspaceId, clickToken.toLowerCase(), explainedFields)
@@ -32,7 +42,7 @@ export function declareEventRoutes(app: ApiApp, deps: EventRoutesDeps): void {
 
   app.route({
     method: 'GET',
-    url: '/analytics/events/:clickToken',
+    url: path,
     config: { access: sessionOnly({ restricted: 'narrowed' }) },
     schema: {
       summary: 'Look a click up by its token',
@@ -50,7 +60,7 @@ export function declareEventRoutes(app: ApiApp, deps: EventRoutesDeps): void {
 
   app.route({
     method: 'POST',
-    url: '/analytics/events/:clickToken/explain',
+    url: `${path}/explain`,
     config: { access: sessionOnly({ restricted: 'narrowed' }), audited: false },
     schema: {
       summary: 'Explain where a click went',
@@ -72,7 +82,7 @@ export function declareEventRoutes(app: ApiApp, deps: EventRoutesDeps): void {
 
   app.route({
     method: 'DELETE',
-    url: '/analytics/events/:clickToken',
+    url: path,
     config: { access: sessionOnly({ role: 'admin', restricted: 'closed' }) },
     schema: {
       summary: 'Erase a click with its visitor',

@@ -67,27 +67,29 @@ export function declareReportRoutes(app: ApiApp, { reports, batch, exportReport 
     }),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/analytics/report/export',
-    config,
-    schema: {
-      summary: 'A report as a CSV file',
-      description:
-        'The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. Figures have at most six decimal places. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.',
-      tags,
-      querystring: z.object({
-        format: z.enum(['csv']).default('csv'),
-        bom: queryFlag.optional().describe('The same as `bom` of the body.'),
-      }),
-      body: reportExportBody,
-      response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
-    },
-    handler: async (request, reply) => {
-      const reader = { ...callerOf(request), signal: departureOf(reply) }
-      const { bom = request.query.bom, ...body } = request.body
-      const rows = await exportReport(reader, body, { bom })
-      return sendFile(reply, rows)
-    },
-  })
+  // The second is that of the specification: lists of ad blockers stop it in a page of the console.
+  for (const url of ['/reports/export', '/analytics/report/export'])
+    app.route({
+      method: 'POST',
+      url,
+      config,
+      schema: {
+        summary: 'A report as a CSV file',
+        description:
+          'The body is that of `POST /analytics/report`; without `limit` the file has all rows. Columns are the dimensions, the name of a record after its id, and the metrics; with `compareWith` also `previous.clicks` and `change.clicks` after `clicks`. Figures have at most six decimal places. RFC 4180 in UTF-8; a text that a spreadsheet would run has an apostrophe before it. A file of up to 200,000 rows is of one moment; in a longer one, rows that change places meanwhile may be twice or missing.',
+        tags,
+        querystring: z.object({
+          format: z.enum(['csv']).default('csv'),
+          bom: queryFlag.optional().describe('The same as `bom` of the body.'),
+        }),
+        body: reportExportBody,
+        response: { 200: { description: 'The file.', content: { 'text/csv': { schema: file } } } },
+      },
+      handler: async (request, reply) => {
+        const reader = { ...callerOf(request), signal: departureOf(reply) }
+        const { bom = request.query.bom, ...body } = request.body
+        const rows = await exportReport(reader, body, { bom })
+        return sendFile(reply, rows)
+      },
+    })
 }

@@ -63,7 +63,7 @@ describeWith(['postgres'], 'the script for pages', () => {
       const { sent, document } = open(url)
       expect(sent).toEqual([
         {
-          url: 'https://api.example/api/v1/track/pageview',
+          url: 'https://api.example/api/v1/visits/page',
           body: { click_id: clickId, url, title: 'Thank you & goodbye' },
         },
       ])

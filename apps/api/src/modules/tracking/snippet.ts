@@ -41,7 +41,7 @@ export const snippet = `(function (w, d) {
   if (id) {
     var view = { url: w.location.href.slice(0, 2000), title: d.title.slice(0, 500), referrer: d.referrer.slice(0, 2000) };
     view[given ? 'click_id' : 'cookie'] = id;
-    send('track/pageview', view).catch(function () {});
+    send('visits/page', view).catch(function () {});
   }
 })(window, document);
 `

@@ -31,7 +31,7 @@ function acceptsImage({ headers }: FastifyRequest): boolean {
 const description =
   'Called by pages and apps with the id of the click that brought their visitor. A click that is not readable yet is waited for (`pending`); one that cannot come any more is a 404. The status is the goal’s default, else `sale`. Values that are empty, an unreplaced token (`{tid}`, `[tid]`, `__tid__`, `%%tid%%`) or the words `null` and `undefined` count as absent. A name that begins with `amp;` is the name without it.'
 
-/** GET and POST /conversions/track, POST /track/pageview (contract §7). */
+/** GET and POST /conversions/track, POST /visits/page, POST /track/pageview (contract §7, contract-3 §18). */
 export function declareTrackingRoutes(app: ApiApp, service: TrackingService): void {
   const track = (fields: TrackFields, { ip, method }: FastifyRequest) => service.track(fields, { ip, method })
 
@@ -76,21 +76,23 @@ export function declareTrackingRoutes(app: ApiApp, service: TrackingService): vo
     }),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/track/pageview',
-    config: isPublic,
-    schema: {
-      summary: 'Report that a page was seen',
-      description:
-        'Takes JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), as browsers send beacons. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
-      tags,
-      body: pageViewBody,
-      response: { 202: dataOf(z.object({ accepted: z.literal(true) })) },
-    },
-    handler: async (request, reply) => {
-      await service.view(request.body)
-      return reply.code(202).send({ data: { accepted: true as const } })
-    },
-  })
+  // The second is that of the specification: lists of ad blockers stop it in pages.
+  for (const url of ['/visits/page', '/track/pageview'])
+    app.route({
+      method: 'POST',
+      url,
+      config: isPublic,
+      schema: {
+        summary: 'Report that a page was seen',
+        description:
+          'Takes JSON (as `text/plain`, too) or a form (also `multipart/form-data` without files), as browsers send beacons. Stored until its click can be read, at most a day; views of clicks that are none of ours are dropped.',
+        tags,
+        body: pageViewBody,
+        response: { 202: dataOf(z.object({ accepted: z.literal(true) })) },
+      },
+      handler: async (request, reply) => {
+        await service.view(request.body)
+        return reply.code(202).send({ data: { accepted: true as const } })
+      },
+    })
 }

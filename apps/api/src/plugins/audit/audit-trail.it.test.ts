@@ -18,10 +18,12 @@ const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/v1/postback/explain': 'only reads',
   'POST /api/v1/analytics/report': 'only reads',
   'POST /api/v1/analytics/report/export': 'only reads',
+  'POST /api/v1/reports/export': 'only reads',
   'POST /api/v1/analytics/reports/batch': 'only reads',
   'POST /api/v1/downloads': 'only reads',
   'POST /api/v1/auth/refresh': 'a client does it by itself',
   'POST /api/v1/track/pageview': 'visitors do it',
+  'POST /api/v1/visits/page': 'visitors do it',
   'PUT /api/v1/users/me/preferences': 'only how screens look',
 }
 /** What no sample can call. */
@@ -38,8 +40,10 @@ const uncallable: Readonly<Record<string, string>> = {
   'POST /api/v1/invitations/:token/accept': 'the token is in a mail: tested below',
   'DELETE /api/v1/auth/sessions/:sessionId': 'only signing in makes sessions: tested in its module',
   'POST /api/v1/analytics/events/:clickToken/explain': 'there is no such click, and it only reads',
+  'POST /api/v1/clicks/:clickToken/explain': 'there is no such click, and it only reads',
   'PATCH /api/v1/links/tags/:tag': 'the sample has no such tag: tested in its module',
   'DELETE /api/v1/analytics/events/:clickToken': 'there is no click: tested in its module',
+  'DELETE /api/v1/clicks/:clickToken': 'there is no click: tested in its module',
   'PATCH /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: tested below',
   'DELETE /api/v1/workspaces/:id/members/:userId': 'the sample is the last owner: tested below',
 }

@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   'DELETE /api/v1/workspaces/:id/invitations/:invitationId': least('admin'),
   'GET /api/v1/audit-log': least('admin'),
   'DELETE /api/v1/analytics/events/:clickToken': least('admin'),
+  'DELETE /api/v1/clicks/:clickToken': least('admin'),
   'GET /api/v1/billing/plan': least('owner'),
   'PATCH /api/v1/billing/plan': least('owner'),
   // Everybody has keys of their own; those of a viewer only read.
@@ -46,9 +47,11 @@ const exceptions: Readonly<Record<string, LeastRole>> = {
   // Only reads, and changes nothing.
   'POST /api/v1/postback/explain': least('viewer'),
   'POST /api/v1/analytics/events/:clickToken/explain': least('viewer'),
+  'POST /api/v1/clicks/:clickToken/explain': least('viewer'),
   'POST /api/v1/links/:code/simulate': least('viewer'),
   'POST /api/v1/analytics/report': least('viewer'),
   'POST /api/v1/analytics/report/export': least('viewer'),
+  'POST /api/v1/reports/export': least('viewer'),
   'POST /api/v1/analytics/reports/batch': least('viewer'),
   'POST /api/v1/downloads': least('viewer'),
   'POST /api/v1/alerts/preview': least('viewer'),

@@ -15,6 +15,7 @@ const document = committedDocument()
 const requests = new Set([
   'POST /api/v1/analytics/report',
   'POST /api/v1/analytics/report/export',
+  'POST /api/v1/reports/export',
   'POST /api/v1/analytics/reports/batch',
 ])
 

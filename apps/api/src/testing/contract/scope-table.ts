@@ -64,6 +64,7 @@ export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] 
     routes: [
       'POST /analytics/report',
       'POST /analytics/report/export',
+      'POST /reports/export',
       'GET /analytics/clicks',
       'GET /analytics/conversions',
       'GET /analytics/reports',
@@ -117,6 +118,7 @@ export const publicTable: readonly string[] = [
   'POST /postback',
   'POST /conversions/track',
   'POST /track/pageview',
+  'POST /visits/page',
   'GET /public/reports/:token',
   'GET /public/dashboards/:token',
   'GET /health',

@@ -47,7 +47,7 @@ const conversion = {
 const routes: FakeRoutes = {
   'GET /api/v1/search': ({ query }) => answers[query.q ?? ''] ?? { data: [] },
   'GET /api/v1/links/by-id/{id}': { data: link },
-  'GET /api/v1/analytics/events/{clickToken}': {
+  'GET /api/v1/clicks/{clickToken}': {
     data: { clickToken: click, clickedAt: '2026-11-25T10:00:00.000Z', subIds: {} },
   },
   'GET /api/v1/analytics/clicks': { data: [], meta: { limit: 100, nextCursor: null } },
