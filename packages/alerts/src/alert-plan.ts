@@ -1,13 +1,14 @@
 import { zoneClock } from '@waymark/domain'
 import {
+  definitionOf,
   dimensionKind,
   type Formula,
   hasFigure,
+  isBaseMetric,
   isConversionDimension,
-  isMetric,
-  metricDefinitions,
   type RelativeRange,
   type ReportPlan,
+  type ReportSum,
   relativeRanges,
   resolveRange,
   sumsOf,
@@ -110,7 +111,7 @@ function spanOf(
     return { fromMs: days.fromMs, toMs: Math.min(days.toMs, atMs) }
   }
   const windowStart = atMs - windowMinutes * minuteMs
-  const hasCosts = isMetric(metric) && sumsOf(metricDefinitions[metric]).includes('cost')
+  const hasCosts = isBaseMetric(metric) && sumsOf<ReportSum>(definitionOf(metric)).includes('cost')
   return { fromMs: hasCosts ? dayStart(windowStart, timezone) : windowStart, toMs: atMs }
 }
 
@@ -126,7 +127,7 @@ function spanOf(
  */
 export function planAlert(figure: WatchedFigure, atMs: number, workspace: WatchedWorkspace): ReportPlan {
   const { metric, scope, scopeValue } = figure
-  if (!isMetric(metric)) throw new RangeError(`there is no metric ${metric}`)
+  if (!isBaseMetric(metric)) throw new RangeError(`there is no metric ${metric}`)
   const isEach = scopeValue === eachValue
   const isOne = scopeValue !== null && !isEach
   const sample = sampleMetricOf(scope)

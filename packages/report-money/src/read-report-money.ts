@@ -7,7 +7,14 @@ import {
   type TimeRange,
 } from '@waymark/analytics-store'
 import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
-import { isMetric, metricDefinitions, type ReportPlan, type Sum, sumsOf } from '@waymark/report-plan'
+import {
+  definitionOf,
+  isBaseMetric,
+  isRevenueSum,
+  type ReportPlan,
+  type ReportSum,
+  sumsOf,
+} from '@waymark/report-plan'
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { carriedRates } from './carried-rates.ts'
 
@@ -80,12 +87,12 @@ function readRates(
  */
 function needsSum(
   { metrics, having, orderBy, customMetrics }: ReportPlan,
-  isRequested: (sum: Sum) => boolean,
+  isRequested: (sum: ReportSum) => boolean,
 ) {
   const names = [...metrics, ...having.map(({ field }) => field), ...orderBy.map(({ field }) => field)]
   return (
     customMetrics.length > 0 ||
-    names.some((name) => isMetric(name) && sumsOf(metricDefinitions[name]).some(isRequested))
+    names.some((name) => isBaseMetric(name) && sumsOf<ReportSum>(definitionOf(name)).some(isRequested))
   )
 }
 
@@ -105,7 +112,7 @@ export async function readReportMoney(
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
   const hasCosts = needsSum(plan, (sum) => sum === 'cost')
-  const hasAmounts = hasCosts || needsSum(plan, (sum) => sum.startsWith('revenue'))
+  const hasAmounts = hasCosts || needsSum(plan, isRevenueSum)
   const requested: MoneyRequest = {
     workspaceId,
     linkIds,

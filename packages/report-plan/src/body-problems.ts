@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dimensionKind } from './dimensions.ts'
-import { isMetric } from './metrics.ts'
+import { isBaseMetric } from './goal-metrics.ts'
 
 /** Read on its own, so that what is wrong between fields is reported beside what is wrong in them. */
 const names = z.array(z.unknown()).nullish().catch(null)
@@ -51,7 +51,7 @@ function repeated({ values, pathOf }: NamedList): BodyProblem[] {
  */
 function unknownMetrics({ values, pathOf }: NamedList, custom: ReadonlySet<string> | null): BodyProblem[] {
   return values.flatMap((value, index) =>
-    value === null || isMetric(value) || custom === null || custom.has(value)
+    value === null || isBaseMetric(value) || custom === null || custom.has(value)
       ? []
       : [{ path: pathOf(index), message: 'is no metric, neither base nor custom' }],
   )
@@ -63,7 +63,7 @@ const ofComparisons: ReadonlySet<string> = new Set(['previous', 'change'])
 function takenNames({ values, pathOf }: NamedList): BodyProblem[] {
   return values.flatMap((value, index) => {
     if (value === null) return []
-    if (isMetric(value) || dimensionKind(value) !== null)
+    if (isBaseMetric(value) || dimensionKind(value) !== null)
       return [{ path: pathOf(index), message: 'is the name of a base metric or dimension' }]
     return ofComparisons.has(value) ? [{ path: pathOf(index), message: 'is what comparisons have' }] : []
   })

@@ -1,9 +1,9 @@
 import { isConversionDimension } from './dimensions.ts'
 import type { Formula } from './formula/parse-formula.ts'
-import { metricDefinitions, type Sum, sumsOf } from './metric-definitions.ts'
-import { isMetric } from './metrics.ts'
+import { definitionOf, isBaseMetric, isGoalMetric, type ReportSum } from './goal-metrics.ts'
+import { sumsOf } from './metric-definitions.ts'
 
-const ofConversions: ReadonlySet<Sum> = new Set([
+const ofConversions: ReadonlySet<ReportSum> = new Set([
   'leads',
   'sales',
   'rejected',
@@ -35,7 +35,9 @@ function isMadeOfConversions(formula: Formula): boolean {
     case 'number':
       return true
     case 'metric':
-      return sumsOf(metricDefinitions[formula.metric]).every((sum) => ofConversions.has(sum))
+      return sumsOf<ReportSum>(definitionOf(formula.metric)).every(
+        (sum) => isGoalMetric(sum) || ofConversions.has(sum),
+      )
     case 'negation':
       return isMadeOfConversions(formula.of)
     case 'operation':
@@ -55,7 +57,7 @@ export function hasFigure(
   name: string,
 ): boolean {
   if (!isAboutConversions(plan)) return true
-  if (isMetric(name)) return isMadeOfConversions({ kind: 'metric', metric: name })
+  if (isBaseMetric(name)) return isMadeOfConversions({ kind: 'metric', metric: name })
   const custom = plan.customMetrics.find((metric) => metric.name === name)
   return custom === undefined || isMadeOfConversions(custom.formula)
 }

@@ -11,6 +11,18 @@ export {
 } from './dimensions.ts'
 export { type FilterScalar, filterLimits, reportFilter, writtenReportFilter } from './filter.ts'
 export { type Formula, parseFormula } from './formula/parse-formula.ts'
+export {
+  type BaseMetric,
+  definitionOf,
+  goalOfMetric,
+  isBaseMetric,
+  isGoalMetric,
+  isRevenueSum,
+  type ReportMetricDefinition,
+  type ReportSum,
+  type ReportTerms,
+} from './goal-metrics.ts'
+export { type GoalUse, goalUses } from './goal-uses.ts'
 export { listKindOf } from './list-value.ts'
 export {
   type MetricDefinition,

@@ -88,7 +88,16 @@ export const metricDefinitions: Readonly<Record<Metric, MetricDefinition>> = {
   aov: per(revenue, the('sales')),
 }
 
+interface SummedTerms<Name extends string> {
+  plus: readonly Name[]
+  minus?: readonly Name[]
+}
+
 /** The sums that a metric is made of. */
-export function sumsOf({ plus, minus = [], over }: MetricDefinition): Sum[] {
+export function sumsOf<Name extends string = Sum>({
+  plus,
+  minus = [],
+  over,
+}: SummedTerms<Name> & { over?: SummedTerms<Name> }): Name[] {
   return [...plus, ...minus, ...(over ? [...over.plus, ...(over.minus ?? [])] : [])]
 }

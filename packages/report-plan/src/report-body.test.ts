@@ -54,6 +54,15 @@ describe('report bodies', () => {
         having: [{ field: 'margin', operator: 'gt', value: 0.5 }],
       },
     ],
+    [
+      'metrics of a goal, everywhere',
+      {
+        metrics: [`goal:${id}:revenue`, 'own'],
+        customMetrics: [{ name: 'own', formula: `\`goal:${id}:conversions\` / clicks` }],
+        orderBy: { field: `goal:${id}:conversions` },
+        having: [{ field: `goal:${id}:revenue`, operator: 'gt', value: 1 }],
+      },
+    ],
     ['a range by its name', { from: undefined, to: undefined, range: 'last_7_days' }],
     [
       'three orders',
@@ -84,6 +93,7 @@ describe('report bodies', () => {
     [{ ...least, limit: 1_001, offset: 1.5 }, ['limit', 'offset']],
     [{ ...least, timezone: 'Mars/Base' }, ['timezone']],
     [{ ...least, metrics: [] }, ['metrics']],
+    [{ ...least, metrics: [`goal:${id}:clicks`, 'goal:7:revenue'] }, ['metrics.0', 'metrics.1']],
     [{ ...least, metrics: ['clicks', 'luck', 'clicks'] }, ['metrics.2', 'metrics.1']],
     [{ ...least, orderBy: { field: 'os' } }, ['orderBy.field']],
     [{ ...least, groupBy: 'os', orderBy: { field: 'os' } }, ['groupBy']],

@@ -90,7 +90,14 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .max(filterLimits.filters)
       .optional()
       .describe('Rows by their metrics, after they are computed.'),
-    metrics: z.array(metricName).min(1).max(maxNames).optional().describe('Base and custom. Default: all.'),
+    metrics: z
+      .array(metricName)
+      .min(1)
+      .max(maxNames)
+      .optional()
+      .describe(
+        'Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused.',
+      ),
     orderBy: orderBy.optional(),
     limit: wholeNumberSchema()
       .min(1)
@@ -202,6 +209,6 @@ const customMetric = z.strictObject({
       context.addIssue({ code: 'custom', message: `${message} (character ${position})` })
     })
     .describe(
-      'Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0.',
+      'Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0.',
     ),
 })

@@ -7733,7 +7733,7 @@ export interface components {
             filters?: components["schemas"]["ReportFilter"][];
             /** @description Rows by their metrics, after they are computed. */
             having?: components["schemas"]["ReportMetricFilter"][];
-            /** @description Base and custom. Default: all. */
+            /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
             metrics?: string[];
             /** @description One order, or up to three: rows that are equal by the first follow the second. */
             orderBy?: {
@@ -7777,7 +7777,7 @@ export interface components {
             customMetrics?: {
                 /** @description Name in the output; none of a base metric or dimension. */
                 name: string;
-                /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                 formula: string;
             }[];
             /** @description How the console shows the report. No figure depends on it. */
@@ -7874,7 +7874,7 @@ export interface components {
                 filters?: components["schemas"]["ReportFilter"][];
                 /** @description Rows by their metrics, after they are computed. */
                 having?: components["schemas"]["ReportMetricFilter"][];
-                /** @description Base and custom. Default: all. */
+                /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
                 metrics?: string[];
                 /** @description One order, or up to three: rows that are equal by the first follow the second. */
                 orderBy?: {
@@ -7918,7 +7918,7 @@ export interface components {
                 customMetrics?: {
                     /** @description Name in the output; none of a base metric or dimension. */
                     name: string;
-                    /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                    /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                     formula: string;
                 }[];
                 /** @description How the console shows the report. No figure depends on it. */
@@ -29995,7 +29995,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base and custom. Default: all. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -30039,7 +30039,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                     /** @description How the console shows the report. No figure depends on it. */
@@ -30196,7 +30196,7 @@ export interface operations {
                         filters?: components["schemas"]["ReportFilter"][];
                         /** @description Rows by their metrics, after they are computed. */
                         having?: components["schemas"]["ReportMetricFilter"][];
-                        /** @description Base and custom. Default: all. */
+                        /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
                         metrics?: string[];
                         /** @description One order, or up to three: rows that are equal by the first follow the second. */
                         orderBy?: {
@@ -30240,7 +30240,7 @@ export interface operations {
                         customMetrics?: {
                             /** @description Name in the output; none of a base metric or dimension. */
                             name: string;
-                            /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                            /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                             formula: string;
                         }[];
                         /** @description How the console shows the report. No figure depends on it. */
@@ -30410,7 +30410,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base and custom. Default: all. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -30454,7 +30454,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                     /** @description How the console shows the report. No figure depends on it. */
@@ -30548,7 +30548,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base and custom. Default: all. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -30592,7 +30592,7 @@ export interface operations {
                     customMetrics?: {
                         /** @description Name in the output; none of a base metric or dimension. */
                         name: string;
-                        /** @description Arithmetic over base metrics: names, numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
+                        /** @description Arithmetic over base metrics: names, those of goals as they are or in backticks (`goal:<goalId>:revenue / clicks`), numbers, `+ - * /` and parentheses. It is computed with 30 decimals; its result is rounded to 20, half away from zero, before it is shown, compared by `having` and ordered by: `cost / clicks * clicks - cost` is 0. */
                         formula: string;
                     }[];
                     /** @description How the console shows the report. No figure depends on it. */
@@ -32964,11 +32964,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /**
-                     * @description A base metric of reports.
-                     * @enum {string}
-                     */
-                    metric: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
+                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}
@@ -33122,11 +33119,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description A base metric of reports.
-                     * @enum {string}
-                     */
-                    metric: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
+                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}
@@ -33391,11 +33385,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /**
-                     * @description A base metric of reports.
-                     * @enum {string}
-                     */
-                    metric?: "clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov";
+                    /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
+                    metric?: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}

@@ -623,6 +623,51 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
     },
   )
 
+  it('with the conversions and the revenue of each goal beside clicks and costs', async () => {
+    const names = goals.flatMap((goal) => [`goal:${goal}:conversions`, `goal:${goal}:revenue`])
+    const [first = ''] = names
+    const perClick = `\`${names[1]}\` / clicks - ${first}`
+    const fields: Partial<ComparedPlan> = {
+      groupBy: ['country', 'device'],
+      metrics: ['clicks', 'cost', ...names, 'own'],
+      customMetrics: [{ name: 'own', formula: formulaOf(perClick) }],
+      orderBy: [{ field: first, direction: 'desc' }],
+    }
+    const plan = planOf(fields)
+    const input = { ...mine, money, countsBots: false, linkGroups, plan }
+    const all = recountSums({ ...input, stores: () => true })
+    const ofGoals = goals.map((goal) => recountSums({ ...input, stores: ({ goalId }) => goalId === goal }))
+    const expected = (key: string | null) => {
+      const sumsOf = ({ groups, whole }: typeof all) => (key === null ? whole : (groups.get(key)?.sums ?? {}))
+      const { clicks = 0, cost = 0 } = metricsOf(sumsOf(all))
+      const figures = ofGoals.flatMap((counted) => {
+        const { conversions = 0, revenue = 0 } = metricsOf(sumsOf(counted))
+        return [conversions, revenue]
+      })
+      const [conversions = 0, revenue = 0] = figures
+      return [
+        clicks,
+        cost,
+        ...figures,
+        clicks === 0 ? null : (revenue ?? 0) / (clicks ?? 1) - (conversions ?? 0),
+      ]
+    }
+    const { rows, totals } = await store.reader.report(queryOf(fields))
+    for (const { dimensions: row, metrics: figures } of [...rows, { ...totals, dimensions: null }]) {
+      const key = row && JSON.stringify([row.country, row.device])
+      for (const [index, name] of plan.metrics.entries())
+        expect(isNear(figures[name], expected(key)[index] ?? null), `${key} ${name} ${figures[name]}`).toBe(
+          true,
+        )
+    }
+    const shown = rows.map(({ metrics: figures }) => figures[first] ?? 0)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+    expect(shown[0]).toBeGreaterThan(0)
+    const having = [{ field: first, operator: 'gte' as const, value: 2 }]
+    const most = await store.reader.report(queryOf({ ...fields, having }))
+    expect(most.rows).toEqual(rows.filter(({ metrics: figures }) => (figures[first] ?? 0) >= 2))
+  })
+
   it('the same metric by metric, where less is added up, as all at once', async () => {
     const fields: Partial<ComparedPlan> = {
       groupBy: ['country'],

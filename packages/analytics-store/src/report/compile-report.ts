@@ -1,4 +1,4 @@
-import type { ReportPlan, Sum } from '@waymark/report-plan'
+import { isGoalMetric, type ReportPlan, type ReportSum } from '@waymark/report-plan'
 import type { QueryParameters } from '../query/workspace-query.ts'
 import type { StoreTables } from '../tables.ts'
 import { costsOfConversionsScan } from './click-costs.ts'
@@ -189,20 +189,21 @@ LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
 }
 
 /** Sums that one count or one sum over conversions can give. */
-const outcomes: ReadonlySet<Sum> = new Set(['leads', 'sales', 'rejected', 'rebills', 'upsells'])
+const outcomes: ReadonlySet<ReportSum> = new Set(['leads', 'sales', 'rejected', 'rebills', 'upsells'])
 
-const kindOf = (sum: Sum) => (isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'outcome' : sum)
+const kindOf = (sum: ReportSum) =>
+  isGoalMetric(sum) ? sum : isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'outcome' : sum
 
 /**
  * The sums that a plan's figures, conditions and order are made of. Those that are only ever added up with
  * each other are one, by the name of the first, with the names of all of them: each is a column less of every
  * conversion.
  */
-function neededSums(plan: ReportPlan): Map<Sum, readonly Sum[]> {
+function neededSums(plan: ReportPlan): Map<ReportSum, readonly ReportSum[]> {
   const { metrics, having, orderBy, groupBy } = plan
   const names = [...metrics, ...having.map(({ field }) => field)]
   names.push(...orderBy.flatMap(({ field }) => (groupBy.includes(field) ? [] : [field])))
-  const uses = new Map<Sum, string[]>()
+  const uses = new Map<ReportSum, string[]>()
   for (const [index, { plus, minus = [] }] of namedTerms(plan, names).entries()) {
     for (const sum of plus) uses.set(sum, [...(uses.get(sum) ?? [kindOf(sum)]), `+${index}`])
     for (const sum of minus) uses.set(sum, [...(uses.get(sum) ?? [kindOf(sum)]), `-${index}`])

@@ -1,4 +1,4 @@
-import type { ReportPlan, Sum } from '@waymark/report-plan'
+import { goalOfMetric, isGoalMetric, type ReportPlan, type ReportSum } from '@waymark/report-plan'
 import type { Period } from './period.ts'
 import { rateSql } from './rates.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './scan.ts'
 import { unixMs } from './zone-sql.ts'
 
-const statuses: Readonly<Partial<Record<Sum, string>>> = {
+const statuses: Readonly<Partial<Record<ReportSum, string>>> = {
   leads: 'lead',
   sales: 'sale',
   rejected: 'rejected',
@@ -31,6 +31,9 @@ const statuses: Readonly<Partial<Record<Sum, string>>> = {
   revenue_upsell: 'upsell',
 }
 
+/** As `conversions` and `revenue` have them. */
+const statusesOfGoal = { conversions: "'lead', 'sale'", revenue: "'sale', 'rebill', 'upsell'" } as const
+
 /** The time that says in which period a conversion counts. */
 const timeColumns = {
   click: 'clicked_at',
@@ -39,21 +42,30 @@ const timeColumns = {
 } as const satisfies Record<ReportPlan['dateBasis'], string>
 
 /** SQL that is 1 for the conversions that a sum is of. */
-function statusSql({ sums }: ScanContext, sum: Sum): string {
+function statusSql({ sums, parameters }: ScanContext, sum: ReportSum): string {
+  const goal = goalOfMetric(sum)
+  if (goal !== null)
+    return `(goal_id = ${parameters.add('UUID', goal.goalId)} AND status IN (${statusesOfGoal[goal.figure]}))`
   const own = (sums.get(sum) ?? [sum]).map((one) => `'${statuses[one]}'`)
   return own.length === 1 ? `status = ${own.join()}` : `status IN (${own.join(', ')})`
 }
 
+/** SQL that is 1 for the conversions whose amounts these sums add up; none where all are of goals. */
+function ofStatuses(sums: readonly ReportSum[]): string[] {
+  const own = sums.flatMap((sum) => (statuses[sum] === undefined ? [] : [`'${statuses[sum]}'`]))
+  return own.length === 0 ? [] : [`status IN (${own.join(', ')})`]
+}
+
 /** What both kinds of scan are made of. */
 interface Rows {
-  requested: readonly Sum[]
+  requested: readonly ReportSum[]
   keys: readonly string[]
   conditions: string
   time: ScannedTime
 }
 
 /** Each sum of each period, by its column. */
-function columnsOf({ requested, time }: Rows, columnOf: (sum: Sum, period: Period) => string): Columns {
+function columnsOf({ requested, time }: Rows, columnOf: (sum: ReportSum, period: Period) => string): Columns {
   return Object.fromEntries(
     time.periods.flatMap((period) =>
       requested.map((sum) => [sumColumn(period, sum), columnOf(sum, period)] as const),
@@ -88,15 +100,17 @@ function amountsScan(context: ScanContext, rows: Rows): string {
     `${rateSql(context, 'currency', 'day')} AS rate`,
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
-  const amounts = requested
-    .filter(isAmount)
-    .flatMap((sum) => (context.sums.get(sum) ?? []).map((one) => `'${statuses[one]}'`))
+  const amounts = requested.filter(isAmount)
+  const worth = [
+    ...ofStatuses(amounts.flatMap((sum) => context.sums.get(sum) ?? [])),
+    ...amounts.filter(isGoalMetric).map((sum) => statusSql(context, sum)),
+  ]
   const own = {
     ...columnsOf(rows, (sum, period) => {
       const condition = `${statusSql(context, sum)}${isOf(period)}`
       return isAmount(sum) ? `toDecimal256(sumIf(payout * rate, ${condition}), 18)` : `countIf(${condition})`
     }),
-    [missingColumn]: `countIf(rate = 0 AND payout != 0 AND status IN (${amounts.join(', ')})${isOf({ index: 0 })})`,
+    [missingColumn]: `countIf(rate = 0 AND payout != 0 AND ${worth.length === 1 ? worth.join() : `(${worth.join(' OR ')})`}${isOf({ index: 0 })})`,
   }
   return `WITH ${named.join(', ')}
 SELECT ${selectList(context, { keys: rows.keys, own })}
@@ -107,7 +121,7 @@ ${groupBy(context)}`
 
 /** The conversions of the periods by their dimensions, or null where the report needs nothing of them. */
 export function conversionsScan(context: ScanContext, periods: readonly Period[]): string | null {
-  const requested = [...context.sums.keys()].filter((sum) => statuses[sum] !== undefined)
+  const requested = [...context.sums.keys()].filter((sum) => isGoalMetric(sum) || statuses[sum] !== undefined)
   if (requested.length === 0) return null
   const time = { periods, column: timeColumns[context.query.plan.dateBasis] }
   const source = rowSource(context, time)

@@ -1,29 +1,29 @@
 import { decimalLimit, decimalOf, decimals, formulaDecimals } from '@waymark/domain'
 import {
+  definitionOf,
   type Formula,
   hasFigure,
-  isMetric,
-  type MetricDefinition,
-  metricDefinitions,
+  isBaseMetric,
+  type ReportMetricDefinition,
   type ReportPlan,
-  type Sum,
-  type Terms,
+  type ReportSum,
+  type ReportTerms,
 } from '@waymark/report-plan'
 import { isAmount } from './scan.ts'
 
 /** SQL of a sum over the rows of a group; null where another one has it in it. */
-export type SumSql = (sum: Sum) => string | null
+export type SumSql = (sum: ReportSum) => string | null
 
 /** SQL of terms, as exact as their sums are. */
-export function termsSql({ plus, minus = [] }: Terms, sumSql: SumSql): string {
-  const sqlOf = (sums: readonly Sum[]) => sums.map(sumSql).filter((sum) => sum !== null)
+export function termsSql({ plus, minus = [] }: ReportTerms, sumSql: SumSql): string {
+  const sqlOf = (sums: readonly ReportSum[]) => sums.map(sumSql).filter((sum) => sum !== null)
   const [added, taken] = [sqlOf(plus), sqlOf(minus)]
   const sql = [added.join(' + '), ...taken].join(' - ')
   return added.length + taken.length === 1 ? sql : `(${sql})`
 }
 
-export const isMoney = (sum: Sum) => sum === 'cost' || isAmount(sum)
-const hasMoney = ({ plus, minus = [] }: Terms) => [...plus, ...minus].some(isMoney)
+export const isMoney = (sum: ReportSum) => sum === 'cost' || isAmount(sum)
+const hasMoney = ({ plus, minus = [] }: ReportTerms) => [...plus, ...minus].some(isMoney)
 
 /** Of money in figures: far below any visible difference of an amount or its share. */
 const moneyDecimals = 12
@@ -32,7 +32,7 @@ const moneyDecimals = 12
  * SQL of the sum of terms, for figures. Shares of costs are cut off at their last decimal, and thousands of
  * them lose the last decimals: rounded, what was shared adds up again.
  */
-export function roundedTerms(terms: Terms, sql: string): string {
+export function roundedTerms(terms: ReportTerms, sql: string): string {
   return hasMoney(terms) ? `toDecimal256(round(${sql}, ${moneyDecimals}), ${moneyDecimals})` : sql
 }
 
@@ -80,7 +80,7 @@ const all = (conditions: readonly (string | null)[]) => conditions.filter((one) 
 
 /** A quotient, cut off at the last decimal. Amounts of billions at rates of billions have room in it. */
 function ruleSql(
-  { over, factor = 1, ...terms }: MetricDefinition,
+  { over, factor = 1, ...terms }: ReportMetricDefinition,
   { sumSql, named }: FigureContext,
 ): DecimalSql {
   const value = decimalText(roundedTerms(terms, termsSql(terms, sumSql)))
@@ -122,7 +122,7 @@ function formulaSql(formula: Formula, context: FigureContext): DecimalSql {
       return { value: decimalText(`'${fits ? formula.value : 0}'`), isKnown: fits ? null : '0' }
     }
     case 'metric':
-      return ruleSql(metricDefinitions[formula.metric], context)
+      return ruleSql(definitionOf(formula.metric), context)
     case 'negation': {
       const { value, isKnown } = formulaSql(formula.of, context)
       return { value: named.name(`-${value}`), isKnown }
@@ -159,13 +159,13 @@ const nearestFloat = (decimal: string) => `toFloat64(toString(${decimal}))`
 export function figureSql(name: string, plan: ReportPlan, context: FigureContext): FigureSql {
   const { sumSql, named } = context
   if (!hasFigure(plan, name)) return { number: 'toFloat64(0)', isKnown: '0' }
-  if (!isMetric(name)) {
+  if (!isBaseMetric(name)) {
     const custom = plan.customMetrics.find((metric) => metric.name === name)
     if (custom === undefined) throw new RangeError(`there is no metric ${name}`)
     const { value, isKnown } = formulaSql(custom.formula, context)
     return { number: nearestFloat(`round(${value}, ${formulaDecimals})`), isKnown }
   }
-  const { over, factor = 1, ...terms } = metricDefinitions[name]
+  const { over, factor = 1, ...terms } = definitionOf(name)
   const sql = termsSql(terms, sumSql)
   if (over === undefined)
     return {
@@ -173,7 +173,7 @@ export function figureSql(name: string, plan: ReportPlan, context: FigureContext
       isKnown: null,
     }
   if (hasMoney(terms) || hasMoney(over)) {
-    const { value, isKnown } = ruleSql(metricDefinitions[name], context)
+    const { value, isKnown } = ruleSql(definitionOf(name), context)
     return { number: nearestFloat(value), isKnown }
   }
   const below = named.name(termsSql(over, sumSql))
@@ -183,8 +183,8 @@ export function figureSql(name: string, plan: ReportPlan, context: FigureContext
 /** What rows are ordered by: what is no quotient as it is. */
 export function orderSql(name: string, plan: ReportPlan, context: FigureContext): string {
   if (!hasFigure(plan, name)) return 'NULL'
-  if (isMetric(name) && metricDefinitions[name].over === undefined)
-    return termsSql(metricDefinitions[name], context.sumSql)
+  if (isBaseMetric(name) && definitionOf(name).over === undefined)
+    return termsSql(definitionOf(name), context.sumSql)
   const { number, isKnown } = figureSql(name, plan, context)
   return isKnown === null ? number : `if(${isKnown}, ${number}, NULL)`
 }

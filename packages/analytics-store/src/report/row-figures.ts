@@ -9,13 +9,14 @@ import {
   roundFormula,
 } from '@waymark/domain'
 import {
+  type BaseMetric,
+  definitionOf,
   type Formula,
   hasFigure,
-  isMetric,
-  type MetricDefinition,
-  metricDefinitions,
+  isBaseMetric,
+  type ReportMetricDefinition,
   type ReportPlan,
-  type Terms,
+  type ReportTerms,
 } from '@waymark/report-plan'
 import { isMoney } from './metric-sql.ts'
 
@@ -23,11 +24,11 @@ import { isMoney } from './metric-sql.ts'
 export type Cell = number | string
 
 /** A figure of a row by its terms: what the sums of its group come to. */
-type CellOf = (terms: Terms) => Cell
+type CellOf = (terms: ReportTerms) => Cell
 
-const nameOf = ({ plus, minus = [] }: Terms) => `${plus.join('+')}-${minus.join('-')}`
+const nameOf = ({ plus, minus = [] }: ReportTerms) => `${plus.join('+')}-${minus.join('-')}`
 
-function formulaTerms(formula: Formula): Terms[] {
+function formulaTerms(formula: Formula): ReportTerms[] {
   switch (formula.kind) {
     case 'number':
       return []
@@ -42,8 +43,8 @@ function formulaTerms(formula: Formula): Terms[] {
   }
 }
 
-function metricTerms(name: keyof typeof metricDefinitions): Terms[] {
-  const { plus, minus, over } = metricDefinitions[name]
+function metricTerms(name: BaseMetric): ReportTerms[] {
+  const { plus, minus, over } = definitionOf(name)
   return [{ plus, ...(minus && { minus }) }, ...(over ? [over] : [])]
 }
 
@@ -51,11 +52,11 @@ const customOf = ({ customMetrics }: ReportPlan, name: string) =>
   customMetrics.find((metric) => metric.name === name)
 
 /** The terms that those metrics are made of that the plan has figures of, each once. */
-export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] {
+export function namedTerms(plan: ReportPlan, names: readonly string[]): ReportTerms[] {
   const all = names
     .filter((name) => hasFigure(plan, name))
     .flatMap((name) => {
-      if (isMetric(name)) return metricTerms(name)
+      if (isBaseMetric(name)) return metricTerms(name)
       const custom = customOf(plan, name)
       return custom === undefined ? [] : formulaTerms(custom.formula)
     })
@@ -63,7 +64,7 @@ export function namedTerms(plan: ReportPlan, names: readonly string[]): Terms[] 
 }
 
 /** The terms that the figures of a plan are made of: the columns of its statement. */
-export const requestedTerms = (plan: ReportPlan): Terms[] => namedTerms(plan, plan.metrics)
+export const requestedTerms = (plan: ReportPlan): ReportTerms[] => namedTerms(plan, plan.metrics)
 
 const operations = {
   '+': { size: (left, right) => left + right, of: (left, right) => left + right },
@@ -83,7 +84,7 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
     case 'number':
       return decimalOf(formula.value)
     case 'metric':
-      return ruleDecimal(metricDefinitions[formula.metric], cellOf)
+      return ruleDecimal(definitionOf(formula.metric), cellOf)
     case 'negation': {
       const value = formulaDecimal(formula.of, cellOf)
       return value === null ? null : -value
@@ -102,7 +103,7 @@ function formulaDecimal(formula: Formula, cellOf: CellOf): Decimal | null {
   }
 }
 
-function ruleDecimal({ over, factor = 1, ...terms }: MetricDefinition, cellOf: CellOf): Decimal | null {
+function ruleDecimal({ over, factor = 1, ...terms }: ReportMetricDefinition, cellOf: CellOf): Decimal | null {
   const value = readDecimal(String(cellOf(terms)))
   return over === undefined
     ? value
@@ -115,10 +116,10 @@ interface FigureReader {
   decimal: (cellOf: CellOf) => Decimal | null
 }
 
-const isCount = ({ plus, minus = [] }: Terms) => ![...plus, ...minus].some(isMoney)
+const isCount = ({ plus, minus = [] }: ReportTerms) => ![...plus, ...minus].some(isMoney)
 
 /** What needs no decimals to be the nearest number: terms, and quotients of counts. */
-function plainNumber({ over, factor = 1, ...terms }: MetricDefinition): FigureReader['number'] | null {
+function plainNumber({ over, factor = 1, ...terms }: ReportMetricDefinition): FigureReader['number'] | null {
   if (over === undefined) return (cellOf) => Number(cellOf(terms))
   if (!isCount(terms) || !isCount(over)) return null
   return (cellOf) => {
@@ -130,7 +131,7 @@ function plainNumber({ over, factor = 1, ...terms }: MetricDefinition): FigureRe
 function readerOf(plan: ReportPlan, name: string): FigureReader {
   if (!hasFigure(plan, name)) return { number: () => null, decimal: () => null }
   const formula = customOf(plan, name)?.formula
-  const rule = isMetric(name) ? metricDefinitions[name] : null
+  const rule = isBaseMetric(name) ? definitionOf(name) : null
   const decimal: FigureReader['decimal'] = (cellOf) => {
     if (rule !== null) return ruleDecimal(rule, cellOf)
     const value = formula === undefined ? null : formulaDecimal(formula, cellOf)

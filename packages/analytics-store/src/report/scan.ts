@@ -1,4 +1,10 @@
-import type { LinkGroupDimension, PlannedFilter, ReportPlan, Sum } from '@waymark/report-plan'
+import {
+  isRevenueSum,
+  type LinkGroupDimension,
+  type PlannedFilter,
+  type ReportPlan,
+  type ReportSum,
+} from '@waymark/report-plan'
 import type { StoreTables } from '../tables.ts'
 import { type DimensionSource, dimensionKey } from './dimension-sql.ts'
 import { filterSql } from './filter-sql.ts'
@@ -17,7 +23,7 @@ export interface ScanContext {
   tables: Pick<StoreTables, 'clicks' | 'conversions'>
   parameters: Parameters
   /** `neededSums`: those that are one, by the first of them. */
-  sums: ReadonlyMap<Sum, readonly Sum[]>
+  sums: ReadonlyMap<ReportSum, readonly ReportSum[]>
   /** The present one, and with a comparison the one before. */
   periods: readonly Period[]
   /** Whether clicks of bots are clicks as others are: the report groups or filters by `bot`. */
@@ -30,7 +36,7 @@ export function countsBots({ groupBy, filters }: ReportPlan): boolean {
   return groupBy.includes('bot') || filters.some(({ field }) => field === 'bot')
 }
 
-export const isAmount = (sum: string) => sum.startsWith('revenue')
+export const isAmount = isRevenueSum
 
 export function hasMoney(sums: ScanContext['sums']): boolean {
   return sums.has('cost') || [...sums.keys()].some(isAmount)
@@ -41,7 +47,7 @@ export const missingColumn = 't_missing'
 
 /** The name of a sum of a period. */
 export const sumColumn = ({ index }: Pick<Period, 'index'>, sum: string) =>
-  `${index === 0 ? 't' : 'b'}_${sum}`
+  `${index === 0 ? 't' : 'b'}_${sum.replaceAll(/[^a-z0-9_]/g, '_')}`
 
 /** The columns that every scan gives beside its dimensions. */
 export function sumColumns({ sums, periods }: ScanContext): string[] {

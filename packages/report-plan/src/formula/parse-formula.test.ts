@@ -19,6 +19,7 @@ function shown(formula: Formula): string {
   }
 }
 
+const goal = 'goal:0193a1f0-6666-7000-8000-000000000001'
 const nested = (open: string, levels: number, close = '') => `${open.repeat(levels)}1${close.repeat(levels)}`
 
 describe('formulas', () => {
@@ -32,6 +33,9 @@ describe('formulas', () => {
     ['-cost * 2', '((-cost) * 2)'],
     ['2 - -cost', '(2 - (-cost))'],
     ['\t100.50\n*\r\nroi_total', '(100.5 * roi_total)'],
+    // A goal has dashes in its id, which are no minus.
+    [`${goal}:revenue-${goal}:conversions`, `(${goal}:revenue - ${goal}:conversions)`],
+    [`\`${goal}:revenue\` / clicks`, `(${goal}:revenue / clicks)`],
     [nested('(', formulaLimits.depth, ')'), '1'],
     [`${'1+'.repeat(249)}10`, expect.any(String)],
   ])('%j is %s', (text, tree) => {

@@ -1,4 +1,4 @@
-import { isMetric, type Metric } from '../metrics.ts'
+import { type BaseMetric, isBaseMetric } from '../goal-metrics.ts'
 import { type FormulaProblem, type FormulaSymbol, readTokens, type Token } from './tokens.ts'
 
 export type Arithmetic = '+' | '-' | '*' | '/'
@@ -6,7 +6,7 @@ export type Arithmetic = '+' | '-' | '*' | '/'
 /** A formula as a tree: what it is computed by, never code (contract §9, "Custom formulas"). */
 export type Formula =
   | { kind: 'number'; value: number }
-  | { kind: 'metric'; metric: Metric }
+  | { kind: 'metric'; metric: BaseMetric }
   | { kind: 'negation'; of: Formula }
   | { kind: 'operation'; operator: Arithmetic; left: Formula; right: Formula }
 
@@ -24,9 +24,9 @@ interface Reading {
 }
 
 /**
- * Reads arithmetic over base metrics: names, decimal numbers, `+ - * /` with their usual precedence, from
- * left to right, signs and parentheses. Never throws. A problem says the character that it is at, counted
- * from 1.
+ * Reads arithmetic over base metrics: names, those of goals (`goal:<goalId>:revenue`, bare or in backticks),
+ * decimal numbers, `+ - * /` with their usual precedence, from left to right, signs and parentheses. Never
+ * throws. A problem says the character that it is at, counted from 1.
  */
 export function parseFormula(text: string): FormulaResult {
   if (text.length > formulaLimits.length) {
@@ -82,7 +82,7 @@ const readFactor: ReadPart = (reading) => {
     case 'number':
       return { kind: 'number', value: token.value }
     case 'name':
-      return isMetric(token.name)
+      return isBaseMetric(token.name)
         ? { kind: 'metric', metric: token.name }
         : stop(reading, token, `there is no base metric ${token.name}`)
     case 'symbol':

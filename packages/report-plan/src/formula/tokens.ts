@@ -16,12 +16,14 @@ export interface FormulaProblem {
 export type TokensResult = { ok: true; tokens: Token[] } | { ok: false; problem: FormulaProblem }
 
 const space = /\s*/y
-const part = /(?<number>\d+(?:\.\d+)?)|(?<name>[A-Za-z_][A-Za-z0-9_]*)|(?<symbol>[-+*/()])/y
+const part =
+  /(?<tick>`?)(?<goal>goal:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:(?:conversions|revenue))(?![A-Za-z0-9_:])\k<tick>|(?<number>\d+(?:\.\d+)?)|(?<name>[A-Za-z_][A-Za-z0-9_]*)|(?<symbol>[-+*/()])/y
 
 const isSymbol = (text: string): text is FormulaSymbol => '+-*/()'.includes(text)
 
 function tokenOf(groups: Readonly<Record<string, string | undefined>>, at: number): Token | null {
-  const { number, name, symbol } = groups
+  const { goal, number, name, symbol } = groups
+  if (goal !== undefined) return { kind: 'name', name: goal, at }
   if (number !== undefined) return { kind: 'number', value: Number(number), at }
   if (name !== undefined) return { kind: 'name', name, at }
   return symbol !== undefined && isSymbol(symbol) ? { kind: 'symbol', symbol, at } : null

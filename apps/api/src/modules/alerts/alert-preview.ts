@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { AppDeps } from '../../deps.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { refuseLoadOfCaller } from '../../plugins/load-refusal.ts'
+import { unknownGoalOf } from '../reports/index.ts'
 import type { AlertPreview } from './alert-firings.schema.ts'
 import { unknownRecord } from './alert-scope.ts'
 import type { PreviewAlertBody } from './alerts.schema.ts'
@@ -62,6 +63,7 @@ export function createAlertPreview({ db, analytics, clock, monotonicMs }: AlertP
   return async (caller, body, signal) => {
     refuseRange(caller.plan, body.range, clock())
     refuse(await unknownRecord(db.orm, caller, { ...body, action: 'notify', listId: null }))
+    refuse(await unknownGoalOf(db.orm, caller.workspaceId, body.metric))
     return limited(caller.workspaceId, () => look(caller, body, signal), { signal })
   }
 }

@@ -221,6 +221,8 @@ describeWith(['postgres'], 'alerts', () => {
       ],
       ['POST', url, { ...least, scope: 'planet' }, ['scope']],
       ['POST', url, { ...least, scope: 'hour_of_day', scopeValue: '7' }, ['scope']],
+      ['POST', url, { ...least, metric: `goal:${unknownId}:revenue` }, ['metric']],
+      ['PATCH', `${url}/ID`, { metric: `goal:${unknownId}:revenue` }, ['metric']],
       ['POST', url, { ...least, scope: 'asn', scopeValue: 'AS15169' }, ['scopeValue']],
       ['POST', url, { ...least, scope: 'goal', scopeValue: '*' }, ['metric']],
       ['POST', url, { ...least, metric: 'cr', scope: 'status', scopeValue: 'won' }, ['metric', 'scopeValue']],

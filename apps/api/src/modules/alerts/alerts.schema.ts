@@ -1,6 +1,6 @@
 import { alertActions } from '@waymark/db'
 import { wholeNumberSchema } from '@waymark/domain'
-import { metrics, relativeRanges } from '@waymark/report-plan'
+import { isGoalMetric, metrics, relativeRanges } from '@waymark/report-plan'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { idParams, recordName } from '../fields.ts'
@@ -16,7 +16,11 @@ const operators = ['gt', 'gte', 'lt', 'lte'] as const
 
 const fields = {
   name: recordName,
-  metric: z.enum(metrics).describe('A base metric of reports.'),
+  metric: z
+    .union([z.enum(metrics), z.string().refine(isGoalMetric, 'must be a base metric, or one of a goal')])
+    .describe(
+      'A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`.',
+    ),
   operator: z.enum(operators).describe('How the metric must stand to `threshold` for the alert to fire.'),
   threshold: z
     .number()

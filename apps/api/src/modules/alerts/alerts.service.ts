@@ -7,6 +7,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import { recordBounds } from '../../record-bounds.ts'
 import { permittedLinks } from '../links/index.ts'
 import { refuseLongRange } from '../long-ranges.ts'
+import { unknownGoalOf } from '../reports/index.ts'
 import { newRecord, workspaceRecords } from '../workspace-records.ts'
 import {
   type AlertChannelDeps,
@@ -62,7 +63,11 @@ export function createAlertService(deps: AlertServiceDeps): AlertService {
     async create(caller, { channels, ...body }) {
       await checkRule(deps, caller, { ...body, channels })
       return db.transaction(async (tx) => {
-        refuse([...(await unknownRecord(tx, caller, body)), ...(await unusableList(tx, caller, body))])
+        refuse([
+          ...(await unknownRecord(tx, caller, body)),
+          ...(await unusableList(tx, caller, body)),
+          ...(await unknownGoalOf(tx, caller.workspaceId, body.metric)),
+        ])
         const row = await alertRecords(tx).insert({ ...body, ...newRecord(deps, caller) })
         await replaceChannels(tx, deps, { caller, alertId: row.id, channels })
         return shown(tx, caller, row)
@@ -140,7 +145,8 @@ async function changeProblems(
   // A record that was deleted since the alert was made does not prevent changes of the rest.
   const unknown = isAimed ? await unknownRecord(tx, caller, wanted) : []
   const list = isAimed || body.listId !== undefined ? await unusableList(tx, caller, wanted) : []
-  return [...scopeProblems(wanted, isAimed), ...unknown, ...list]
+  const goal = body.metric === undefined ? [] : await unknownGoalOf(tx, caller.workspaceId, body.metric)
+  return [...scopeProblems(wanted, isAimed), ...unknown, ...list, ...goal]
 }
 
 export function refuse(details: ErrorDetail[]): void {

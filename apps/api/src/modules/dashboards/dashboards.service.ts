@@ -1,10 +1,11 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type ErrorDetail, type RandomBytes, uuidV7 } from '@waymark/domain'
+import { goalUses } from '@waymark/report-plan'
 import { z } from 'zod'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
-import { listDetails } from '../reports/index.ts'
+import { listDetails, unknownGoals } from '../reports/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { createDashboardRepository, type DashboardRow } from './dashboards.repository.ts'
 import {
@@ -26,7 +27,7 @@ export interface DashboardServiceDeps {
 export interface DashboardService {
   list(caller: Caller, query: ListDashboardsQuery): Promise<Page<DashboardRecord>>
   read(caller: Caller, id: string): Promise<DashboardRecord>
-  /** @throws VALIDATION_FAILED for filters by a list that is not there; so does `update` */
+  /** @throws VALIDATION_FAILED for a list or a goal that is not there; so does `update` */
   create(caller: Caller, body: CreateDashboardBody): Promise<DashboardRecord>
   update(caller: Caller, id: string, body: PatchDashboardBody): Promise<DashboardRecord>
   /** The token before it opens nothing any more. @throws CONFLICT when the dashboard is not public */
@@ -41,11 +42,12 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
   /** Each with an id, its own or a new one. */
   const named = (widgets: CreateDashboardBody['widgets']): WidgetRecord[] =>
     widgets.map((widget) => ({ ...widget, id: widget.id ?? uuidV7(clock(), randomBytes(10)) }))
-  const checkLists = async (tx: Orm, workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
+  const checkNames = async (tx: Orm, workspaceId: string, widgets: CreateDashboardBody['widgets'] = []) => {
     const details: ErrorDetail[] = []
     for (const [index, { report }] of widgets.entries()) {
       const written = { workspaceId, filters: report.filters ?? [], path: `widgets.${index}.report.filters` }
-      details.push(...(await listDetails(tx, written)))
+      const goals = goalUses(report).map((use) => ({ ...use, path: `widgets.${index}.report.${use.path}` }))
+      details.push(...(await listDetails(tx, written)), ...(await unknownGoals(tx, workspaceId, goals)))
     }
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   }
@@ -62,7 +64,7 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
       const publicToken = isPublic ? newPublicToken(randomBytes) : null
       const row = { name, widgets: named(widgets), publicToken, ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
-        await checkLists(tx, caller.workspaceId, widgets)
+        await checkNames(tx, caller.workspaceId, widgets)
         return dashboardRecordOf(caller, await createDashboardRepository(tx).insert(row))
       })
     },
@@ -71,7 +73,7 @@ export function createDashboardService(deps: DashboardServiceDeps): DashboardSer
       const publish = publishingOf(randomBytes, isPublic)
       const change = { name, widgets: widgets && named(widgets), publish, updatedAt: new Date(clock()) }
       return db.transaction(async (tx) => {
-        await checkLists(tx, caller.workspaceId, widgets)
+        await checkNames(tx, caller.workspaceId, widgets)
         return dashboardRecordOf(caller, await createDashboardRepository(tx).update(caller, id, change))
       })
     },

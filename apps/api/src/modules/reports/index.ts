@@ -14,6 +14,7 @@ export type { ReportBatch } from './report-batch.ts'
 export { createReportSource, type ReportSource } from './report-source.ts'
 export { batchAnswer, publishedMeta, reportData, reportPage } from './reports.schema.ts'
 export type { ReportService } from './reports.service.ts'
+export { unknownGoalOf, unknownGoals } from './unknown-goals.ts'
 
 /** Reports as the routes give them, for saved ones and those that are public. */
 export function openReports(deps: Pick<AppDeps, 'db' | 'analytics' | 'clock'>) {

@@ -17,6 +17,8 @@ const january = { from: '2026-01-01', to: '2026-01-31', groupBy: ['country'] }
 /** Beside each link. */
 const onDefaultDomain = { link_code: expect.stringMatching(/^\w{7}$/), link_domain: null }
 
+const noGoal = 'goal:01900000-0000-7000-8000-000000000000'
+
 describeWith(['postgres'], 'POST /analytics/report', () => {
   let test: TestApp
   let store: TestClicks
@@ -479,6 +481,16 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
       'a name of its own that has a meaning',
       { customMetrics: [{ name: 'change', formula: 'clicks' }] },
       ['customMetrics.0.name'],
+    ],
+    [
+      'a goal that is none, wherever it is named',
+      {
+        metrics: [`${noGoal}:revenue`],
+        having: [{ field: `${noGoal}:conversions`, operator: 'gt', value: 1 }],
+        orderBy: { field: `${noGoal}:revenue` },
+        customMetrics: [{ name: 'own', formula: `\`${noGoal}:revenue\` / clicks` }],
+      },
+      ['customMetrics.0.formula', 'having.0.field', 'metrics.0', 'orderBy.field'],
     ],
     ['a field that is unknown', { group: ['country'] }, ['group']],
   ])('refuses %s', async (_what, body, paths) => {

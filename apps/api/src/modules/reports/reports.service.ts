@@ -3,6 +3,7 @@ import type { Db } from '@waymark/db'
 import { AppError, maxReportDays } from '@waymark/domain'
 import { readLinkGroups } from '@waymark/report-lists'
 import {
+  goalUses,
   type PlanDefaults,
   planReport,
   type ReportBody,
@@ -17,6 +18,7 @@ import { type BesideId, besideId, hasNames, namesOf } from './record-names.ts'
 import { type ReportReader, zoneOf } from './report-access.ts'
 import type { ReportSource } from './report-source.ts'
 import type { ReportPage } from './reports.schema.ts'
+import { unknownGoals } from './unknown-goals.ts'
 
 export interface ReportServiceDeps {
   db: Db
@@ -62,6 +64,8 @@ export function createReportService({ db, clock, source }: ReportServiceDeps): R
     // A range of its own can be longer than that of the report.
     if (typeof body.compareWith === 'object' && requested.compareWith !== null)
       refuseLongRange(who.plan, { ...requested.compareWith, timezone: requested.timezone })
+    const goals = await unknownGoals(orm, workspaceId, goalUses(body))
+    if (goals.length > 0) throw new AppError('VALIDATION_FAILED', { details: goals })
     const filters = await plannedFilters(orm, { workspaceId, filters: requested.filters, path: 'filters' })
     const plan = { ...requested, filters }
     const linkIds = await source.linkIdsOf(who)

@@ -1,10 +1,10 @@
 import type { Db, Orm } from '@waymark/db'
 import { AppError, type RandomBytes } from '@waymark/domain'
-import type { ReportBody } from '@waymark/report-plan'
+import { goalUses, type ReportBody } from '@waymark/report-plan'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { newPublicToken, publishingOf } from '../public-token.ts'
-import { listDetails } from '../reports/index.ts'
+import { listDetails, unknownGoals } from '../reports/index.ts'
 import { newRecord } from '../workspace-records.ts'
 import { createSavedReportRepository, type SavedReportRow } from './saved-reports.repository.ts'
 import type {
@@ -24,7 +24,7 @@ export interface SavedReportServiceDeps {
 export interface SavedReportService {
   list(caller: Caller, query: ListSavedReportsQuery): Promise<Page<SavedReportRecord>>
   read(caller: Caller, id: string): Promise<SavedReportRecord>
-  /** @throws VALIDATION_FAILED for filters by a list that is not there; so does `update` */
+  /** @throws VALIDATION_FAILED for a list or a goal that is not there; so does `update` */
   create(caller: Caller, body: CreateSavedReportBody): Promise<SavedReportRecord>
   update(caller: Caller, id: string, body: PatchSavedReportBody): Promise<SavedReportRecord>
   /** The token before it opens nothing any more. @throws CONFLICT when the report is not public */
@@ -36,8 +36,14 @@ export interface SavedReportService {
 export function createSavedReportService(deps: SavedReportServiceDeps): SavedReportService {
   const { db, clock, randomBytes } = deps
   const reports = createSavedReportRepository(db.orm)
-  const checkLists = async (tx: Orm, workspaceId: string, filters: ReportBody['filters'] = []) => {
-    const details = await listDetails(tx, { workspaceId, filters, path: 'config.filters' })
+  const checkNames = async (tx: Orm, workspaceId: string, config?: ReportBody) => {
+    if (config === undefined) return
+    const { filters = [] } = config
+    const goals = goalUses(config).map((use) => ({ ...use, path: `config.${use.path}` }))
+    const details = [
+      ...(await listDetails(tx, { workspaceId, filters, path: 'config.filters' })),
+      ...(await unknownGoals(tx, workspaceId, goals)),
+    ]
     if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   }
 
@@ -54,7 +60,7 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
       const config = withZone(caller, body.config)
       const row = { ...body, config, publicToken, ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
-        await checkLists(tx, caller.workspaceId, body.config.filters)
+        await checkNames(tx, caller.workspaceId, body.config)
         return reportRecordOf(caller, await createSavedReportRepository(tx).insert(row))
       })
     },
@@ -64,7 +70,7 @@ export function createSavedReportService(deps: SavedReportServiceDeps): SavedRep
       const config = body.config && { config: withZone(caller, body.config) }
       const change = { ...body, ...config, publish, updatedAt: new Date(clock()) }
       return db.transaction(async (tx) => {
-        await checkLists(tx, caller.workspaceId, body.config?.filters)
+        await checkNames(tx, caller.workspaceId, body.config)
         return reportRecordOf(caller, await createSavedReportRepository(tx).update(caller, id, change))
       })
     },
