@@ -51,6 +51,7 @@ function linkMembers(index: number, { workspaceId, linkIdOf }: ClickOwner) {
     fbclid: null,
     ttclid: null,
     msclkid: null,
+    clickIds: {},
     externalId: null,
     ip: null,
   }

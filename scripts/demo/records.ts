@@ -135,6 +135,7 @@ function clickOf(
     fbclid: stated('fbclid'),
     ttclid: stated('ttclid'),
     msclkid: stated('msclkid'),
+    clickIds: {},
   }
 }
 

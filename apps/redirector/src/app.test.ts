@@ -370,7 +370,7 @@ describe('the click', () => {
     })
     const query =
       'sub_id_1=one&sub2=two&utm_term=seven&external_id=e1&keyword=shoes&source=s1&cost=0.1234567&currency=eur' +
-      '&gclid=g&fbclid=f&ttclid=t&msclkid=m'
+      '&gclid=g&fbclid=f&ttclid=t&msclkid=m&wbraid=w&ScCid=s&epik=%7Bepik%7D'
     const answer = await visit(`/${link.shortCode}?${query}`, {
       headers: {
         'user-agent': iphone,
@@ -397,7 +397,15 @@ describe('the click', () => {
       resolvedUrl: answer.headers.location,
       resolvedParams: {
         utm_source: 'mail',
-        ...{ utm_term: 'seven', gclid: 'g', fbclid: 'f', ttclid: 't', msclkid: 'm' },
+        utm_term: 'seven',
+        gclid: 'g',
+        fbclid: 'f',
+        ttclid: 't',
+        msclkid: 'm',
+        wbraid: 'w',
+        ScCid: 's',
+        // What goes on to the target is as it came.
+        epik: '{epik}',
       },
       countryCode: 'GB',
       region: 'England',
@@ -434,6 +442,7 @@ describe('the click', () => {
       fbclid: 'f',
       ttclid: 't',
       msclkid: 'm',
+      clickIds: { msclkid: 'm', wbraid: 'w', ScCid: 's' },
     })
     expect(uuidV7TimeMs(click?.clickToken ?? '')).toBe(world.clock.nowMs)
   })

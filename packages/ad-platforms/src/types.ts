@@ -30,6 +30,8 @@ export interface AdConversion {
     gclid: string | null
     fbclid: string | null
     ttclid: string | null
+    /** By name; those queued by versions before have none. */
+    clickIds?: Readonly<Record<string, string>>
   }
 }
 

@@ -48,6 +48,7 @@ export function clickColumnsOf(click: ClickEvent): ConversionClickColumns {
     fbclid: click.fbclid,
     ttclid: click.ttclid,
     msclkid: click.msclkid,
+    clickIds: storableTexts(click.clickIds),
   }
 }
 

@@ -25,6 +25,7 @@ export function clickParameters(click: ClickFacts): Map<string, string> {
     ...Object.entries(named).flatMap(([name, value]): [string, string][] =>
       value === null ? [] : [[name, value]],
     ),
+    ...Object.entries(click.clickIds ?? {}),
     ...Object.entries(click.resolvedParams ?? {}),
   ])
 }

@@ -349,6 +349,9 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
       [{ fbclid: ids.fbclid }, 0, 1, 0],
       [{ ttclid: ids.ttclid }, 0, 0, 1],
       [{ gclid: ids.gclid }, 1, 0, 0],
+      [{ clickIds: { wbraid: 'w-1' } }, 1, 0, 0],
+      [{ clickIds: { gbraid: 'g-1' } }, 1, 0, 0],
+      [{ clickIds: { ScCid: 's-1', twclid: 't-1' } }, 0, 0, 0],
       [ids, 1, 1, 1],
     ])('by the click ids %j', async (click, google, facebook, tiktok) => {
       const workspaceId = await aWorkspace(db)

@@ -44,6 +44,8 @@ export interface ClickFacts {
   fbclid: string | null
   ttclid: string | null
   msclkid: string | null
+  /** By the names of `clickIdNames`. */
+  clickIds?: Readonly<Record<string, string>>
 }
 
 /** A conversion as it is after the event: what conditions, macros and ad platforms get. */

@@ -1,4 +1,5 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
+export { clickIdNames, readClickIds } from './click-ids.ts'
 export { isContactUrl, isValidContactUrl } from './contact-url.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
 export {

@@ -87,6 +87,8 @@ export const clickEventSchema = z.object({
   fbclid: maybe,
   ttclid: maybe,
   msclkid: maybe,
+  /** Other click ids of ad platforms by name. Clicks from before they were recorded have none. */
+  clickIds: z.record(text, text).default({}),
 })
 
 export type ClickEvent = z.infer<typeof clickEventSchema>

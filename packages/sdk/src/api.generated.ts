@@ -5234,6 +5234,9 @@ export interface components {
          *         "sub_id_1": "adset-7"
          *       },
          *       "externalId": null,
+         *       "clickIds": {
+         *         "gclid": "Cj0KCQ"
+         *       },
          *       "keyword": null,
          *       "source": null,
          *       "cost": 0.05,
@@ -5303,6 +5306,10 @@ export interface components {
                 [key: string]: string;
             };
             externalId: string | null;
+            /** @description Click ids of ad platforms that the visit brought, by name: `gclid`, `gbraid`, `ScCid` … */
+            clickIds: {
+                [key: string]: string;
+            };
             keyword: string | null;
             source: string | null;
             /** @description What the click costs by itself: by the cost model of its traffic source (`from_click`, `cpc`, `cpm`), else what its query said. Null: nothing, or what its conversions cost. */
@@ -21503,7 +21510,7 @@ export interface operations {
                         upsell?: string;
                     };
                     /**
-                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
+                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`, `gbraid` or `wbraid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
                      * @default own
                      * @enum {string}
                      */
@@ -21786,7 +21793,7 @@ export interface operations {
                         upsell?: string;
                     };
                     /**
-                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
+                     * @description Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`, `gbraid` or `wbraid`), or come of a source in `trafficSourceIds`. `all`: those of any click.
                      * @enum {string}
                      */
                     appliesTo?: "own" | "all";
@@ -30727,6 +30734,9 @@ export interface operations {
                      *             "sub_id_1": "adset-7"
                      *           },
                      *           "externalId": null,
+                     *           "clickIds": {
+                     *             "gclid": "Cj0KCQ"
+                     *           },
                      *           "keyword": null,
                      *           "source": null,
                      *           "cost": 0.05,
@@ -34066,6 +34076,9 @@ export interface operations {
                      *           "sub_id_1": "adset-7"
                      *         },
                      *         "externalId": null,
+                     *         "clickIds": {
+                     *           "gclid": "Cj0KCQ"
+                     *         },
                      *         "keyword": null,
                      *         "source": null,
                      *         "cost": 0.05,
@@ -34240,6 +34253,9 @@ export interface operations {
                      *             "sub_id_1": "adset-7"
                      *           },
                      *           "externalId": null,
+                     *           "clickIds": {
+                     *             "gclid": "Cj0KCQ"
+                     *           },
                      *           "keyword": null,
                      *           "source": null,
                      *           "cost": 0.05,
@@ -34493,6 +34509,9 @@ export interface operations {
                      *           "sub_id_1": "adset-7"
                      *         },
                      *         "externalId": null,
+                     *         "clickIds": {
+                     *           "gclid": "Cj0KCQ"
+                     *         },
                      *         "keyword": null,
                      *         "source": null,
                      *         "cost": 0.05,
@@ -34667,6 +34686,9 @@ export interface operations {
                      *             "sub_id_1": "adset-7"
                      *           },
                      *           "externalId": null,
+                     *           "clickIds": {
+                     *             "gclid": "Cj0KCQ"
+                     *           },
                      *           "keyword": null,
                      *           "source": null,
                      *           "cost": 0.05,

@@ -1,4 +1,4 @@
-import { type ClickCost, isCurrencyCode } from '@waymark/domain'
+import { type ClickCost, isCurrencyCode, readClickIds } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
@@ -43,6 +43,7 @@ type QueryPart = Pick<
   | 'fbclid'
   | 'ttclid'
   | 'msclkid'
+  | 'clickIds'
 >
 type MomentPart = Pick<ClickEvent, 'clickToken' | 'clickedAtMs' | 'visitorId' | 'isUnique'>
 type Bare = QueryPart & RefererFacts & Pick<ClickEvent, 'ip'>
@@ -83,6 +84,7 @@ const bare: Bare = {
   fbclid: null,
   ttclid: null,
   msclkid: null,
+  clickIds: {},
 }
 
 /**
@@ -185,7 +187,14 @@ function givenByQuery(query: Texts, subIds: Texts): Partial<Omit<QueryPart, keyo
     fbclid: boundedText(query.get('fbclid')),
     ttclid: boundedText(query.get('ttclid')),
     msclkid: boundedText(query.get('msclkid')),
+    clickIds: clickIdsOf(query),
   } satisfies Record<keyof Omit<QueryPart, keyof ClickCost>, unknown>
+}
+
+function clickIdsOf(query: Texts): Record<string, string> | undefined {
+  const found = readClickIds(query)
+  if (found.size === 0) return undefined
+  return Object.fromEntries([...found].map(([name, value]) => [name, boundedText(value) ?? '']))
 }
 
 /** Where the link's source says that clicks bring their cost along; one that is no amount is none. */

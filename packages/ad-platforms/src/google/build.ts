@@ -1,4 +1,5 @@
 import { moneyNumber } from '@waymark/domain'
+import { googleIdOf } from '../click-ids.ts'
 import type { GoogleCredentials } from '../credentials.ts'
 import { eventIdOf, eventTimeMs, given } from '../event.ts'
 import type { AdPlatformSettings } from '../settings.ts'
@@ -18,20 +19,24 @@ export interface GoogleEvent {
 
 /**
  * The request for one conversion, to the interface that the token opens. The conversion action of the
- * credentials is the event; Google knows the click by its gclid alone. A correction names the event by its
- * id: the Data Manager API takes another value under the same id for a restatement, and knows no retraction,
- * so that without Google Ads the value becomes 0.
+ * credentials is the event; Google knows the click by its gclid, else by gbraid or wbraid. A correction names
+ * the event by its id: the Data Manager API takes another value under the same id for a restatement, and
+ * knows no retraction, so that without Google Ads the value becomes 0.
  */
 export function buildGoogleRequest(event: GoogleEvent): BuiltRequest {
   const { action, token, conversion } = event
   const isGoogleAds = token.api === 'google_ads' || (action === 'retract' && token.opensGoogleAds)
   if (action !== 'send' && isGoogleAds) return { kind: 'request', request: adjustmentRequest(event) }
-  const { gclid } = conversion.click
-  if (!gclid) return { kind: 'skipped', reason: 'google knows clicks by their gclid, and the click has none' }
-  if (isGoogleAds) return { kind: 'request', request: clickConversionRequest(event, gclid) }
+  const clickId = googleIdOf(conversion.click)
+  if (clickId === null)
+    return {
+      kind: 'skipped',
+      reason: 'google knows clicks by gclid, gbraid or wbraid, and the click has none',
+    }
+  if (isGoogleAds) return { kind: 'request', request: clickConversionRequest(event, clickId) }
   const payout = action === 'retract' ? '0' : conversion.payout
   const stated = { ...event, conversion: { ...conversion, payout } }
-  return { kind: 'request', request: dataManagerRequest(stated, gclid) }
+  return { kind: 'request', request: dataManagerRequest(stated, clickId) }
 }
 
 /** People write them with dashes. */
@@ -43,7 +48,7 @@ const isoSeconds = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 /** `POST /v1/events:ingest` of the Data Manager API. */
 function dataManagerRequest(
   { credentials, token, conversion, settings, nowMs, test }: GoogleEvent,
-  gclid: string,
+  clickId: Record<string, string>,
 ): AdRequest {
   const account = (id: string | undefined) =>
     id === undefined ? undefined : { accountType: 'GOOGLE_ADS', accountId: digits(id) }
@@ -60,7 +65,7 @@ function dataManagerRequest(
       given<unknown>({
         transactionId: eventIdOf(conversion),
         eventTimestamp: `${isoSeconds(eventTimeMs(conversion, nowMs))}Z`,
-        adIdentifiers: { gclid },
+        adIdentifiers: clickId,
         currency: conversion.currency,
         conversionValue: moneyNumber(conversion.payout),
         eventSource: 'WEB',
@@ -78,13 +83,13 @@ function dataManagerRequest(
 }
 
 /** `uploadClickConversions` of the Google Ads API. */
-function clickConversionRequest(event: GoogleEvent, gclid: string): AdRequest {
+function clickConversionRequest(event: GoogleEvent, clickId: Record<string, string>): AdRequest {
   const { credentials, conversion, nowMs, test } = event
   const consent = credentials.adUserDataConsent
   const body = {
     conversions: [
       given<unknown>({
-        gclid,
+        ...clickId,
         conversionAction: conversionActionOf(credentials),
         conversionDateTime: googleAdsTime(eventTimeMs(conversion, nowMs)),
         conversionValue: moneyNumber(conversion.payout),

@@ -207,10 +207,23 @@ describe('an event for google', () => {
     })
   })
 
-  it.each(['data_manager', 'google_ads'] as const)('is nothing without a gclid: %s', (api) => {
-    expect(build(api, { click: { gclid: null } })).toEqual({
+  it.each<[clickIds: Record<string, string>, gclid: string | null, sent: object]>([
+    [{ gbraid: 'gb', wbraid: 'wb' }, 'Cj0', { gclid: 'Cj0' }],
+    [{ gbraid: 'gb', wbraid: 'wb' }, null, { gbraid: 'gb' }],
+    [{ wbraid: 'wb', ScCid: 'sc' }, '', { wbraid: 'wb' }],
+  ])('knows the click by one id: %j and the gclid %j', (clickIds, gclid, sent) => {
+    const click = { gclid, clickIds }
+    const ids = ['gclid', 'gbraid', 'wbraid']
+    const { json } = sentOf(build('google_ads', { click }))
+    expect(sentOf(build('data_manager', { click })).json).toMatchObject({ events: [{ adIdentifiers: sent }] })
+    expect(json).toMatchObject({ conversions: [sent] })
+    expect(ids.filter((id) => JSON.stringify(json).includes(`"${id}"`))).toEqual(Object.keys(sent))
+  })
+
+  it.each(['data_manager', 'google_ads'] as const)('is nothing without a click id: %s', (api) => {
+    expect(build(api, { click: { gclid: null, clickIds: { ScCid: 'sc' } } })).toEqual({
       kind: 'skipped',
-      reason: 'google knows clicks by their gclid, and the click has none',
+      reason: 'google knows clicks by gclid, gbraid or wbraid, and the click has none',
     })
   })
 })

@@ -86,6 +86,7 @@ const storedFields: { readonly [Field in ClickField]: StoredField<ClickRow[Field
   fbclid: { column: 'fbclid', value: maybeText },
   ttclid: { column: 'ttclid', value: maybeText },
   msclkid: { column: 'msclkid', value: maybeText },
+  clickIds: { column: 'click_ids', value: map },
   offerClickedAtMs: {
     column: 'offer_clicked_at',
     select: 'toUnixTimestamp64Milli(offer_clicked_at)',

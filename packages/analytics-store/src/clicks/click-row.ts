@@ -67,6 +67,7 @@ export const clickTable = [
   column('fbclid', text, (event: ClickEvent) => textOf(event.fbclid)),
   column('ttclid', text, (event: ClickEvent) => textOf(event.ttclid)),
   column('msclkid', text, (event: ClickEvent) => textOf(event.msclkid)),
+  column('click_ids', textMap, (event: ClickEvent) => event.clickIds),
 ]
 
 export type ClickColumn = (typeof clickTable)[number]['name']

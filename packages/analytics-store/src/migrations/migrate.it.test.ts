@@ -31,6 +31,7 @@ const newColumns: readonly string[] = [
   'network_id',
   'traffic_source_id',
   'device_brand',
+  'click_ids',
   ...networkColumns,
   ...costColumns,
 ]
@@ -43,6 +44,7 @@ async function firstRelease(database: string) {
     clickAt(Date.UTC(2026, index % 4, 3), random, {
       ...{ workspaceId, landingId: null, trafficSourceId: null, deviceBrand: null },
       ...{ inApp: null, isp: null, connectionType: null, asn: null },
+      clickIds: {},
     }),
   )
   const run = async (statement: string) => {

@@ -118,6 +118,7 @@ export function clickAt(
     fbclid: one([null, 'fb']),
     ttclid: one([null, 'tt']),
     msclkid: one([null, 'ms']),
+    clickIds: one<Record<string, string>>([{}, { gbraid: 'gb', ScCid: 'sc' }]),
     ...overrides,
   }
 }

@@ -120,6 +120,8 @@ export interface ConversionClickColumns {
   fbclid: string | null
   ttclid: string | null
   msclkid: string | null
+  /** Conversions from before they were stored have none. */
+  clickIds?: Record<string, string>
 }
 
 /**

@@ -32,4 +32,5 @@ export const bareClickColumns: ConversionClickColumns = {
   fbclid: null,
   ttclid: null,
   msclkid: null,
+  clickIds: {},
 }

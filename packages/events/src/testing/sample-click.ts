@@ -52,6 +52,7 @@ export function bareClick(given: Pick<ClickEvent, Identity> & Partial<ClickEvent
     fbclid: null,
     ttclid: null,
     msclkid: null,
+    clickIds: {},
     ...given,
   }
 }

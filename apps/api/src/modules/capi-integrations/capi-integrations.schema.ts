@@ -87,7 +87,7 @@ const fields = {
   appliesTo: z
     .enum(postbackAudiences)
     .describe(
-      'Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`), or come of a source in `trafficSourceIds`. `all`: those of any click.',
+      'Whose conversions it is sent. `own`: those of clicks that have a click id of the platform (`fbclid`; `ttclid`; `gclid`, `gbraid` or `wbraid`), or come of a source in `trafficSourceIds`. `all`: those of any click.',
     ),
   trafficSourceIds: listed(
     'Sources whose clicks count as the platform’s own although they have no click id of it.',

@@ -9,7 +9,7 @@ const factFields = [
   ...(['landingId', 'offerId', 'networkId', 'trafficSourceId', 'countryCode', 'region', 'city'] as const),
   ...(['deviceType', 'os', 'osVersion', 'browser', 'browserVersion', 'language', 'userAgent'] as const),
   ...(['referer', 'refererDomain', 'ip', 'isBot', 'subIds', 'resolvedParams', 'externalId'] as const),
-  ...(['keyword', 'source', 'cost', 'gclid', 'fbclid', 'ttclid', 'msclkid'] as const),
+  ...(['keyword', 'source', 'cost', 'gclid', 'fbclid', 'ttclid', 'msclkid', 'clickIds'] as const),
 ] satisfies readonly ClickField[]
 
 interface TestedClick {

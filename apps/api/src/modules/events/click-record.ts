@@ -57,6 +57,7 @@ function clickRecordOf(click: ShownClick, pixels: LinkPixels | null): ClickRecor
     botReason: click.botReason,
     subIds: { ...click.subIds },
     externalId: click.externalId,
+    clickIds: allClickIds(click),
     keyword: click.keyword,
     source: click.source,
     ...costOf(click),
@@ -86,4 +87,14 @@ function costOf({ cost, currency, costModel, costRate, costCurrency }: ShownClic
   const isPriced = costModel === 'from_click' || costModel === 'cpc' || costModel === 'cpm'
   if (isPriced) return { cost: costRate === null ? null : moneyNumber(costRate), currency: costCurrency }
   return { cost: cost === null ? null : moneyNumber(cost), currency }
+}
+
+/** Those with fields of their own, too: people look for any of them in one place. */
+function allClickIds({ gclid, fbclid, ttclid, clickIds }: ShownClick): Record<string, string> {
+  return {
+    ...(gclid !== null && { gclid }),
+    ...(fbclid !== null && { fbclid }),
+    ...(ttclid !== null && { ttclid }),
+    ...clickIds,
+  }
 }

@@ -46,6 +46,9 @@ export const clickRecord = z
     botReason: text.describe('Why it counts as a bot: the rule or mark that said so; null for people.'),
     subIds: z.record(z.string(), z.string()),
     externalId: text,
+    clickIds: z
+      .record(z.string(), z.string())
+      .describe('Click ids of ad platforms that the visit brought, by name: `gclid`, `gbraid`, `ScCid` …'),
     keyword: text,
     source: text,
     cost: z
@@ -105,6 +108,7 @@ export const clickRecord = z
         botReason: null,
         subIds: { sub_id_1: 'adset-7' },
         externalId: null,
+        clickIds: { gclid: 'Cj0KCQ' },
         keyword: null,
         source: null,
         cost: 0.05,

@@ -29,6 +29,7 @@ const forgotten = {
   fbclid: null,
   ttclid: null,
   msclkid: null,
+  clickIds: {},
 } satisfies Partial<ConversionClickColumns>
 
 /** A postback is never logged before its click but by clocks that differ. */

@@ -42,6 +42,7 @@ export const recordedFields = [
   'fbclid',
   'ttclid',
   'msclkid',
+  'clickIds',
 ] as const satisfies readonly (keyof ClickEvent)[]
 
 export type RecordedClick = Pick<ClickEvent, (typeof recordedFields)[number]>
@@ -121,7 +122,10 @@ function namedOf(click: RecordedClick): [string, string][] {
     ttclid: click.ttclid,
     msclkid: click.msclkid,
   }
-  return Object.entries(named).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const stored = Object.entries(named).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, value]],
+  )
+  return [...Object.entries(click.clickIds), ...stored]
 }
 
 /**

@@ -257,3 +257,6 @@ ALTER TABLE `waymark`.conversions
     ADD COLUMN IF NOT EXISTS connection_type LowCardinality(String) AFTER isp,
     ADD COLUMN IF NOT EXISTS asn UInt32 COMMENT '0: unknown' CODEC(ZSTD(1)) AFTER connection_type,
     ADD COLUMN IF NOT EXISTS bot_reason LowCardinality(String) AFTER is_bot;
+
+ALTER TABLE `waymark`.click_versions
+    ADD COLUMN IF NOT EXISTS click_ids Map(LowCardinality(String), String) CODEC(ZSTD(1)) AFTER msclkid;
