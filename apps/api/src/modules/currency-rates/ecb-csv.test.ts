@@ -66,8 +66,13 @@ describe('the file of the ECB', () => {
     ['Date,USD,USD', 'EUR', /twice/],
     ['Date,usd', 'EUR', /no currency/],
     ['Date,USD\n2026-01-01,1', 'CHF', /no column CHF/],
-  ])('%j to %s is none', async (csv, base, message) => {
-    expect(await readEcbRates(csv, base)).toEqual({ ok: false, message: expect.stringMatching(message) })
+    [`Date,${'USD,'.repeat(2_000_000)}`, 'EUR', /more than 400 columns/],
+    [`Date,USD\n${'x\n'.repeat(3_000_000)}`, 'EUR', /more than 20,000 lines/],
+    [`Date,USD,JPY\n${`2026-01-01,x,x${','.repeat(400)}\n`.repeat(19_000)}`, 'EUR', null],
+  ])('%.40s to %s: %s', async (csv, base, message) => {
+    const read = await readEcbRates(csv, base)
+    if (message === null) expect(read).toMatchObject({ ok: true, days: 19_000 })
+    else expect(read).toEqual({ ok: false, message: expect.stringMatching(message) })
   })
 
   it('lets requests be answered while it reads the history since 1999', async () => {

@@ -26,6 +26,8 @@ const rateDecimals = 12
 const limit = 10n ** 12n
 const cut = 10n ** BigInt(decimals - rateDecimals)
 
+/** The history since 1999 has 7,000 lines, 42 currencies and 290,000 rates. */
+const most = { lines: 20_000, columns: 400, rates: 500_000 }
 const columnName = /^[A-Z]{3}$/
 const written = /^\d{1,12}(\.\d{1,12})?$/
 const dateFormats = ['yyyy-MM-dd', 'd MMMM yyyy']
@@ -80,10 +82,11 @@ function ratesOfLine({ number, date, cells }: Line, baseCurrency: string): Omit<
 
 /** The currencies of the columns after `Date`, or what is wrong with them. */
 function columnsOf(header: string): string[] | string {
-  const [first = '', ...names] = header.split(',').map((name) => name.trim())
+  const [first = '', ...names] = header.split(',', most.columns + 3).map((name) => name.trim())
   if (first.toLowerCase() !== 'date') return 'must begin with a header: Date, USD, JPY, …'
   // Each line ends with a comma.
   if (names.at(-1) === '') names.pop()
+  if (names.length > most.columns) return `has more than ${most.columns} columns`
   const wrong = names.find((name, index) => !columnName.test(name) || names.indexOf(name) !== index)
   if (wrong !== undefined)
     return `has a column that is no currency, or is there twice: "${wrong.slice(0, 40)}"`
@@ -99,17 +102,30 @@ function columnsOf(header: string): string[] | string {
 export const readEcbRates = (csv: string, baseCurrency: string): Promise<EcbFile> =>
   runInSlices(readingOf(csv, baseCurrency))
 
+const tooMany = (count: number, what: string): EcbFile => ({
+  ok: false,
+  message: `has more than ${count.toLocaleString('en')} ${what}`,
+})
+
+/** One after the other: a file of eight million characters may be as many lines. */
+const linesOf = (csv: string) => csv.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g).map(([, line = '']) => line)
+
 function* readingOf(csv: string, baseCurrency: string): Generator<undefined, EcbFile> {
-  const [header = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const lines = linesOf(csv.replace(/^\uFEFF/, ''))
+  const header = lines.next().value ?? ''
   const columns = columnsOf(header)
   if (typeof columns === 'string') return { ok: false, message: columns }
   if (baseCurrency !== 'EUR' && !columns.includes(baseCurrency))
     return { ok: false, message: `has no column ${baseCurrency}, the base currency, to convert by` }
   const found: EcbRates = { rates: [], days: 0, problems: [] }
-  for (const [index, text] of lines.entries()) {
+  let number = 1
+  for (const text of lines) {
+    number += 1
+    if (number > most.lines + 1) return tooMany(most.lines, 'lines')
+    if (found.rates.length + found.problems.length > most.rates) return tooMany(most.rates, 'rates')
     if (text.trim() === '') continue
-    const [day = '', ...cells] = text.split(',').map((cell) => cell.trim())
-    const [number, date] = [index + 2, dateOf(day)]
+    const [day = '', ...cells] = text.split(',', columns.length + 1).map((cell) => cell.trim())
+    const date = dateOf(day)
     if (date === null) {
       found.problems.push({ line: number, currency: null, message: `"${day.slice(0, 40)}" is no date` })
       yield
