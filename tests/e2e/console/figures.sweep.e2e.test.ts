@@ -73,7 +73,7 @@ const isFirstBy =
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryText = (code: unknown): string =>
-  typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Unknown'
+  typeof code === 'string' ? (countryNames.of(code) ?? code) : 'Not known'
 
 const tileFormats = [
   ...[['totalClicks', 'Clicks', count] as const, ['uniqueClicks', 'Unique clicks', count] as const],
@@ -203,7 +203,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
       if (link !== opened) return [own]
       return [
         own,
-        ...below.rows.map((one) => cells(String(one.dimensions['sub_id:sub_id_1'] ?? 'Unknown'), one)),
+        ...below.rows.map((one) => cells(String(one.dimensions['sub_id:sub_id_1'] ?? 'Empty'), one)),
       ]
     })
     await compareReport(rows, [['Total', ...rowTexts(shown, links.totals, links.totals)]])

@@ -1,6 +1,6 @@
 import { subIdSlots } from '@waymark/domain'
 import type { Click } from '../api/clicks.queries.ts'
-import { withoutScheme } from '../api/link-name.ts'
+import { labelOf, withoutScheme } from '../api/link-name.ts'
 import type { RecordKind } from '../api/records.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import type { DimensionValue } from '../states/report-filters.ts'
@@ -33,7 +33,10 @@ const ofSubId = (slot: string): ClickColumn => plain(`sub_id:${slot}`, ({ subIds
 
 /** All that the log can show beside the time, by the names that preferences store. */
 export const clickColumns: Readonly<Record<string, ClickColumn>> = {
-  link: { text: ({ code }) => code, filter: ({ linkId }) => ['link', linkId] },
+  link: {
+    text: ({ linkTitle, shortUrl, code }) => labelOf({ title: linkTitle, shortUrl }) ?? code,
+    filter: ({ linkId }) => ['link', linkId],
+  },
   from: {
     text: ({ city, countryName }) => joined(city, countryName),
     filter: ({ countryCode }) => ['country', countryCode],

@@ -5,6 +5,7 @@ import { type Click, clickQueries } from '../api/clicks.queries.ts'
 import { useApi } from '../api/client.ts'
 import { searchQuery } from '../api/search.queries.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { useRecordName } from '../states/use-record-name.ts'
 import { useSimulationWords } from '../states/use-simulation-words.ts'
@@ -87,7 +88,6 @@ interface Names {
 function ClickFacts({ click }: { click: Click }) {
   const { clicks } = useClickWords()
   const { zone } = useView()
-  const workspaceId = useWorkspaceId()
   const { data: rules } = useQuery(clickQueries(useApi()).rules(click.linkId))
   const words = useSimulationWords(rules ?? [])
   const names = {
@@ -96,12 +96,8 @@ function ClickFacts({ click }: { click: Click }) {
     network: useRecordName('network', click.networkId ?? null),
     trafficSource: useRecordName('traffic_source', click.trafficSourceId ?? null),
   }
-  const link = click.linkId && (
-    <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId: click.linkId }}>
-      {click.shortUrl}
-    </Link>
-  )
-  return <Facts facts={factsOf(click, { ...names, link: link ?? click.shortUrl }, clicks, zone)} />
+  const link = <LinkRef linkId={click.linkId} title={click.linkTitle} shortUrl={click.shortUrl} />
+  return <Facts facts={factsOf(click, { ...names, link }, clicks, zone)} />
 }
 
 type ClickWords = typeof clicks

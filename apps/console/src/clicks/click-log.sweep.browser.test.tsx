@@ -8,7 +8,13 @@ import { asRole, sampleFacts } from '../testing/session-facts.ts'
 
 const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const click = {
-  ...{ clickToken: token, code: 'alpha', clickedAt: '2026-11-25T10:00:00.000Z', linkId: sampleLink().id },
+  ...{
+    clickToken: token,
+    code: 'x7Kd2Qp',
+    linkTitle: 'alpha',
+    clickedAt: '2026-11-25T10:00:00.000Z',
+    linkId: sampleLink().id,
+  },
   ...{ shortUrl: 'https://go.example/alpha', countryCode: 'DE', countryName: 'Germany', city: 'Berlin' },
   ...{ region: null, deviceType: 'mobile', deviceBrand: 'Apple', deviceModel: 'iPhone', os: 'iOS' },
   ...{ osVersion: '19', browser: 'Safari', browserVersion: '19.1', language: 'de', userAgent: 'Mozilla/5.0' },

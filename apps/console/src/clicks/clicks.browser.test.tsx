@@ -11,7 +11,8 @@ const token = '019ac1f0-6666-7b5e-9d10-5a3f5d1c2b4a'
 const click: Partial<Click> = {
   ...{
     clickToken: token,
-    code: 'alpha',
+    code: 'x7Kd2Qp',
+    linkTitle: 'alpha',
     clickedAt: '2026-11-25T10:00:00.000Z',
     shortUrl: 'https://go.example/alpha',
   },
@@ -79,8 +80,8 @@ describe('live clicks', () => {
     })
     await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
     live.push('conversion', { id: 'not a click' })
-    live.push('click', { ...other(1), code: 'beta' })
-    live.push('click', { ...other(1), code: 'beta' })
+    live.push('click', { ...other(1), linkTitle: 'beta' })
+    live.push('click', { ...other(1), linkTitle: 'beta' })
     await expect.element(page.getByRole('cell', { name: 'beta' })).toBeVisible()
     expect(codesShown()).toEqual(['beta', 'alpha'])
     // The page, and once more when the stream was open.
@@ -103,7 +104,7 @@ describe('live clicks', () => {
     scroller.scrollTop = 700
     await isScrolled
     const before = codesShown().length
-    live.push('click', { ...other(3_000), code: 'beta' })
+    live.push('click', { ...other(3_000), linkTitle: 'beta' })
     await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
     expect([scroller.scrollTop, codesShown().length, codesShown().includes('beta')]).toEqual([
       700,
@@ -130,7 +131,7 @@ describe('live clicks', () => {
     setTab('hidden')
     await expect.poll(() => streams[0]?.isLeft()).toBe(true)
     const calls = api.calls.length
-    api.answer('GET /api/v1/analytics/clicks', clicks({ ...other(1), code: 'beta' }, click))
+    api.answer('GET /api/v1/analytics/clicks', clicks({ ...other(1), linkTitle: 'beta' }, click))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(api.calls.slice(calls)).toEqual([])
     setTab('visible')
@@ -154,7 +155,7 @@ describe('live clicks', () => {
   })
 
   it('polls where the stream cannot be had: 83 is true there, too', async () => {
-    const beta = { ...other(1), code: 'beta' }
+    const beta = { ...other(1), linkTitle: 'beta' }
     const { api } = await open('/live', { 'GET /api/v1/analytics/clicks': clicks(click) })
     await expect.element(page.getByRole('cell', { name: 'alpha' })).toBeVisible()
     api.answer('GET /api/v1/analytics/clicks', clicks(beta, click))

@@ -1,9 +1,9 @@
-import { withoutScheme } from '../api/link-name.ts'
 import type { LoggedConversion } from '../api/record-lists.queries.ts'
 import type { RecordKind } from '../api/records.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { useChangePreferences } from '../states/use-preferences.ts'
 import { type NameOf, useRecordNames } from '../states/use-record-names.ts'
 import { dateTime } from '../time/ago.ts'
@@ -18,7 +18,11 @@ const cells = (nameOf: NameOf, zone: string) =>
   ({
     status: { cell: ({ status }) => <ConversionStatus status={status} /> },
     payout: { cell: (one) => moneyIn(one.payout, one.currency), isNumber: true },
-    link: { cell: ({ click }) => click.shortUrl && withoutScheme(click.shortUrl) },
+    link: {
+      cell: ({ linkId, linkTitle, click }) => (
+        <LinkRef linkId={linkId} title={linkTitle} shortUrl={click.shortUrl} />
+      ),
+    },
     country: { cell: ({ click }) => click.countryName },
     device: { cell: ({ click }) => click.deviceType },
     tid: { cell: ({ tid }) => tid },

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ConversionWithHistory } from '../api/conversions.queries.ts'
 import { moneyIn } from '../format/numbers.ts'
 import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { useRecordName } from '../states/use-record-name.ts'
 import { dateTime } from '../time/ago.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -17,7 +18,7 @@ export function ConversionFacts({ conversion, isWide = false }: ConversionFactsP
   const { conversions } = useClickWords()
   const { facts } = conversions
   const { zone } = useView()
-  const { clickToken, linkId, offerId, networkId, click } = conversion
+  const { clickToken, linkId, linkTitle, offerId, networkId, click } = conversion
   const offer = useRecordName('offer', offerId)
   const network = useRecordName('network', networkId)
   const source = useRecordName('traffic_source', click.trafficSourceId)
@@ -29,7 +30,7 @@ export function ConversionFacts({ conversion, isWide = false }: ConversionFactsP
         [facts.convertedAt, dateTime(conversion.convertedAt, zone)],
         [facts.clickedAt, dateTime(conversion.clickedAt, zone)],
         [facts.click, <ClickLink key="click" token={clickToken} />],
-        [facts.link, linkId && <LinkLink key="link" linkId={linkId} name={click.shortUrl ?? linkId} />],
+        [facts.link, <LinkRef key="link" linkId={linkId} title={linkTitle} shortUrl={click.shortUrl} />],
         [facts.offer, offer],
         [facts.network, network],
         [facts.trafficSource, source],
@@ -49,15 +50,6 @@ function ClickLink({ token }: { token: string }) {
   return (
     <Link to="/w/$workspaceId/live" params={{ workspaceId }} search={{ click: token }}>
       {token}
-    </Link>
-  )
-}
-
-function LinkLink({ linkId, name }: { linkId: string; name: string }) {
-  const workspaceId = useWorkspaceId()
-  return (
-    <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId }}>
-      {name}
     </Link>
   )
 }

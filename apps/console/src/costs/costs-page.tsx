@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { linkNames } from '../api/link-figures.queries.ts'
 import { type Cost, recordLists } from '../api/record-lists.queries.ts'
@@ -8,8 +7,9 @@ import { listPage } from '../lists/list-search.ts'
 import { NewButton } from '../lists/new-button.tsx'
 import { RecordList, useListSearch } from '../lists/record-list.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
-import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { useListWords } from '../words/use-list-words.ts'
@@ -66,14 +66,11 @@ interface CostOfProps {
 
 function CostOf({ cost: { linkId, breakdownKey, breakdownValue }, names }: CostOfProps) {
   const { costs } = useListWords()
-  const workspaceId = useWorkspaceId()
   const part = breakdownKey === null ? null : `${breakdownKey.replaceAll('_', ' ')} ${breakdownValue}`
   if (linkId === null) return part ?? costs.workspace
   return (
     <>
-      <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId, linkId }}>
-        {names?.get(linkId) ?? costs.link}
-      </Link>
+      <LinkRef linkId={linkId} title={names?.get(linkId) ?? costs.link} />
       {part && ` · ${part}`}
     </>
   )

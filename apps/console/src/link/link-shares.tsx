@@ -8,8 +8,10 @@ import { LoadState } from '../states/load-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenSeen } from '../ui/when-seen.tsx'
+import { isNotKnown, noneLabel } from '../words/dimension-label.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useLinksWords } from '../words/use-links-words.ts'
+import { useWords } from '../words/use-words.ts'
 import styles from './link.module.css'
 
 const WorldMap = lazyPart(() => import('../charts/world-map.tsx'))
@@ -56,6 +58,7 @@ function useHeads() {
 
 function Countries({ queries }: LinkSharesProps) {
   const { link: words } = useLinkWords()
+  const { reports } = useWords()
   const heads = useHeads()
   const { country } = route.useSearch()
   const choose = useChooseCountry()
@@ -67,7 +70,12 @@ function Countries({ queries }: LinkSharesProps) {
       {(answer) => {
         const bars = (answer?.data.countries ?? []).map(
           ({ countryCode, countryName, clicks, percentage }) => ({
-            ...{ code: countryCode, name: countryName ?? words.unknown, value: clicks, share: percentage },
+            ...{
+              code: countryCode,
+              name: countryName ?? noneLabel('country', reports),
+              value: clicks,
+              share: percentage,
+            },
             ...onChoose(countryCode),
           }),
         )
@@ -84,6 +92,7 @@ function Countries({ queries }: LinkSharesProps) {
 
 function Devices({ queries }: LinkSharesProps) {
   const { link: words } = useLinkWords()
+  const { reports } = useWords()
   const heads = useHeads()
   const query = useQuery(queries.devices)
   return (
@@ -93,7 +102,11 @@ function Devices({ queries }: LinkSharesProps) {
           title={words.shares.devices}
           heads={heads}
           bars={(answer?.data.devices ?? []).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? words.unknown, value: clicks, share: percentage },
+            ...{
+              name: name && !isNotKnown('device', name) ? name : noneLabel('device', reports),
+              value: clicks,
+              share: percentage,
+            },
           }))}
         />
       )}
@@ -103,6 +116,7 @@ function Devices({ queries }: LinkSharesProps) {
 
 function Referrers({ queries }: LinkSharesProps) {
   const { link: words } = useLinkWords()
+  const { reports } = useWords()
   const heads = useHeads()
   const query = useQuery(queries.referrers)
   return (
@@ -112,7 +126,7 @@ function Referrers({ queries }: LinkSharesProps) {
           title={words.shares.referrers}
           heads={heads}
           bars={(answer?.data.referrers ?? []).map(({ domain, clicks, percentage }) => ({
-            ...{ name: domain ?? words.direct, value: clicks, share: percentage },
+            ...{ name: domain ?? noneLabel('referer', reports), value: clicks, share: percentage },
           }))}
         />
       )}
@@ -122,6 +136,7 @@ function Referrers({ queries }: LinkSharesProps) {
 
 function Languages({ queries }: LinkSharesProps) {
   const { link: words } = useLinkWords()
+  const { reports } = useWords()
   const heads = useHeads()
   const query = useQuery(queries.languages)
   return (
@@ -131,7 +146,7 @@ function Languages({ queries }: LinkSharesProps) {
           title={words.shares.languages}
           heads={heads}
           bars={(answer?.data.languages ?? []).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? words.unknown, value: clicks, share: percentage },
+            ...{ name: name ?? noneLabel('language', reports), value: clicks, share: percentage },
           }))}
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import type { BulkAnswer, BulkRow } from '../api/link-bulk.queries.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
-import { nameOf } from '../api/link-name.ts'
+import { labelOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
 import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
@@ -19,10 +19,8 @@ interface BulkPreviewProps {
 export function BulkPreview({ answer, known }: BulkPreviewProps) {
   const { bulk } = useLinkWords()
   const valueText = useValueText(answer.rows)
-  const nameOfRow = ({ id, shortCode }: BulkRow) => {
-    const link = known.get(id)
-    return link ? nameOf(link) : (shortCode ?? id)
-  }
+  const nameOfRow = ({ id, shortCode, title }: BulkRow) =>
+    title || labelOf(known.get(id) ?? {}) || (shortCode ?? id)
   const shown = answer.rows.filter(({ result }) => result !== 'unchanged')
   return (
     <>

@@ -7,6 +7,7 @@ import type { RecordKind } from '../api/records.queries.ts'
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useWorkspaceId } from '../routing/view.tsx'
 import { ConfirmDialog } from '../states/confirm-dialog.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { useCommand } from '../states/use-command.ts'
 import { useRecordName } from '../states/use-record-name.ts'
 import { Button } from '../ui/button.tsx'
@@ -81,11 +82,7 @@ function Users({ error }: { error: ApiError }) {
   )
 }
 
-const LinkOf = ({ id }: { id: string }) => (
-  <Link to="/w/$workspaceId/links/$linkId" params={{ workspaceId: useWorkspaceId(), linkId: id }}>
-    {useRecordName('link', id)}
-  </Link>
-)
+const LinkOf = ({ id }: { id: string }) => <LinkRef linkId={id} title={useRecordName('link', id)} />
 
 const OfferOf = ({ id }: { id: string }) => (
   <Link to="/w/$workspaceId/offers" params={{ workspaceId: useWorkspaceId() }} search={{ open: id }}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import type { Offer, OfferStats } from '../api/record-lists.queries.ts'
 import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { count, money, percent } from '../format/numbers.ts'
-import { useView, useWorkspaceId } from '../routing/view.tsx'
+import { useView } from '../routing/view.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -75,19 +75,16 @@ function Month({ totals }: { totals: Readonly<Record<string, unknown>> }) {
 
 function Users({ rows }: { rows: readonly ReportRow[] }) {
   const { offers } = useListWords()
-  const workspaceId = useWorkspaceId()
   const { link, clicks, conversions, profit } = offers.userColumns
   const columns: readonly Column<ReportRow>[] = [
     {
       head: link,
       cell: ({ dimensions }) => (
-        <Link
-          to="/w/$workspaceId/links/$linkId"
-          params={{ workspaceId, linkId: String(dimensions.link) }}
+        <LinkRef
+          linkId={String(dimensions.link)}
+          title={String(dimensions.link_name ?? dimensions.link)}
           className={styles.name}
-        >
-          {String(dimensions.link_name ?? dimensions.link)}
-        </Link>
+        />
       ),
     },
     { head: clicks, cell: ({ metrics: { clicks: figure } }) => count(figure), isNumber: true },

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useApi } from '../api/client.ts'
 import { type ReportRow, reportQueries } from '../api/reports.queries.ts'
 import { count, money } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
+import { LinkRef } from '../states/link-ref.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { reportTime } from '../time/view.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -84,9 +84,5 @@ const keyOf = ({ dimensions }: ReportRow): string => String(dimensions.link)
 function LinkName({ id, name }: { id: unknown; name: unknown }) {
   const { overview } = useOverviewWords()
   if (typeof id !== 'string') return overview.noLink
-  return (
-    <Link from="/w/$workspaceId" to="/w/$workspaceId/links/$linkId" params={{ linkId: id }}>
-      {typeof name === 'string' ? name : id}
-    </Link>
-  )
+  return <LinkRef linkId={id} title={typeof name === 'string' ? name : null} />
 }

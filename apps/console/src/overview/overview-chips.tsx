@@ -4,7 +4,9 @@ import { useApi } from '../api/client.ts'
 import { reportQueries } from '../api/reports.queries.ts'
 import { countryName } from '../format/countries.ts'
 import { Chip } from '../ui/chip.tsx'
+import { noneLabel } from '../words/dimension-label.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
+import { useWords } from '../words/use-words.ts'
 import styles from './overview.module.css'
 import { type FilterField, filterValue, type OverviewFilter } from './overview-search.ts'
 import type { OverviewTime } from './overview-time.ts'
@@ -49,13 +51,13 @@ function FilterChip({ filter, time }: { filter: OverviewFilter; time: OverviewTi
 const records: readonly FilterField[] = ['link', 'offer', 'traffic_source']
 
 function useName(filter: OverviewFilter, time: OverviewTime): string {
-  const { overview } = useOverviewWords()
+  const { reports } = useWords()
   const { field } = filter
   const value = filterValue(filter)
   const body = { ...time, groupBy: [field], filters: [filter], metrics: ['clicks'], limit: 1 }
   const isRecord = value !== null && records.includes(field)
   const { data } = useQuery({ ...reportQueries(useApi()).run(body), enabled: isRecord })
-  if (value === null) return field === 'referer' ? overview.direct : overview.unknown
+  if (value === null) return noneLabel(field, reports)
   if (isRecord) return String(data?.data.rows[0]?.dimensions[`${field}_name`] ?? value)
   return field === 'country' ? countryName(value) : value
 }

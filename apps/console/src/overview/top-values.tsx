@@ -7,7 +7,9 @@ import { countryName } from '../format/countries.ts'
 import { LoadState } from '../states/load-state.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { isNotKnown, noneLabel } from '../words/dimension-label.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
+import { useWords } from '../words/use-words.ts'
 import { FilterName } from './filter-name.tsx'
 import type { OverviewTime } from './overview-time.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
@@ -33,8 +35,9 @@ interface TopValuesProps {
 /** Where the clicks come from: the first values of one field, each of which narrows the page to it. */
 export function TopValues({ field, time }: TopValuesProps) {
   const { overview } = useOverviewWords()
+  const { reports } = useWords()
   const query = useValues(field, time)
-  const none = field === 'referer' ? overview.direct : overview.unknown
+  const none = noneLabel(field, reports)
   return (
     <LoadState
       query={query}
@@ -45,7 +48,7 @@ export function TopValues({ field, time }: TopValuesProps) {
           title={overview.values[field]}
           heads={{ count: overview.tiles.totalClicks, share: overview.share }}
           bars={values.slice(0, five).map(({ value, name, clicks, percentage }) => {
-            const text = name ?? none
+            const text = name === null || isNotKnown(field, name) ? none : name
             const link = <FilterName field={field} value={value} name={text} />
             return { name: text, link, value: clicks, share: percentage }
           })}

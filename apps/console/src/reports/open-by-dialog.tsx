@@ -5,6 +5,7 @@ import { dimensionLabel } from '../words/dimension-label.ts'
 import { useWords } from '../words/use-words.ts'
 import { dimensions } from './dimensions.ts'
 import type { TreeRow } from './report-tree.ts'
+import { rowLabel } from './row-label.ts'
 
 /** Which dimension the rows beneath a row are of. */
 export default function OpenByDialog({
@@ -30,7 +31,7 @@ export default function OpenByDialog({
     <Dialog
       isOpen={row !== null}
       onClose={onClose}
-      title={reports.openRowBy(row?.label ?? reports.unknown)}
+      title={reports.openRowBy(row === null ? '' : rowLabel(row, reports))}
       width="narrow"
       finalFocus={finalFocus}
     >

@@ -66,7 +66,13 @@ describe('the menu of a row', () => {
 
   it.each([
     ['a day', 'by=["date"]', { date: '2026-11-25' }, '2026-11-25', 'No alert can be about one day'],
-    ['what is unknown', 'by=["city"]', { city: '' }, 'Unknown', 'No alert can be about what is unknown'],
+    [
+      'what is not known',
+      'by=["city"]',
+      { city: '' },
+      'Not known',
+      'No alert can be about what is not known',
+    ],
   ])('has no alert about %s, and says why', async (_, search, dimensions, name, reason) => {
     const data = { rows: [{ dimensions, metrics: { clicks: 1 } }], totals: {}, mixedCurrencies: false }
     const meta = { total: 1, limit: 1_000, offset: 0, timezone: 'UTC', currency: 'USD' }

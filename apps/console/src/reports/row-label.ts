@@ -1,20 +1,26 @@
 import { countryName } from '../format/countries.ts'
+import { isNotKnown, noneLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { type TreeRow, valueLabel } from './report-tree.ts'
 
-/** What a row is called: the name of its record, its value in words, or that it is unknown. */
+/** What a row is called: the name of its record, its value in words, or why it has none. */
 export function rowLabel(
-  { dimension, label, value }: Pick<TreeRow, 'dimension' | 'label' | 'value'>,
+  { dimension, label, value, row }: Pick<TreeRow, 'dimension' | 'label' | 'value' | 'row'>,
   reports: Words['reports'],
 ): string {
   if (dimension === 'weekday' && typeof value === 'number')
     return reports.weekdays[value - 1] ?? String(value)
   if (dimension === 'hour_of_day' && typeof value === 'number') return `${String(value).padStart(2, '0')}:00`
   if (typeof value === 'boolean') return value ? reports.yes : reports.no
-  if (label === null && dimension === 'link') return reports.noLink
-  if (label !== null && dimension === 'country') return countryName(label)
-  return label ?? reports.unknown
+  if (label === null)
+    return isCostAlone(dimension, row) ? reports.costWithoutClicks : noneLabel(dimension, reports)
+  if (dimension === 'country') return countryName(label)
+  return isNotKnown(dimension, label) ? reports.notKnown : label
 }
+
+/** Of costs that are of no click: a link without clicks has them, and what is narrower than the record. */
+const isCostAlone = (dimension: string, { metrics: { clicks, cost } }: TreeRow['row']): boolean =>
+  dimension !== 'link' && clicks === 0 && (cost ?? 0) > 0
 
 /** What each of the values of a row is called, the outermost first. */
 export const stepLabels = (
@@ -22,5 +28,5 @@ export const stepLabels = (
   reports: Words['reports'],
 ): string[] =>
   path.map(({ dimension, value }) =>
-    rowLabel({ dimension, value, label: valueLabel(dimension, row) }, reports),
+    rowLabel({ dimension, value, row, label: valueLabel(dimension, row) }, reports),
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
-import { nameOf } from '../api/link-name.ts'
+import { labelOf } from '../api/link-name.ts'
 import { linkQueries } from '../api/links.queries.ts'
 import { type RecordKind, recordQueries } from '../api/records.queries.ts'
 
@@ -20,5 +20,5 @@ export function useRecordName(dimension: string, value: string | null): string |
   const isLink = value !== null && dimension === 'link'
   const link = useQuery({ ...linkQueries(api).one(id), enabled: isLink })
   const record = useQuery({ ...recordQueries(api).one(kind ?? 'offers', id), enabled: kind !== undefined })
-  return (link.data ? nameOf(link.data.data) : record.data?.name) ?? value
+  return (link.data ? labelOf(link.data.data) : record.data?.name) ?? value
 }

@@ -6,3 +6,15 @@ export function dimensionLabel(
   const slot = /^sub_id:sub_id_(\d+)$/.exec(token)?.[1]
   return slot === undefined ? (words.dimensions[token] ?? token) : words.subId(slot)
 }
+
+interface NoneWords {
+  notKnown: string
+  none: Record<string, string>
+}
+
+/** What is said where a dimension has no value: which of the many reasons it is. */
+export const noneLabel = (token: string, { notKnown, none }: NoneWords): string =>
+  none[token.replace(/:.*/, '')] ?? notKnown
+
+/** What the store writes for a device that it cannot tell. */
+export const isNotKnown = (token: string, value: string): boolean => token === 'device' && value === 'unknown'

@@ -2,6 +2,7 @@ import type { ConversionIntake } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
+import { withLinkTitles } from '../link-titles.ts'
 import { historyEntryOf, recordOf } from './conversion-record.ts'
 import { createConversionRepository } from './conversions.repository.ts'
 import type { ConversionWithHistory, PatchConversionBody } from './conversions.schema.ts'
@@ -23,7 +24,9 @@ export function createConversionService({ db, intake }: ConversionServiceDeps): 
   const records = createConversionRepository(db.orm)
   const read = async (caller: Caller, id: string) => {
     const row = await records.read(caller, id)
-    return { ...recordOf(row), history: (await records.changesOf(row)).map(historyEntryOf) }
+    const [named] = await withLinkTitles(db.orm, row.workspaceId, [recordOf(row)])
+    const history = (await records.changesOf(row)).map(historyEntryOf)
+    return { ...recordOf(row), linkTitle: named?.linkTitle ?? null, history }
   }
   return {
     read,

@@ -4,14 +4,14 @@ import { moneyNumber, parseTargetUrl } from '@waymark/domain'
 import { parseUserAgent } from '@waymark/visitor'
 import { countryName } from '../country-names.ts'
 import type { clickRecordFields } from './click-record-fields.ts'
+import { type ClickedLink, clickedLinks } from './clicked-links.repository.ts'
 import type { ClickRecord } from './events.schema.ts'
-import { type LinkPixels, pixelsOfLinks } from './link-pixels.repository.ts'
 
 export type ShownClick = Pick<ClickRow, (typeof clickRecordFields)[number]>
 
 /**
- * The click event records of the specification, of clicks of one workspace; their links' pixels are those of
- * now.
+ * The click event records of the specification, of clicks of one workspace; their links' titles and pixels
+ * are those of now.
  */
 export async function clickRecordsOf(
   orm: Orm,
@@ -19,16 +19,17 @@ export async function clickRecordsOf(
   clicks: readonly ShownClick[],
 ): Promise<ClickRecord[]> {
   const linkIds = new Set(clicks.flatMap(({ linkId }) => linkId ?? []))
-  const pixels = await pixelsOfLinks(orm, workspaceId, [...linkIds])
-  return clicks.map((click) => clickRecordOf(click, pixels.get(click.linkId ?? '') ?? null))
+  const links = await clickedLinks(orm, workspaceId, [...linkIds])
+  return clicks.map((click) => clickRecordOf(click, links.get(click.linkId ?? '') ?? null))
 }
 
 /** The address is a member only where it was stored. */
-function clickRecordOf(click: ShownClick, pixels: LinkPixels | null): ClickRecord {
+function clickRecordOf(click: ShownClick, link: ClickedLink | null): ClickRecord {
   const { deviceBrand, deviceModel } = parseUserAgent(click.userAgent)
   return {
     clickToken: click.clickToken,
     linkId: click.linkId,
+    linkTitle: link?.title ?? null,
     bioLinkId: click.bioLinkId,
     code: click.shortCode,
     domain: hostOf(click.shortUrl),
@@ -71,7 +72,7 @@ function clickRecordOf(click: ShownClick, pixels: LinkPixels | null): ClickRecor
     offerClickedAt: click.offerClickedAtMs === null ? null : new Date(click.offerClickedAtMs).toISOString(),
     resolvedParams: click.resolvedParams,
     resolvedUrl: click.resolvedUrl,
-    retargetingPixels: pixels?.map(({ provider, pixelId }) => ({ provider, pixelId })) ?? null,
+    retargetingPixels: link?.pixels?.map(({ provider, pixelId }) => ({ provider, pixelId })) ?? null,
   }
 }
 

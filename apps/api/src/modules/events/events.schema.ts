@@ -16,6 +16,7 @@ export const clickRecord = z
   .object({
     clickToken: z.uuid(),
     linkId: z.uuid().nullable(),
+    linkTitle: text.describe('What the link is called now; null: it has no title.'),
     bioLinkId: z.uuid().nullable(),
     code: z.string().describe('The code that was visited.'),
     domain: text.describe('The host of `shortUrl`.'),
@@ -81,6 +82,7 @@ export const clickRecord = z
       {
         clickToken: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
         linkId: '019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a',
+        linkTitle: 'Summer sale',
         bioLinkId: null,
         code: 'summer-sale',
         domain: 'go.example',

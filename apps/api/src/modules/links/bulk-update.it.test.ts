@@ -107,11 +107,14 @@ describeWith(['postgres'], 'a bulk update of links', () => {
   })
 
   it('says in a dry run what would happen, and changes nothing', async () => {
-    const made = [await make({ tags: ['x'] }), await make({ tags: ['x'] }), await make()]
+    const made = [await make({ tags: ['x'], title: 'Ex' }), await make({ tags: ['x'] }), await make()]
     const before = await Promise.all(made.map(read))
     const body = { filter: { tag: 'x' }, changes: { isActive: false } }
     const dry = await updated({ ...body, dryRun: true })
     expect(dry).toMatchObject({ matched: 2, changed: 2 })
+    expect(dry.rows.map(({ title }: { title: string | null }) => title)).toEqual(
+      expect.arrayContaining(['Ex', null]),
+    )
     expect(await Promise.all(made.map(read))).toEqual(before)
     const entries = () => test.deps.db.orm.select().from(auditLog).where(eq(auditLog.userId, user.userId))
     expect((await entries()).filter(({ action }) => action === 'link.bulk-update')).toEqual([])

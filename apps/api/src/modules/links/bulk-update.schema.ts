@@ -58,6 +58,7 @@ export type BulkUpdateLinksBody = z.infer<typeof bulkUpdateLinksBody>
 
 export const bulkUpdateLinksAnswer = bulkUpdateAnswer({
   shortCode: z.string().nullable().describe('Null where there is no such link.'),
+  title: z.string().nullable().describe('What the link is called, before the change; null: it has no title.'),
 }).meta({
   id: 'LinkBulkUpdate',
   examples: [
@@ -70,6 +71,7 @@ export const bulkUpdateLinksAnswer = bulkUpdateAnswer({
         {
           id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',
           shortCode: 'x7Kd2Qp',
+          title: 'Summer sale',
           result: 'changed',
           before: { isActive: true },
           after: { isActive: false },

@@ -153,11 +153,11 @@ async function changeCollections(
 /** In the order of the ids; a link that is not there, or not the caller's to see, is a row, too. */
 function rowsOf({ ids }: BulkUpdateLinksBody, planned: readonly PlannedLink[]): LinkBulkUpdate['rows'] {
   const found = new Map(
-    planned.map(({ row, before }) => [before.id, { ...row, shortCode: before.shortCode }]),
+    planned.map(({ row, before: { id, shortCode, title } }) => [id, { ...row, shortCode, title }]),
   )
   return ids === undefined
     ? [...found.values()]
-    : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, 'link'), shortCode: null })
+    : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, 'link'), shortCode: null, title: null })
 }
 
 function changeOf(workspaceId: string, changed: readonly PlannedLink[]): Change {

@@ -3,6 +3,7 @@ import type { LiveConversion, LiveEvent } from '@waymark/live'
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordOf } from '../conversions/index.ts'
 import { clickRecordsOf } from '../events/index.ts'
+import { withLinkTitles } from '../link-titles.ts'
 import type { LiveEventRecord } from './live.schema.ts'
 
 /** The events of one workspace as the logs of clicks and conversions show them, clicks first. */
@@ -30,5 +31,5 @@ async function conversionsOf(orm: Orm, workspaceId: string, written: readonly Li
     .from(conversions)
     .where(and(eq(conversions.workspaceId, workspaceId), inArray(conversions.id, ids)))
     .orderBy(conversions.updatedAt)
-  return rows.map(recordOf)
+  return withLinkTitles(orm, workspaceId, rows.map(recordOf))
 }

@@ -122,7 +122,7 @@ describeWith(['postgres', 'redis'], 'GET /live', () => {
     ])
     await vi.waitFor(() => expect(stream.events('conversion')).toHaveLength(1), waiting)
     expect(stream.events('conversion')[0]?.data).toMatchObject({
-      ...{ id: conversionId, payout: 12.5, clickToken: click?.clickToken },
+      ...{ id: conversionId, payout: 12.5, clickToken: click?.clickToken, linkTitle: null },
     })
   })
 

@@ -182,7 +182,7 @@ describe('the chart of a report by its first grouping', () => {
     await expect.element(bar('Country', /^Brazil−30.00$/)).toBeVisible()
     await page.getByLabelText('Figure of the chart').selectOptions('ROI')
     await expect.element(bar('Country', /^Germany125 %$/)).toBeVisible()
-    await expect.element(bar('Country', /^Unknown–$/)).toBeVisible()
+    await expect.element(bar('Country', /^Not known–$/)).toBeVisible()
   })
 
   it('narrows the report to the row of a bar, and back', async () => {
@@ -202,7 +202,7 @@ describe('the chart of a report by its first grouping', () => {
     const map = page.getByRole('img', { name: 'Map of clicks: most from Germany, 600.' })
     await expect.element(map).toBeVisible()
     expect(map.element().querySelector('[data-country=BR]')).toHaveTextContent('Brazil: 300')
-    await expect.element(bar('Country', /^Unknown100 10 %$/)).toBeVisible()
+    await expect.element(bar('Country', /^Not known100 10 %$/)).toBeVisible()
     await page.getByLabelText('Figure of the chart').selectOptions('Profit')
     await expect
       .element(page.getByRole('img', { name: 'Map of profit: most from Germany, 50.00.' }))

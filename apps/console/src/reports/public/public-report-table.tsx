@@ -104,7 +104,7 @@ const pathOf = ({ dimensions }: ReportRow, groupBy: readonly string[]): Path =>
 
 function headOf(row: ReportRow, groupBy: readonly string[], reports: Words['reports']): string {
   const labels = pathOf(row, groupBy).map((step) =>
-    rowLabel({ ...step, label: valueLabel(step.dimension, row) }, reports),
+    rowLabel({ ...step, row, label: valueLabel(step.dimension, row) }, reports),
   )
   return labels.join(' › ')
 }

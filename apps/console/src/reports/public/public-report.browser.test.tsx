@@ -93,7 +93,7 @@ describe('the page of a public report', () => {
       },
       meta: { ...answer.meta, groupBy: ['device', 'country'] },
     })
-    await expect.element(row(/^mobile › Unknown 700/)).toBeVisible()
+    await expect.element(row(/^mobile › Not known 700/)).toBeVisible()
     await expect.element(page.getByText('+30 %')).toBeVisible()
     await expect.element(page.getByText(/Some amounts are left out/)).toBeVisible()
   })

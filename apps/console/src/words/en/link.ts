@@ -40,8 +40,6 @@ export const link = {
   },
   onlyCountry: (country: string) => `Country is ${country}`,
   removeCountry: (country: string) => `Remove Country is ${country}`,
-  unknown: 'Unknown',
-  direct: 'Direct',
   save: 'Save',
   saved: 'Saved',
   target: 'Target URL',

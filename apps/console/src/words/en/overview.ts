@@ -112,6 +112,4 @@ export const overview = {
   clearFilters: 'Remove the filters',
   values: { country: 'Countries', device: 'Devices', referer: 'Referrers' },
   share: 'Share',
-  unknown: 'Unknown',
-  direct: 'Direct',
 }

@@ -4,8 +4,8 @@ import { countryName } from '../../country-names.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** A conversion as the log shows it. */
-export function loggedConversionOf(conversion: ConversionEvent): LoggedConversion {
+/** A conversion as the log shows it, before its link is named (`withLinkTitles`). */
+export function loggedConversionOf(conversion: ConversionEvent): Omit<LoggedConversion, 'linkTitle'> {
   const { shortCode: _, ...click } = conversion.click
   return {
     id: conversion.conversionId,

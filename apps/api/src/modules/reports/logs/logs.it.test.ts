@@ -176,10 +176,11 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
     ])
   })
 
-  it('show the pixels of the link as they are now, and null of a click of none', async () => {
+  it('show title and pixels of the link as they are now, and null of a click of none', async () => {
     const pixels = [{ provider: 'facebook', pixelId: '123456789012345' }]
     const link = await ours.make('/links', {
       originalUrl: 'https://shop.example/pixels',
+      title: 'Autumn pixels',
       retargetingPixels: pixels,
     })
     const click = { at: '2026-02-02T00:00:00Z', subIds: { sub_id_1: 'pixels' } }
@@ -187,11 +188,15 @@ describeWith(['postgres'], 'the logs of clicks and conversions', () => {
       { ...click, linkId: link },
       { ...click, linkId: null, at: '2026-02-01T23:00:00Z' },
     ])
+    await ours.convert([ofLink, ofNone].flatMap((one) => (one ? [{ click: one }] : [])))
+    const only = filtersOf({ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pixels' })
+    const conversions = async () => (await pageOf('conversions', only)).data
+    const titlesOf = (records: { linkTitle: string | null }[]) => records.map(({ linkTitle }) => linkTitle)
     const pixelsOf = async () => {
-      const logged = await pageOf(
-        'clicks',
-        filtersOf({ field: 'sub_id:sub_id_1', operator: 'eq', value: 'pixels' }),
-      )
+      const logged = await pageOf('clicks', only)
+      expect(titlesOf([...logged.data, ...(await conversions())])).toEqual([
+        ...['Autumn pixels', null, 'Autumn pixels', null],
+      ])
       const tokens = [ofLink?.clickToken, ofNone?.clickToken]
       const events = await Promise.all(tokens.map((token) => pageOf(`events/${token}`)))
       return [...logged.data, ...events.map(({ data }) => data)].map(

@@ -1,7 +1,6 @@
 import type { ApiApp } from '../../../deps.ts'
 import { scoped } from '../../../plugins/access.ts'
 import { callerOf } from '../../../plugins/caller.ts'
-import { loggedConversionOf } from './logged-conversion.ts'
 import { clickLogPage, clickLogQuery, conversionLogPage, logQuery } from './logs.schema.ts'
 import type { LogService } from './logs.service.ts'
 
@@ -44,8 +43,8 @@ export function declareLogRoutes(app: ApiApp, logs: LogService): void {
       response: { 200: conversionLogPage },
     },
     handler: async (request) => {
-      const { items, meta } = await logs.conversions(callerOf(request), request.query)
-      return { data: items.map(loggedConversionOf), meta }
+      const { records, meta } = await logs.conversions(callerOf(request), request.query)
+      return { data: records, meta }
     },
   })
 }

@@ -4,11 +4,13 @@ import { AppError } from '@waymark/domain'
 import { readLinkGroups } from '@waymark/report-lists'
 import { isConversionDimension } from '@waymark/report-plan'
 import { clickRecordFields, clickRecordsOf } from '../../events/index.ts'
+import { withLinkTitles } from '../../link-titles.ts'
 import { cursorOf, cursorPageOf } from '../../page-cursor.ts'
 import { reportInstants } from '../../report-body.ts'
 import { plannedFilters } from '../list-filters.ts'
 import { type ReportReader, zoneOf } from '../report-access.ts'
 import type { ReportSource } from '../report-source.ts'
+import { loggedConversionOf } from './logged-conversion.ts'
 import type { ClickLogQuery, LogQuery } from './logs.schema.ts'
 
 export interface LogServiceDeps {
@@ -65,10 +67,11 @@ export function createLogService({ db: { orm }, reader, source }: LogServiceDeps
 
     async conversions(who: ReportReader, query: LogQuery) {
       const found = await reader.conversionLog(await requested(who, query))
-      return cursorPageOf(found, query.limit, ({ convertedAtMs, conversionId }) => ({
+      const { items, meta } = cursorPageOf(found, query.limit, ({ convertedAtMs, conversionId }) => ({
         atMs: convertedAtMs,
         id: conversionId,
       }))
+      return { records: await withLinkTitles(orm, who.workspaceId, items.map(loggedConversionOf)), meta }
     },
   }
 }
