@@ -9,6 +9,7 @@ import { useView } from '../routing/view.tsx'
 import { useAddressFilters } from '../states/address-filters.ts'
 import { FilterButton } from '../states/filter-button.tsx'
 import { FilterChips } from '../states/filter-chips.tsx'
+import { FilteredAway } from '../states/filtered-away.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { ToOverview } from '../states/to-overview.tsx'
 import { dateTime } from '../time/ago.ts'
@@ -73,7 +74,6 @@ export function ClickLog({ fixed = none }: ClickLogProps) {
               waiting={waiting}
               onNewest={() => setSince(null)}
               onScroll={(isAtTop) => setSince(isAtTop ? null : (since ?? rows[0]?.clickToken ?? null))}
-              isFiltered={filters.length > 0}
               onOpen={(token) => change({ click: token })}
             />
           )}
@@ -131,16 +131,17 @@ function CountInRange({ filters }: { filters: readonly ClickFilter[] }) {
 interface ClickListProps extends Omit<ClicksTableProps, 'columns'> {
   waiting: number
   onNewest: () => void
-  isFiltered: boolean
 }
 
-function ClickList({ waiting, onNewest, isFiltered, ...table }: ClickListProps) {
+function ClickList({ waiting, onNewest, ...table }: ClickListProps) {
   const { clicks } = useClickWords()
   const { columns } = useClickColumns()
+  if (table.rows.length === 0 && table.filters.length > 0)
+    return <FilteredAway onClear={() => table.onFilters([])} />
   if (table.rows.length === 0)
     return (
-      <Empty title={clicks.none} action={!isFiltered && <ToOverview />}>
-        {isFiltered ? clicks.noneFiltered : clicks.noneHint}
+      <Empty title={clicks.none} action={<ToOverview />}>
+        {clicks.noneHint}
       </Empty>
     )
   return (

@@ -7,6 +7,7 @@ import { MoreButton } from '../lists/more-button.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
+import { FilteredAway } from '../states/filtered-away.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { ColumnChoice } from '../ui/column-choice.tsx'
@@ -20,8 +21,14 @@ import { ConversionDrawer } from './conversion-drawer.tsx'
 import styles from './conversions.module.css'
 import { useOpenConversion } from './conversions-search.ts'
 
+interface ConversionListProps {
+  filters?: readonly ConversionFilter[]
+  /** Removes those that can be removed; not given where there are none. */
+  onClear?: (() => void) | undefined
+}
+
 /** Leads and sales of the range, newest first. */
-export function ConversionList({ filters = none }: { filters?: readonly ConversionFilter[] }) {
+export function ConversionList({ filters = none, onClear }: ConversionListProps) {
   const { shell } = useWords()
   const { conversions } = useListWords()
   const query = useInfiniteQuery(conversionQueries(useApi()).newest(useRangeInstants(), filters))
@@ -39,6 +46,7 @@ export function ConversionList({ filters = none }: { filters?: readonly Conversi
     <Panel>
       <LoadState query={query}>
         {() => {
+          if (loaded.length === 0 && onClear) return <FilteredAway onClear={onClear} />
           if (loaded.length === 0)
             return (
               <Empty title={conversions.none} action={<AllTime />}>

@@ -19,7 +19,7 @@ export function ConversionsPage() {
           <ByTheirTime />
         </div>
       )}
-      <ConversionList filters={filters} />
+      <ConversionList filters={filters} onClear={filters.length > 0 ? () => change([]) : undefined} />
     </Page>
   )
 }

@@ -7,10 +7,10 @@ import { overviewQueries, refreshAllButSummary } from '../api/overview.queries.t
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
+import { FilteredAway } from '../states/filtered-away.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange, periodBefore } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
-import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useOverviewWords } from '../words/use-overview-words.ts'
@@ -133,7 +133,5 @@ function FilteredOut() {
   const navigate = useNavigate()
   const clear = () =>
     void navigate({ to: '.', search: (current: object) => ({ ...current, filters: undefined }) })
-  return (
-    <Empty title={overview.filteredOut} action={<Button onClick={clear}>{overview.clearFilters}</Button>} />
-  )
+  return <FilteredAway title={overview.filteredOut} onClear={clear} />
 }

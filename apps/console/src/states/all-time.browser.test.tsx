@@ -42,11 +42,41 @@ describe('§2.3: where there is nothing', () => {
     await expect.element(overview).toBeVisible()
   })
 
-  it('/reports removes filters that leave nothing', async () => {
-    const filters = encodeURIComponent('[{"field":"device","operator":"eq","value":"tv"}]')
-    await open(`/reports?filters=${filters}`)
-    await expect.element(page.getByText('No click fits the filters, on any day.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove all filters' }).click()
-    await expect.element(overview).toBeVisible()
+  const tvs = `filters=${encodeURIComponent('[{"field":"device","operator":"eq","value":"tv"}]')}`
+  it.each([
+    ['/reports', tvs, 'No click fits the filters, on any day.'],
+    ['/live', tvs, 'Nothing fits the filters'],
+    ['/conversions', tvs, 'Nothing fits the filters'],
+  ])('%s removes filters that leave nothing', async (path, filters, text) => {
+    await open(`${path}?${filters}`)
+    await expect.element(page.getByText(text)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filters' }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove the filters' })).not.toBeInTheDocument()
+  })
+
+  // It said "No clicks on 28 Nov. The last were on 28 Nov.", with a button to that day.
+  it.each([
+    ['of clicks', tvs],
+    ['of figures', `having=${encodeURIComponent('[{"field":"profit","operator":"gt","value":9}]')}`],
+  ])('/reports says that filters %s leave out clicks that there are', async (_what, search) => {
+    const day = { dimensions: { date: new Date().toISOString().slice(0, 10) }, metrics: { clicks: 5 } }
+    await page.viewport(1440, 900)
+    await renderConsole(`/reports?${search}`, {
+      ...routes,
+      'POST /api/v1/analytics/report': ({ body }) => {
+        const { groupBy, having = [] } = Object(body)
+        const isOfRows =
+          !groupBy.includes('date') || having.some(({ field }: { field: string }) => field === 'profit')
+        return isOfRows
+          ? emptyReport
+          : { ...emptyReport, data: { ...emptyReport.data, rows: [day], totals: { clicks: 5 } } }
+      },
+    })
+    await expect
+      .element(page.getByRole('heading', { name: /^Of the clicks on .* none fits the filters$/ }))
+      .toBeVisible()
+    await expect.element(page.getByText(/No clicks on/)).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Remove the filters' }).click()
+    await expect.element(page.getByRole('button', { name: 'Remove the filters' })).not.toBeInTheDocument()
   })
 })

@@ -1,7 +1,6 @@
 export const clicks = {
   none: 'No clicks',
   noneHint: 'Open one of your short links in another window: its click is here within seconds.',
-  noneFiltered: 'None of the clicks fits the filters: take one of them away.',
   live: 'Newest first: new clicks come in by themselves.',
   waiting: (count: number) => `${count} new`,
   inRange: (number: number, shown: string, days: string) =>

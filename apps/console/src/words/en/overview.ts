@@ -109,7 +109,6 @@ export const overview = {
   removeFilter: (filter: string) => `Remove ${filter}`,
   openReport: 'Open in Reports',
   filteredOut: 'No clicks with these filters in this range',
-  clearFilters: 'Remove the filters',
   values: { country: 'Countries', device: 'Devices', referer: 'Referrers' },
   share: 'Share',
 }

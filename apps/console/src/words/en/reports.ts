@@ -1,3 +1,5 @@
+import { inSentence } from './in-sentence.ts'
+
 export const reports = {
   grid: 'Report',
   groupBy: 'Group by',
@@ -127,7 +129,10 @@ export const reports = {
   showDay: (day: string) => `Show ${day}`,
   noneYet: 'There are no clicks yet.',
   noneFits: 'No click fits the filters, on any day.',
-  clearFilters: 'Remove all filters',
+  noneFitsOf: (days: string) => `Of the clicks on ${days} none fits the filters`,
+  lastFitting: (day: string) => `The last that did were on ${day}.`,
+  noValues: (dimension: string, days: string) =>
+    `Of the clicks on ${days} none has a ${inSentence(dimension)}`,
   planDays: (days: number) => `Your plan reports on ${days} days`,
   showPlanDays: (days: number) => `Show the last ${days} days`,
   mixedCurrencies: 'Some amounts are left out: there is no rate for their currency and day.',

@@ -8,6 +8,8 @@ export const states = {
   searchAll: 'Search everything',
   toList: 'To the list',
   toOverview: 'To the Overview',
+  filteredAway: 'Nothing fits the filters',
+  clearFilters: 'Remove the filters',
   showAllTime: 'Show all time',
   toStart: 'To the start',
   missingPage: 'This page could not be loaded',
