@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type ErrorCode, type ErrorDetail, parseTargetUrl, targetUrlMessage } from '@waymark/domain'
+import { gt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { warnedAnswer } from '../envelope.ts'
 import { macroWarningsOfItems } from '../macro-warnings.ts'
@@ -14,12 +16,18 @@ const ids = z
   .transform((all) => [...new Set(all)])
   .describe('The records that are meant. One that is not there is a `failed` row.')
 
-const chosen = z.looseObject({ ids: z.unknown().optional(), filter: z.unknown().optional() })
+const chosen = z.looseObject({
+  ids: z.unknown().optional(),
+  filter: z.unknown().optional(),
+  afterId: z.unknown().optional(),
+})
 
 /** Also beside other wrong fields: one answer names all of them. */
 const oneChoice = z.superRefine<unknown>(
   (body, context) => {
-    const { ids: named, filter } = chosen.parse(body)
+    const { ids: named, filter, afterId } = chosen.parse(body)
+    if (named !== undefined && afterId !== undefined)
+      context.addIssue({ code: 'custom', path: ['afterId'], message: 'is of a filter, not of ids' })
     if ((named === undefined) !== (filter === undefined)) return
     const message = 'send either `ids` or `filter`'
     context.addIssue({ code: 'custom', path: [named === undefined ? 'ids' : 'filter'], message })
@@ -36,7 +44,17 @@ export function bulkUpdateBody<Filter extends z.ZodType, Changes extends z.ZodTy
     .strictObject({
       ids: ids.optional(),
       filter: parts.filter
-        .describe('In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all.')
+        .describe(
+          'In place of `ids`: what the list of them takes; `{}`: all. At most 1,000 records, but with `afterId`.',
+        )
+        .optional(),
+      afterId: z
+        .uuid()
+        .toLowerCase()
+        .nullable()
+        .describe(
+          'For a filter that finds any number: the call changes the first 1,000 that come after this one by their ids; null: the first of all. The next part begins after `nextAfterId` of the answer.',
+        )
         .optional(),
       changes: parts.changes,
       dryRun: z.boolean().default(false).describe('Say what would happen, and change nothing.'),
@@ -82,6 +100,10 @@ export function bulkUpdateAnswer<Named extends z.ZodRawShape>(named: Named) {
     unchanged: z.int().describe('They are so already.'),
     failed: z.int().describe('With their reasons; the others are changed nevertheless.'),
     rows: z.array(row).describe('In the order of `ids`; of a filter the oldest first.'),
+    nextAfterId: z
+      .uuid()
+      .nullable()
+      .describe('The `afterId` of the next part; null: there is none, or it is no call in parts.'),
   })
 }
 
@@ -134,8 +156,11 @@ export function changedRow(
   return { id, result: 'changed', before: only(before), after: only(after), error: null }
 }
 
-/** The answer's figures. */
-export function countedRows<Row extends BulkRow>(rows: readonly Row[], matched: number) {
+/** The answer's figures. @param part whose records `matched` counts */
+export function countedRows<Row extends BulkRow>(
+  rows: readonly Row[],
+  { matched, nextAfterId }: { matched: number; nextAfterId: string | null },
+) {
   const counted = (result: BulkRow['result']) => rows.filter((row) => row.result === result).length
   return {
     matched,
@@ -143,6 +168,7 @@ export function countedRows<Row extends BulkRow>(rows: readonly Row[], matched: 
     unchanged: counted('unchanged'),
     failed: counted('failed'),
     rows: [...rows],
+    nextAfterId,
   }
 }
 
@@ -161,12 +187,24 @@ export function namedRows(
     : ids.map((id) => found.get(id) ?? { ...noSuchRow(id, noun), name: null })
 }
 
-/** @throws VALIDATION_FAILED where a filter finds more than one call changes; `found` has one more at most */
-export function refuseTooMany(found: readonly unknown[]): void {
-  if (found.length <= maxBulkUpdate) return
-  const message = `finds more than ${maxBulkUpdate.toLocaleString('en')}: choose fewer`
+/**
+ * The records of one call, and where the next part begins; `found` has one more than a call changes at most.
+ * @throws VALIDATION_FAILED where a filter finds more, and they are not changed in parts
+ */
+export function partOf<Row extends { id: string }>(
+  found: readonly Row[],
+  { afterId }: { afterId?: string | null | undefined },
+): { part: readonly Row[]; nextAfterId: string | null } {
+  if (found.length <= maxBulkUpdate) return { part: found, nextAfterId: null }
+  const part = found.slice(0, maxBulkUpdate)
+  if (afterId !== undefined) return { part, nextAfterId: part.at(-1)?.id ?? null }
+  const message = `finds more than ${maxBulkUpdate.toLocaleString('en')}: choose fewer, or send \`afterId\``
   throw new AppError('VALIDATION_FAILED', { details: [{ path: 'filter', message }] })
 }
+
+/** Those that come after the last of the part before, by their ids. */
+export const afterPart = (column: PgColumn, afterId: string | null | undefined): SQL | undefined =>
+  afterId ? gt(column, afterId) : undefined
 
 /** A URL after a replacement, or why it cannot be. @param path of the replacement, for the error */
 export function replacedUrl(url: string, { find, with: text }: Replacement, path: string): string | RowError {

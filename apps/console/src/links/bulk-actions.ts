@@ -3,7 +3,7 @@ import { utmNames } from '../states/link-values.ts'
 
 export const bulkActions = [
   ...(['pause', 'resume', 'tag', 'replace'] as const),
-  ...(['collection', 'expiry', 'source', 'utm', 'remove'] as const),
+  ...(['collection', 'domain', 'expiry', 'source', 'utm', 'remove'] as const),
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 
@@ -21,6 +21,7 @@ export const bulkFields: Record<BulkAction, readonly string[]> = {
   tag: ['changes.tags.add', 'changes.tags.remove'],
   replace: ['changes.replaceInTarget.find', 'changes.replaceInTarget.with'],
   collection: ['changes.collectionIds.add', 'changes.collectionIds.remove'],
+  domain: ['changes.domainId'],
   expiry: ['changes.expiresAt'],
   source: ['changes.trafficSourceId'],
   utm: ['changes.utm'],
@@ -43,6 +44,8 @@ export function changesOfForm(action: BulkAction, values: FormData): BulkChanges
       return isSome ? { collectionIds: some } : {}
     case 'replace':
       return text('find') === '' ? {} : { replaceInTarget: { find: text('find'), with: text('with') } }
+    case 'domain':
+      return { domainId: text('domainId') || null }
     case 'expiry':
       return { expiresAt: text('expiresAt') || null }
     case 'source':

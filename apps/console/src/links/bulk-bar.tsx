@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { BulkAnswer } from '../api/link-bulk.queries.ts'
+import type { BulkResult } from '../api/link-bulk.queries.ts'
 import { count } from '../format/numbers.ts'
 import { useLack, useLackUnrestricted } from '../rights/rights.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,9 +32,10 @@ export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
     if (wasShown.current && !isShown && document.activeElement === document.body) pageElement()?.focus()
     wasShown.current = isShown
   }, [isShown])
-  const done = (answer: BulkAnswer) => {
+  const done = (result: BulkResult) => {
     setAction(null)
-    ticked.tickFailed(answer)
+    // What did not come to its turn is still ticked.
+    if (result.rows.length >= ticked.count) ticked.tickFailed(result)
   }
   return (
     <>
@@ -49,7 +50,7 @@ export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
           <Button look="quiet" onClick={ticked.clear}>
             {bulk.clear}
           </Button>
-          <BulkActions isTooMany={ticked.isTooMany} onChoose={setAction} />
+          <BulkActions onChoose={setAction} />
           <Reasons ticked={ticked} />
         </EdgeBar>
       )}
@@ -62,17 +63,10 @@ export function BulkBar({ ticked, total, isPageTicked }: BulkBarProps) {
   )
 }
 
-function BulkActions({
-  isTooMany,
-  onChoose,
-}: {
-  isTooMany: boolean
-  onChoose: (action: BulkAction) => void
-}) {
+function BulkActions({ onChoose }: { onChoose: (action: BulkAction) => void }) {
   const { bulk } = useLinkWords()
-  const tooMany = isTooMany ? bulk.tooMany : null
-  const lack = useLack('editor') ?? tooMany
-  const lackCollections = useLackUnrestricted('editor') ?? tooMany
+  const lack = useLack('editor')
+  const lackCollections = useLackUnrestricted('editor')
   const item = (action: BulkAction, reason = lack) => (
     <MenuItem disabledReason={reason} isDanger={action === 'remove'} onSelect={() => onChoose(action)}>
       {bulk.actions[action]}
@@ -87,6 +81,7 @@ function BulkActions({
       ))}
       <Menu trigger={<Button>{bulk.more}</Button>} align="end">
         {item('collection', lackCollections)}
+        {item('domain')}
         {item('expiry')}
         {item('source')}
         {item('utm')}

@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/client.ts'
 import {
-  type BulkAnswer,
   type BulkChanges,
+  type BulkResult,
   linkBulkCommands,
   linkBulkQueries,
+  mostBulkUpdated,
 } from '../api/link-bulk.queries.ts'
 import { linkQueries } from '../api/links.queries.ts'
+import { count } from '../format/numbers.ts'
 import { formProblems, noProblems } from '../states/form-problems.ts'
 import { errorText, LoadState } from '../states/load-state.tsx'
-import { useCommand } from '../states/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useNotify } from '../ui/toast.tsx'
 import { useLinkWords } from '../words/use-link-words.ts'
 import { useWords } from '../words/use-words.ts'
+import styles from './bulk.module.css'
 import { type BulkAction, bulkFields, changesOfForm, fixedChangesOf } from './bulk-actions.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -28,7 +30,7 @@ export interface BulkDialogProps {
   action: BulkAction
   ticked: Ticked
   onClose: () => void
-  onDone: (answer: BulkAnswer) => void
+  onDone: (result: BulkResult) => void
 }
 
 /** What is to be changed of all ticked links, then the old and the new of each, then the change. */
@@ -47,7 +49,12 @@ export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDial
     const chosen = changesOfForm(action, values)
     if (Object.keys(chosen).length > 0) setChanges(chosen)
   }
-  const buttons = isForm ? (
+  const { progress } = apply
+  const isPart = preview.data !== undefined && preview.data.nextAfterId !== null
+  const inParts = isPart || ticked.count > mostBulkUpdated ? ticked.count : null
+  const buttons = progress ? (
+    <Button onClick={apply.stop}>{bulk.stop}</Button>
+  ) : isForm ? (
     <Button type="submit" form={id} look="primary">
       {bulk.preview}
     </Button>
@@ -57,17 +64,17 @@ export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDial
       <Button
         look={action === 'remove' ? 'danger' : 'primary'}
         isBusy={apply.isBusy}
-        isDisabled={!preview.data?.changed}
-        onClick={() => changes && apply.run(changes)}
+        isDisabled={!preview.data?.changed && inParts === null}
+        onClick={() => changes && void apply.run(changes)}
       >
-        {bulk.apply(bulk.actions[action], preview.data?.changed ?? 0)}
+        {bulk.apply(bulk.actions[action], inParts ?? preview.data?.changed ?? 0)}
       </Button>
     </>
   )
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => !apply.isBusy && onClose()}
       title={bulk.title(bulk.actions[action], ticked.count)}
       width={isForm ? 'narrow' : 'wide'}
       footer={buttons}
@@ -80,16 +87,27 @@ export default function BulkDialog({ action, ticked, onClose, onDone }: BulkDial
           </Form>
         )}
       </div>
-      {!isForm && (
+      {progress && <PartsDone done={progress.done} total={ticked.count} />}
+      {!isForm && !progress && (
         <LoadState query={preview}>
-          {(answer) => <BulkPreview answer={answer} known={ticked.known} />}
+          {(answer) => <BulkPreview answer={answer} known={ticked.known} total={inParts} />}
         </LoadState>
       )}
     </Dialog>
   )
 }
 
-/** Applies, says how many were changed, and takes back what can be taken back. */
+function PartsDone({ done, total }: { done: number; total: number }) {
+  const { bulk } = useLinkWords()
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={bulk.progress} max={total} value={Math.min(done, total)} />
+      <span role="status">{bulk.progressOf(count(done), count(total))}</span>
+    </div>
+  )
+}
+
+/** Applies it, part by part; says how many were changed, and takes all of it back at once. */
 function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>) {
   const words = useWords()
   const { bulk } = useLinkWords()
@@ -98,6 +116,8 @@ function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>
   const notify = useNotify()
   const commands = linkBulkCommands(api)
   const { all } = linkQueries(api)
+  const isStopped = useRef(false)
+  const [done, setDone] = useState<number | null>(null)
   const undo = async (reversals: NonNullable<ReturnType<typeof reversalsOf>>) => {
     try {
       const failed = await commands.undo(reversals)
@@ -107,14 +127,31 @@ function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>
     }
     await cache.invalidateQueries({ queryKey: all })
   }
-  return useCommand({
-    call: (changes: BulkChanges) => commands.update(ticked.target, changes),
-    refreshes: all,
-    onDone: (answer, changes) => {
-      const reversals = reversalsOf(answer.rows, changes, ticked.known)
-      const text = bulk.done(answer.changed, answer.failed)
-      notify({ text, ...(reversals && answer.changed > 0 && { undo: () => void undo(reversals) }) })
-      onDone(answer)
+  const report = ({ changed, failed, rows, error }: BulkResult, changes: BulkChanges) => {
+    const reversals = reversalsOf(rows, changes)
+    const canUndo = reversals !== null && changed > 0
+    if (error !== null) notify({ text: errorText(error, words), isError: true })
+    if (error === null || changed > 0)
+      notify({ text: bulk.done(changed, failed), ...(canUndo && { undo: () => void undo(reversals) }) })
+  }
+  const run = async (changes: BulkChanges) => {
+    if (done !== null) return
+    isStopped.current = false
+    setDone(0)
+    const progress = { onPart: setDone, isStopped: () => isStopped.current }
+    const result = await commands.update(ticked.target, changes, progress)
+    setDone(null)
+    report(result, changes)
+    if (result.error === null) onDone(result)
+    await cache.invalidateQueries({ queryKey: all })
+  }
+  return {
+    run,
+    stop: () => {
+      isStopped.current = true
     },
-  })
+    isBusy: done !== null,
+    /** Of more than one part. */
+    progress: done !== null && ticked.count > mostBulkUpdated ? { done } : null,
+  }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
 import { useView } from '../routing/view.tsx'
-import { SourceField } from '../states/link-choices.tsx'
+import { DomainField, SourceField } from '../states/link-choices.tsx'
 import { utmNames } from '../states/link-values.ts'
 import { InstantField } from '../ui/date-field.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -25,6 +25,8 @@ export function BulkFields({ action, errorOf }: BulkFieldsProps) {
       return <ReplaceFields errorOf={errorOf} />
     case 'collection':
       return <CollectionFields errorOf={errorOf} />
+    case 'domain':
+      return <DomainChoice errorOf={errorOf} />
     case 'expiry':
       return <ExpiryField errorOf={errorOf} />
     case 'source':
@@ -92,6 +94,15 @@ function CollectionFields({ errorOf }: FieldsProps) {
         {options}
       </SelectField>
     </>
+  )
+}
+
+/** Those whose code is taken on the other domain stay where they are, and say so. */
+function DomainChoice({ errorOf }: FieldsProps) {
+  const { choices } = useLinkWords()
+  const error = errorOf('domainId')
+  return (
+    <DomainField domainId={null} none={choices.noDomain} errors={error === null ? {} : { domainId: error }} />
   )
 }
 

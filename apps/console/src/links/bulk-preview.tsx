@@ -4,6 +4,7 @@ import type { BulkAnswer, BulkRow } from '../api/link-bulk.queries.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
 import { labelOf } from '../api/link-name.ts'
 import type { Link } from '../api/links.queries.ts'
+import { count } from '../format/numbers.ts'
 import { useView } from '../routing/view.tsx'
 import { dateTime } from '../time/ago.ts'
 import { useLinkWords } from '../words/use-link-words.ts'
@@ -13,10 +14,12 @@ import { reasonOf } from './use-ticked.ts'
 interface BulkPreviewProps {
   answer: BulkAnswer
   known: ReadonlyMap<string, Link>
+  /** All that are meant, where the answer is of the first part alone. */
+  total: number | null
 }
 
 /** What would become of each link: its old and its new, or why nothing would. */
-export function BulkPreview({ answer, known }: BulkPreviewProps) {
+export function BulkPreview({ answer, known, total }: BulkPreviewProps) {
   const { bulk } = useLinkWords()
   const valueText = useValueText(answer.rows)
   const nameOfRow = ({ id, shortCode, title }: BulkRow) =>
@@ -24,7 +27,9 @@ export function BulkPreview({ answer, known }: BulkPreviewProps) {
   const shown = answer.rows.filter(({ result }) => result !== 'unchanged')
   return (
     <>
-      <p role="status">{bulk.counts(answer)}</p>
+      <p role="status">
+        {total !== null && bulk.firstOf(count(answer.rows.length), count(total))} {bulk.counts(answer)}
+      </p>
       {shown.length > 0 && (
         <div className={styles.scroller}>
           <table className={styles.table} aria-label={bulk.previewTable}>
@@ -61,18 +66,23 @@ export function BulkPreview({ answer, known }: BulkPreviewProps) {
 
 /** Fields of a link as words, records by their names. @param rows that name records which are to be loaded */
 function useValueText(rows: readonly BulkRow[]): (fields: BulkRow['before']) => string {
-  const { bulk } = useLinkWords()
+  const { bulk, choices } = useLinkWords()
   const { zone } = useView()
   const api = useApi()
   const has = (field: string) => rows.some(({ after }) => after !== undefined && field in after)
   const collections = useQuery({ ...linkChoices(api).collections, enabled: has('collectionIds') })
   const sources = useQuery({ ...linkChoices(api).trafficSources, enabled: has('trafficSourceId') })
+  const domains = useQuery({ ...linkChoices(api).domains, enabled: has('domainId') })
   const records = [...(collections.data ?? []), ...(sources.data ?? [])]
-  const names = new Map(records.map(({ id, name }) => [id, name]))
+  const names = new Map([
+    ...records.map(({ id, name }) => [id, name] as const),
+    ...(domains.data ?? []).map(({ id, host }) => [id, host] as const),
+  ])
   const named = (value: string) => names.get(value) ?? value
   const textOf = (field: string, value: unknown): string => {
     if (field === 'isActive') return value === true ? bulk.active : bulk.paused
     if (field === 'deleted') return value === true ? bulk.deleted : bulk.there
+    if (field === 'domainId' && value === null) return choices.noDomain
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return bulk.none
     if (field === 'expiresAt') return dateTime(String(value), zone)
     if (Array.isArray(value)) return value.map((one) => named(String(one))).join(', ')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkChanges, BulkRow } from '../api/link-bulk.queries.ts'
-import { sampleLink } from '../testing/sample-link.ts'
 import { changesOfForm } from './bulk-actions.ts'
 import { reversalsOf } from './bulk-undo.ts'
 
@@ -14,7 +13,7 @@ const failed: BulkRow = {
   ...{ id: 'failed', shortCode: null, title: null, result: 'failed' },
   error: { code: 'NOT_FOUND', message: 'There is no such link.', details: [] },
 }
-const undo = (rows: BulkRow[], made: BulkChanges = {}) => reversalsOf(rows, made, new Map())
+const undo = (rows: BulkRow[], made: BulkChanges = {}) => reversalsOf(rows, made)
 
 describe('what takes a bulk update back', () => {
   it.each<[string, Fields, Fields, BulkChanges]>([
@@ -34,9 +33,10 @@ describe('what takes a bulk update back', () => {
       { expiresAt: '2026-12-01T00:00:00.000Z' },
     ],
     ['a source', { trafficSourceId: null }, { trafficSourceId: 'net' }, { trafficSourceId: null }],
+    ['a move', { domainId: 'd' }, { domainId: null }, { domainId: 'd' }],
     ['UTM', { utm: null }, { utm: { source: 's' } }, { utm: null }],
   ])('%s: the opposite of what changed', (_name, before, after, changes) => {
-    expect(undo([changed('one', before, after)])).toEqual([{ kind: 'change', ids: ['one'], changes }])
+    expect(undo([changed('one', before, after)])).toEqual([{ ids: ['one'], changes }])
   })
 
   it('is for just the links that were changed, those alike by one call', () => {
@@ -48,8 +48,8 @@ describe('what takes a bulk update back', () => {
       changed('three', { tags: ['y'] }, { tags: ['summer'] }),
     ]
     expect(undo(rows)).toEqual([
-      { kind: 'change', ids: ['one', 'two'], changes: { tags: { add: [], remove: ['summer'] } } },
-      { kind: 'change', ids: ['three'], changes: { tags: { add: ['y'], remove: ['summer'] } } },
+      { ids: ['one', 'two'], changes: { tags: { add: [], remove: ['summer'] } } },
+      { ids: ['three'], changes: { tags: { add: ['y'], remove: ['summer'] } } },
     ])
   })
 
@@ -66,11 +66,11 @@ describe('what takes a bulk update back', () => {
     ]
     expect(undo(rows, { replaceInTarget })).toEqual([
       {
-        ...{ kind: 'change', ids: ['one', 'two'] },
+        ids: ['one', 'two'],
         changes: { replaceInTarget: { find: 'b.example', with: 'a.example' } },
       },
       {
-        ...{ kind: 'change', ids: ['had'] },
+        ids: ['had'],
         changes: {
           replaceInTarget: { find: 'https://b.example/?b.example', with: 'https://a.example/?b.example' },
         },
@@ -78,13 +78,9 @@ describe('what takes a bulk update back', () => {
     ])
   })
 
-  it('restores deleted links, where all of them are known', () => {
-    const link = sampleLink({ id: 'one', domainId: 'd', shortUrl: 'https://x.example/alpha' })
-    const rows = [changed('one', { deleted: false }, { deleted: true })]
-    expect(reversalsOf(rows, { delete: true }, new Map([['one', link]]))).toEqual([
-      { kind: 'restore', link: { shortCode: 'alpha', domain: 'x.example' } },
-    ])
-    expect(undo(rows, { delete: true })).toBeNull()
+  it('restores deleted links by one call', () => {
+    const rows = [changed('one', { deleted: false }, { deleted: true }), failed]
+    expect(undo(rows, { delete: true })).toEqual([{ ids: ['one'], changes: { restore: true } }])
   })
 
   it('is none where it would take more calls than a minute allows', () => {
@@ -92,6 +88,11 @@ describe('what takes a bulk update back', () => {
       changed(String(index), { trafficSourceId: String(index) }, { trafficSourceId: null }),
     )
     expect(undo(rows)).toBeNull()
+    const parts = Array.from({ length: 50_001 }, (_, index) =>
+      changed(String(index), { isActive: true }, { isActive: false }),
+    )
+    expect(undo(parts)).toBeNull()
+    expect(undo(parts.slice(1))).toHaveLength(1)
   })
 })
 
@@ -107,6 +108,8 @@ describe('the form of a bulk update', () => {
     ['tag', { add: ' ', remove: ',' }, {}],
     ['replace', { find: 'a', with: '' }, { replaceInTarget: { find: 'a', with: '' } }],
     ['replace', { find: '', with: 'b' }, {}],
+    ['domain', { domainId: '' }, { domainId: null }],
+    ['domain', { domainId: 'd' }, { domainId: 'd' }],
     ['expiry', { expiresAt: '' }, { expiresAt: null }],
     ['source', { trafficSourceId: '' }, { trafficSourceId: null }],
     ['pause', {}, { isActive: false }],

@@ -1,5 +1,4 @@
-import type { BulkChanges, BulkRow, Reversal } from '../api/link-bulk.queries.ts'
-import { addressOf, type Link } from '../api/links.queries.ts'
+import { type BulkChanges, type BulkRow, mostBulkUpdated, type Reversal } from '../api/link-bulk.queries.ts'
 
 /** More calls than that are no undo any more: each takes its part of the requests of a minute. */
 const mostCalls = 50
@@ -32,6 +31,7 @@ function changesBack({ before = {}, after = {} }: BulkRow, made: BulkChanges): B
     ...(fields.has('collectionIds') && { collectionIds: turned('collectionIds') }),
     ...(fields.has('expiresAt') && { expiresAt: textOrNull(before.expiresAt) }),
     ...(fields.has('utm') && { utm: before.utm === null ? null : Object(before.utm) }),
+    ...(fields.has('domainId') && { domainId: textOrNull(before.domainId) }),
     ...(fields.has('trafficSourceId') && { trafficSourceId: textOrNull(before.trafficSourceId) }),
     ...(fields.has('originalUrl') && {
       replaceInTarget: targetBack(String(before.originalUrl), String(after.originalUrl), made),
@@ -41,11 +41,11 @@ function changesBack({ before = {}, after = {} }: BulkRow, made: BulkChanges): B
 
 /** Links that go back by the same changes are one call. */
 function changeCalls(changed: readonly BulkRow[], made: BulkChanges): Reversal[] {
-  const calls = new Map<string, { kind: 'change'; ids: string[]; changes: BulkChanges }>()
+  const calls = new Map<string, Reversal>()
   for (const row of changed) {
     const changes = changesBack(row, made)
     const key = JSON.stringify(changes)
-    const call = calls.get(key) ?? { kind: 'change', ids: [], changes }
+    const call = calls.get(key) ?? { ids: [], changes }
     call.ids.push(row.id)
     calls.set(key, call)
   }
@@ -54,19 +54,12 @@ function changeCalls(changed: readonly BulkRow[], made: BulkChanges): Reversal[]
 
 /**
  * What takes a bulk update back, for just the links that it changed; null where that would take too many
- * calls, or where a deleted link is not known well enough to be restored.
+ * calls.
  */
-export function reversalsOf(
-  rows: readonly BulkRow[],
-  made: BulkChanges,
-  known: ReadonlyMap<string, Link>,
-): Reversal[] | null {
+export function reversalsOf(rows: readonly BulkRow[], made: BulkChanges): Reversal[] | null {
   const changed = rows.filter(({ result }) => result === 'changed')
-  if (!made.delete) {
-    const calls = changeCalls(changed, made)
-    return calls.length > mostCalls ? null : calls
-  }
-  const deleted = changed.flatMap(({ id }) => known.get(id) ?? [])
-  if (deleted.length < changed.length || deleted.length > mostCalls) return null
-  return deleted.map((link) => ({ kind: 'restore', link: addressOf(link) }))
+  if (made.delete) return [{ ids: changed.map(({ id }) => id), changes: { restore: true } }]
+  const calls = changeCalls(changed, made)
+  const count = calls.reduce((sum, { ids }) => sum + Math.ceil(ids.length / mostBulkUpdated), 0)
+  return count > mostCalls ? null : calls
 }

@@ -22,13 +22,22 @@ function bulkAnswer({ body }: Call) {
     ? [{ originalUrl: 'https://a.example/x' }, { originalUrl: 'https://b.example/x' }]
     : [{ tags: [] }, { tags: ['summer'] }]
   const rows = ids.map((id: string) => ({
-    ...{ id, shortCode: 'l' },
+    ...{ id, shortCode: 'l', title: null },
     ...(id === refusedId
       ? { result: 'failed', error: refusal }
       : { result: 'changed', before, after, error: null }),
   }))
   const failed = ids.includes(refusedId) ? 1 : 0
-  return { data: { matched: ids.length, changed: ids.length - failed, unchanged: 0, failed, rows } }
+  return {
+    data: {
+      matched: ids.length,
+      changed: ids.length - failed,
+      unchanged: 0,
+      failed,
+      rows,
+      nextAfterId: null,
+    },
+  }
 }
 const figures = { rows: [], totals: {}, mixedCurrencies: false }
 const routes: FakeRoutes = {
@@ -45,7 +54,7 @@ const open = async (more: FakeRoutes = {}, facts = sampleFacts, path = '/links')
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const bar = () => page.getByRole('region', { name: 'Ticked links' })
 /** Not a notice, which is one, too. */
-const dialog = () => page.getByRole('dialog', { name: /: \d+ links?$/ })
+const dialog = () => page.getByRole('dialog', { name: /: [\d,]+ links?$/ })
 const bodies = ({ api }: Awaited<ReturnType<typeof open>>) =>
   api.calls.filter(({ path }) => path.endsWith('/bulk-update')).map(({ body }) => Object(body))
 /** Alone with its checkbox, so that its name is not the start of another's. */
@@ -110,7 +119,7 @@ describe('the bulk bar', () => {
     await bar().getByRole('button', { name: 'Pause' }).click()
     await expect.element(dialog().getByRole('table', { name: 'What will change' })).toBeVisible()
     const filter = { collectionId: 'c-1' }
-    expect(bodies(shown)).toEqual([{ filter, changes: { isActive: false }, dryRun: true }])
+    expect(bodies(shown)).toEqual([{ filter, afterId: null, changes: { isActive: false }, dryRun: true }])
     await expect.element(page.getByText('Collection: Summer')).toBeVisible()
   })
 
@@ -124,7 +133,72 @@ describe('the bulk bar', () => {
     await expect.element(bar().getByText('120 links ticked')).toBeVisible()
     await bar().getByRole('button', { name: 'Pause' }).click()
     await expect.element(dialog().getByRole('table', { name: 'What will change' })).toBeVisible()
-    expect(bodies(shown)).toEqual([{ filter: {}, changes: { isActive: false }, dryRun: true }])
+    expect(bodies(shown)).toEqual([{ filter: {}, afterId: null, changes: { isActive: false }, dryRun: true }])
+  })
+
+  // With 5,001 ticked every act was off: "At most 1,000 links at once".
+  it('moves thousands to another domain, part by part, and takes all of it back at once', async () => {
+    const parts = 3
+    let answer = () => {}
+    const shown = await open({
+      'GET /api/v1/links/list': { ...list, meta: { ...list.meta, total: 2_020 } },
+      'GET /api/v1/domains': { data: [{ id: 'd1', host: 'go.acme.example', status: 'active' }], meta: {} },
+      'POST /api/v1/links/bulk-update': async ({ body }) => {
+        const { afterId, dryRun } = Object(body)
+        const part = Number(afterId ?? 0)
+        if (part === 1 && !dryRun)
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+        const size = part + 1 < parts ? 1_000 : 20
+        const rows = Array.from({ length: size }, (_, index) => ({
+          ...{
+            id: `${part}-${index}`,
+            shortCode: 'l',
+            title: `Moved ${index}`,
+            result: 'changed',
+            error: null,
+          },
+          ...{ before: { domainId: null }, after: { domainId: 'd1' } },
+        }))
+        const nextAfterId = part + 1 < parts ? String(part + 1) : null
+        return { data: { matched: size, changed: size, unchanged: 0, failed: 0, rows, nextAfterId } }
+      },
+    })
+    await tickPage()
+    await bar().getByRole('button', { name: 'Tick all 2,020' }).click()
+    await bar().getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Domain' }).click()
+    await dialog().getByLabelText('Domain').selectOptions('go.acme.example')
+    await dialog().getByRole('button', { name: 'Preview' }).click()
+    await expect
+      .element(dialog().getByText(/Of the first 1,000 of 2,020 links: 1,000 links will change/))
+      .toBeVisible()
+    await expect
+      .element(
+        dialog().getByRole('row', {
+          name: 'Moved 7 Domain of this installation go.acme.example',
+          exact: true,
+        }),
+      )
+      .toBeVisible()
+    await dialog().getByRole('button', { name: 'Domain: 2,020 links' }).click()
+    await expect.poll(() => bodies(shown)).toHaveLength(3)
+    await expect.element(dialog().getByText('1,000 of 2,020', { exact: true })).toBeVisible()
+    answer()
+    await expect.element(page.getByText('2,020 links changed').first()).toBeVisible()
+    const changes = { domainId: 'd1' }
+    const applied = [null, '1', '2'].map((afterId) => ({ filter: {}, afterId, changes, dryRun: false }))
+    expect(bodies(shown).slice(1)).toEqual(applied)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() =>
+        bodies(shown)
+          .slice(4)
+          .map(({ ids, changes: back }) => [ids.length, back]),
+      )
+      .toEqual([...[1_000, 1_000, 20].map((size) => [size, { domainId: null }])])
+    await expect.element(page.getByText('Undone').first()).toBeVisible()
   })
 
   it('does not lose what was typed where the API refuses it, and says why at the field', async () => {
@@ -142,15 +216,15 @@ describe('the bulk bar', () => {
   })
 
   it('restores what was deleted', async () => {
-    const shown = await open({ 'POST /api/v1/links/{code}/restore': { data: links[0] ?? {} } })
+    const shown = await open()
     await box('Link 3').click()
     await bar().getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog().getByRole('button', { name: 'Delete: 1 link' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect
-      .poll(() => shown.api.calls.map(({ path }) => path).filter((path) => path.endsWith('/restore')))
-      .toEqual(['/api/v1/links/l3/restore'])
+      .poll(() => bodies(shown).at(-1))
+      .toEqual({ ids: [idOf(3)], changes: { restore: true }, dryRun: false })
   })
 
   it('17: lets a viewer change nothing, and says why', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BulkAnswer, type BulkRow, type BulkTarget, mostBulkUpdated } from '../api/link-bulk.queries.ts'
+import type { BulkResult, BulkRow, BulkTarget } from '../api/link-bulk.queries.ts'
 import type { Link } from '../api/links.queries.ts'
 import { apiFilter, type LinksSearch } from './links-search.ts'
 
@@ -45,8 +45,6 @@ export const reasonOf = ({ message, details }: NonNullable<BulkRow['error']>): s
 
 export interface Ticked {
   count: number
-  /** More than one call changes. */
-  isTooMany: boolean
   isAll: boolean
   known: ReadonlyMap<string, Link>
   reasons: ReadonlyMap<string, string>
@@ -57,7 +55,7 @@ export interface Ticked {
   tickAll: () => void
   clear: () => void
   /** After a bulk update: those that it did not change stay, with the reason. */
-  tickFailed: (answer: BulkAnswer) => void
+  tickFailed: (result: Pick<BulkResult, 'rows'>) => void
 }
 
 /**
@@ -82,7 +80,6 @@ export function useTicked(search: LinksSearch, rows: readonly Link[], total: num
   const count = ticks.isAll ? total : ids.size
   return {
     count,
-    isTooMany: count > mostBulkUpdated,
     isAll: ticks.isAll,
     known,
     reasons: ticks.reasons,

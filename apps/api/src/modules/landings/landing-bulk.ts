@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Caller } from '../../plugins/caller.ts'
 import { laterState } from '../../plugins/if-match.ts'
 import {
+  afterPart,
   type BulkRow,
   bulkUpdateBody,
   changedRow,
@@ -12,7 +13,7 @@ import {
   failedRow,
   maxBulkUpdate,
   namedRows,
-  refuseTooMany,
+  partOf,
   replacedUrl,
   replacement,
   rowErrorOf,
@@ -65,8 +66,8 @@ export function createLandingBulkUpdate({
 }) {
   return (caller: Caller, body: BulkUpdateLandingsBody): Promise<NamedBulkUpdate> =>
     commitOrRehearse(body.dryRun, links.commit, async ({ tx }: LinkTransaction) => {
-      const found = await lockChosen(tx, caller, body)
-      const planned = found.map((landing) => planLanding(landing, body.changes, clock()))
+      const { part, nextAfterId } = await lockChosen(tx, caller, body)
+      const planned = part.map((landing) => planLanding(landing, body.changes, clock()))
       const changed = planned.filter(({ row }) => row.result === 'changed')
       const rows = changed.map(({ after }) => after)
       await updateMany(tx, { table: landings, names: writtenColumns }, rows)
@@ -74,27 +75,27 @@ export function createLandingBulkUpdate({
         ({ before, after }) => before.url !== after.url || before.status !== after.status,
       )
       return {
-        result: countedRows(namedRows(body.ids, planned, 'landing'), planned.length),
+        result: countedRows(namedRows(body.ids, planned, 'landing'), {
+          matched: planned.length,
+          nextAfterId,
+        }),
         changed: { linksUsing: { landings: published.map(({ after }) => after.id) } },
       }
     })
 }
 
-async function lockChosen(
-  tx: LinkTransaction['tx'],
-  caller: Caller,
-  body: BulkUpdateLandingsBody,
-): Promise<LandingRow[]> {
+async function lockChosen(tx: LinkTransaction['tx'], caller: Caller, body: BulkUpdateLandingsBody) {
   const isChosen = body.ids === undefined ? undefined : inArray(landings.id, [...body.ids])
   const rows = await tx
     .select()
     .from(landings)
-    .where(and(filteredLandings(tx, caller, body.filter ?? {}), isChosen))
+    .where(
+      and(filteredLandings(tx, caller, body.filter ?? {}), isChosen, afterPart(landings.id, body.afterId)),
+    )
     .orderBy(asc(landings.id))
     .limit(maxBulkUpdate + 1)
     .for('no key update')
-  refuseTooMany(rows)
-  return rows
+  return partOf(rows, body)
 }
 
 function planLanding(

@@ -1,4 +1,4 @@
-import { auditLog, links } from '@waymark/db'
+import { auditLog, domains, links } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -164,8 +164,44 @@ describeWith(['postgres'], 'a bulk update of links', () => {
     )
   })
 
+  it('takes back the deletion of those that can come back', async () => {
+    const domain = (await send('POST', '/domains', { host: 'back.example' })).json().data
+    await test.deps.db.orm.update(domains).set({ status: 'active' }).where(eq(domains.id, domain.id))
+    const [one, moved, old, there] = [
+      await make(),
+      await make({ domainId: domain.id }),
+      await make(),
+      await make(),
+    ]
+    const deleted = [one, moved, old].map(({ id }) => id)
+    await updated({ ids: deleted, changes: { delete: true } })
+    await test.deps.db.orm.update(domains).set({ status: 'banned' }).where(eq(domains.id, domain.id))
+    await test.deps.db.orm
+      .update(links)
+      .set({ deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+      .where(eq(links.id, old.id))
+    const answer = await updated({ ids: [...deleted, there.id], changes: { restore: true } })
+    expect(
+      answer.rows.map(({ result, error }: { result: string; error: { code: string } | null }) => [
+        result,
+        error?.code ?? null,
+      ]),
+    ).toEqual([
+      ['changed', null],
+      ['failed', 'CONFLICT'],
+      ['failed', 'NOT_FOUND'],
+      ['failed', 'NOT_FOUND'],
+    ])
+    expect(answer.rows[0]).toMatchObject({ before: { deleted: true }, after: { deleted: false } })
+    expect(await served(one)).toMatchObject({ status: 'active' })
+    expect(await served(old)).toMatchObject({ status: 'deleted' })
+  })
+
   it.each<[object, string[]]>([
     [{ changes: { isActive: true } }, ['ids']],
+    [{ ids: [unknownId], afterId: null, changes: { isActive: true } }, ['afterId']],
+    [{ filter: {}, changes: { restore: true } }, ['changes.restore']],
+    [{ ids: [unknownId], changes: { restore: true, isActive: true } }, ['changes.restore']],
     [{ ids: [unknownId], filter: {}, changes: { isActive: true } }, ['filter']],
     [{ ids: [unknownId], changes: {} }, ['changes']],
     [{ ids: [unknownId], changes: { delete: true, isActive: true } }, ['changes.delete']],
@@ -189,5 +225,11 @@ describeWith(['postgres'], 'a bulk update of links', () => {
     await make()
     const refused = await bulk({ filter: {}, changes: { isActive: false } })
     expect(refused.json()).toMatchObject({ statusCode: 400, details: [{ path: 'filter' }] })
+    // In parts: what the change does to the filter leaves no link out, and takes none twice.
+    const changes = { isActive: false }
+    const first = await updated({ filter: { isActive: true }, afterId: null, changes })
+    expect(first).toMatchObject({ changed: 1_000, nextAfterId: first.rows.at(-1).id })
+    const rest = { filter: { isActive: true }, afterId: first.nextAfterId, changes }
+    expect(await updated(rest)).toMatchObject({ changed: 1, nextAfterId: null })
   })
 })

@@ -12,8 +12,10 @@ import {
   rowErrorOf,
 } from '../bulk-update.ts'
 import type { LinkBulkChanges } from './bulk-update.schema.ts'
+import type { DomainAssignments } from './domain-assignments.ts'
 import { problemsOf } from './link-checks.ts'
 import type { DomainAssignment } from './link-domains.repository.ts'
+import { restoreProblem } from './link-restorable.ts'
 import type { LinkRow } from './links.repository.ts'
 
 /** A link with the collections that it is in. */
@@ -26,6 +28,8 @@ export interface PlanContext {
   changes: LinkBulkChanges
   /** Of `changes.domainId`. */
   assignment: DomainAssignment | undefined
+  /** Of links that come back. */
+  domains: DomainAssignments
   shortUrls: ShortUrls
   nowMs: number
 }
@@ -58,6 +62,7 @@ export function planLink({ link, collectionIds }: CollectedLink, context: PlanCo
     (changes.collectionIds?.remove ?? []).filter((id) => isIn.has(id)),
   ]
   const planned = { before: link, after, joined, left }
+  if (changes.restore) return { ...planned, ...restored(link, context) }
   const error = errorOf(link, after, context)
   if (error !== null) return { ...planned, row: failedRow(link.id, error) }
   if (changes.delete) {
@@ -73,6 +78,16 @@ export function planLink({ link, collectionIds }: CollectedLink, context: PlanCo
   const gone = new Set(left)
   const nowIn = [...collectionIds.filter((id) => !gone.has(id)), ...joined]
   return { ...planned, row: changedRow(link.id, shown(link, collectionIds), shown(after, nowIn)) }
+}
+
+function restored(link: LinkRow, { domains, nowMs }: PlanContext): Pick<PlannedLink, 'after' | 'row'> {
+  const problem = restoreProblem(link, domains, nowMs)
+  if (problem !== null) {
+    const { code, message } = problem
+    return { after: link, row: failedRow(link.id, rowErrorOf(code, message)) }
+  }
+  const after = { ...link, deletedAt: null, updatedAt: laterState(link, nowMs) }
+  return { after, row: changedRow(link.id, { deleted: true }, { deleted: false }) }
 }
 
 function contentOf(link: LinkRow, { changes, assignment }: PlanContext): LinkRow {

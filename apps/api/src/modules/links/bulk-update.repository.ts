@@ -1,7 +1,7 @@
 import { collectionLinks, linkCodes, links, type Orm } from '@waymark/db'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { LinkAccess } from '../../plugins/caller.ts'
-import { maxBulkUpdate } from '../bulk-update.ts'
+import { afterPart, maxBulkUpdate } from '../bulk-update.ts'
 import { updateMany } from '../update-many.ts'
 import { type PlannedLink, writtenColumns } from './bulk-update.plan.ts'
 import { touchCollections } from './link-collections.ts'
@@ -14,15 +14,23 @@ const anyOf = (ids: readonly string[]): SQL => sql`any(${sql.param([...ids])}::u
 export function createBulkUpdateRepository(orm: Orm) {
   return {
     /** Locks them in the order of their ids: one more than a call changes at most. */
-    async lock(access: LinkAccess, ids: readonly string[] | null, filter: LinkFilter): Promise<LinkRow[]> {
-      const isChosen = ids === null ? undefined : sql`${links.id} = ${anyOf(ids)}`
+    async lock(access: LinkAccess, filter: LinkFilter, afterId?: string | null): Promise<LinkRow[]> {
       return orm
         .select()
         .from(links)
-        .where(and(inPage(access, filter), isChosen))
+        .where(and(inPage(access, filter), afterPart(links.id, afterId)))
         .orderBy(asc(links.id))
         .limit(maxBulkUpdate + 1)
         .for('no key update')
+    },
+
+    /** Domains of links that are deleted: they are locked before the links. */
+    async domainsOfDeleted(access: LinkAccess, ids: readonly string[]): Promise<string[]> {
+      const rows = await orm
+        .selectDistinct({ domainId: links.domainId })
+        .from(links)
+        .where(inPage(access, { ids, isDeleted: true }))
+      return rows.flatMap(({ domainId }) => domainId ?? [])
     },
 
     async write(planned: readonly PlannedLink[]): Promise<void> {

@@ -32,28 +32,58 @@ const shape = {
   trafficSourceId: z.uuid().toLowerCase().nullable(),
   replaceInTarget: replacement.describe('In `originalUrl`, every place, to the letter.'),
   delete: z.literal(true).describe('Deletes them; no other change may be beside it.'),
+  restore: z
+    .literal(true)
+    .describe(
+      'Takes back the deletion of `ids`, within 30 days: codes, rules and clicks are as before. No other change may be beside it. One that is not deleted, or longer ago, is a `failed` row.',
+    ),
 }
 
-const deletion = z.looseObject({ delete: z.literal(true) })
+const lone = z.union([
+  z.looseObject({ delete: z.literal(true) }),
+  z.looseObject({ restore: z.literal(true) }),
+])
 
 /** Also beside other wrong fields: one answer names all of them. */
-const deletionAlone = z.superRefine<unknown>(
+const loneAlone = z.superRefine<unknown>(
   (changes, context) => {
-    const others = Object.entries(Object(changes)).some(
-      ([name, value]) => name !== 'delete' && value !== undefined,
+    const names = Object.entries(Object(changes)).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
     )
-    if (others) context.addIssue({ code: 'custom', path: ['delete'], message: 'must be the only change' })
+    const own = names.find((name) => name === 'delete' || name === 'restore') ?? 'delete'
+    if (names.length > 1)
+      context.addIssue({ code: 'custom', path: [own], message: 'must be the only change' })
   },
-  { when: ({ value }) => deletion.safeParse(value).success },
+  { when: ({ value }) => lone.safeParse(value).success },
 )
 
-const changes = z.strictObject(shape).partial().check(someChange).check(deletionAlone)
+const restoresFilter = z.looseObject({
+  filter: z.unknown(),
+  changes: z.looseObject({ restore: z.literal(true) }),
+})
+
+/** The filters of the list find no deleted links. */
+const restoresIds = z.superRefine<unknown>(
+  (body, context) => {
+    if (restoresFilter.parse(body).filter === undefined) return
+    context.addIssue({
+      code: 'custom',
+      path: ['changes', 'restore'],
+      message: 'is of `ids`, not of a filter',
+    })
+  },
+  { when: ({ value }) => restoresFilter.safeParse(value).success },
+)
+
+const changes = z.strictObject(shape).partial().check(someChange).check(loneAlone)
 export type LinkBulkChanges = z.infer<typeof changes>
 
 /** POST /links/bulk-update (contract-2 §11). */
-export const bulkUpdateLinksBody = bulkUpdateBody({ filter, changes }).meta({
-  example: { filter: { tag: 'summer' }, changes: { isActive: false } },
-})
+export const bulkUpdateLinksBody = bulkUpdateBody({ filter, changes })
+  .check(restoresIds)
+  .meta({
+    example: { filter: { tag: 'summer' }, changes: { isActive: false } },
+  })
 export type BulkUpdateLinksBody = z.infer<typeof bulkUpdateLinksBody>
 
 export const bulkUpdateLinksAnswer = bulkUpdateAnswer({
@@ -67,6 +97,7 @@ export const bulkUpdateLinksAnswer = bulkUpdateAnswer({
       changed: 1,
       unchanged: 0,
       failed: 0,
+      nextAfterId: null,
       rows: [
         {
           id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a',

@@ -12,7 +12,7 @@ import {
   countedRows,
   failedRow,
   noSuchRow,
-  refuseTooMany,
+  partOf,
   rowErrorOf,
 } from '../bulk-update.ts'
 import { type CollectedLink, type PlanContext, type PlannedLink, planLink } from './bulk-update.plan.ts'
@@ -49,15 +49,17 @@ export function createBulkUpdateService(deps: BulkUpdateServiceDeps): BulkUpdate
     async update(caller, body) {
       if (body.changes.collectionIds !== undefined) refuseRestricted(caller)
       return commitOrRehearse(body.dryRun, deps.changes.commit, async (unit: LinkTransaction) => {
-        const assignment = await lockNamed(unit, caller, body.changes)
-        const chosen = await lockChosen(unit, caller, body)
         const { changes } = body
-        const context = { changes, assignment, shortUrls: deps.shortUrls, nowMs: deps.clock() }
+        const assignment = await lockNamed(unit, caller, changes)
+        const domains = await lockDomainsOfDeleted(unit, caller, body)
+        const chosen = await lockChosen(unit, caller, body)
+        const context = { changes, assignment, domains, shortUrls: deps.shortUrls, nowMs: deps.clock() }
         const planned = await move(unit, planAll(chosen.links, context))
         const changed = planned.filter(({ row }) => row.result === 'changed')
         await createBulkUpdateRepository(unit.tx).write(changed)
         await changeCollections(unit, { caller, context }, changed)
-        const result = countedRows(rowsOf(body, planned), planned.length)
+        const { nextAfterId } = chosen
+        const result = countedRows(rowsOf(body, planned), { matched: planned.length, nextAfterId })
         return { result, changed: changeOf(caller.workspaceId, changed) }
       })
     },
@@ -77,6 +79,22 @@ async function lockNamed(unit: LinkTransaction, { workspaceId }: Caller, changes
   return verdict?.ok ? verdict.assignment : undefined
 }
 
+/** Links that come back need the domains that they had. */
+async function lockDomainsOfDeleted(
+  unit: LinkTransaction,
+  caller: Caller,
+  { ids = [], changes }: BulkUpdateLinksBody,
+) {
+  const domainIds = changes.restore
+    ? await createBulkUpdateRepository(unit.tx).domainsOfDeleted(caller, ids)
+    : []
+  return lockAssignments(
+    unit,
+    caller.workspaceId,
+    domainIds.map((domainId) => ({ domainId })),
+  )
+}
+
 function refuseChanges(details: readonly ErrorDetail[]): void {
   if (details.length === 0) return
   const inBody = details.map(({ path, message }) => ({ path: `changes.${path}`, message }))
@@ -86,13 +104,15 @@ function refuseChanges(details: readonly ErrorDetail[]): void {
 async function lockChosen(
   unit: LinkTransaction,
   caller: Caller,
-  { ids, filter, changes }: BulkUpdateLinksBody,
+  { ids, filter, afterId, changes }: BulkUpdateLinksBody,
 ) {
   const repository = createBulkUpdateRepository(unit.tx)
-  const rows = await repository.lock(caller, ids ?? null, filterOf(filter ?? {}, caller.timezone))
-  refuseTooMany(rows)
+  const wanted = { ...filterOf(filter ?? {}, caller.timezone), ids, isDeleted: changes.restore }
+  const found = await repository.lock(caller, wanted, afterId)
+  const { part: rows, nextAfterId } = partOf(found, { afterId })
   const { add = [], remove = [] } = changes.collectionIds ?? {}
-  if (add.length + remove.length === 0) return { links: rows.map((link) => ({ link, collectionIds: [] })) }
+  if (add.length + remove.length === 0)
+    return { links: rows.map((link) => ({ link, collectionIds: [] })), nextAfterId }
   const locked = await lockCollections(unit, caller.workspaceId, {
     bodies: [{ collectionIds: [...add, ...remove] }],
   })
@@ -103,7 +123,7 @@ async function lockChosen(
     })),
   )
   const collections = await createLinkCollections(unit.tx).of(rows.map(({ id }) => id))
-  return { links: rows.map((link) => ({ link, collectionIds: collections.get(link.id) ?? [] })) }
+  return { links: rows.map((link) => ({ link, collectionIds: collections.get(link.id) ?? [] })), nextAfterId }
 }
 
 function filterOf(filter: NonNullable<BulkUpdateLinksBody['filter']>, zone: string): LinkFilter {
@@ -162,12 +182,14 @@ function rowsOf({ ids }: BulkUpdateLinksBody, planned: readonly PlannedLink[]): 
 
 function changeOf(workspaceId: string, changed: readonly PlannedLink[]): Change {
   const moved = changed.filter(isMoved)
-  const shownElsewhere = [...moved, ...changed.filter(({ after }) => after.deletedAt !== null)]
+  const back = changed.filter(({ before }) => before.deletedAt !== null)
+  const gone = changed.filter(({ after }) => after.deletedAt !== null)
+  const shownElsewhere = [...moved, ...gone, ...back]
   return {
     links: changed.map(({ after }) => after.id),
     dropped: new Map(moved.map(({ before }) => [before.id, addressesOf(before)])),
     // Links whose rules send to them, and pages that show them, have their addresses.
-    linksUsing: { campaigns: moved.map(({ after }) => after.id) },
+    linksUsing: { campaigns: [...moved, ...back].map(({ after }) => after.id) },
     pages: { workspaceId, linkIds: shownElsewhere.map(({ after }) => after.id) },
   }
 }

@@ -1,5 +1,5 @@
 import { collectionLinks, links } from '@waymark/db'
-import { and, arrayContains, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SortBy } from '../../envelope.ts'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import { containing } from '../containing.ts'
@@ -18,6 +18,8 @@ export interface LinkFilter {
   from?: Date | undefined
   /** Exclusive. */
   to?: Date | undefined
+  /** Those that are deleted, in place of the others. */
+  isDeleted?: boolean | undefined
   /** These alone. */
   ids?: readonly string[] | undefined
 }
@@ -54,7 +56,7 @@ const inCollection = (collectionId: string): SQL =>
 export function inPage({ workspaceId, restriction }: LinkAccess, filter: LinkFilter): SQL | undefined {
   return and(
     eq(links.workspaceId, workspaceId),
-    isNull(links.deletedAt),
+    filter.isDeleted ? isNotNull(links.deletedAt) : isNull(links.deletedAt),
     permittedByRestriction(restriction),
     filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
     filter.domainId === undefined ? undefined : eq(links.domainId, filter.domainId),

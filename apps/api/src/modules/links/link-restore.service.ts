@@ -1,10 +1,11 @@
 import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
 import { laterState } from '../../plugins/if-match.ts'
-import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
+import { lockAssignments } from './domain-assignments.ts'
 import { type LinkChanges, type LinkTransaction, showing } from './link-changes.ts'
 import type { LinkRecord } from './link-record.schema.ts'
 import type { Fresh, LinkRecords } from './link-records.ts'
+import { restoreProblem } from './link-restorable.ts'
 import type { LinkReference, LinkRepository, LinkRow } from './links.repository.ts'
 
 export interface LinkRestoreServiceDeps {
@@ -24,10 +25,6 @@ export interface LinkRestoreService {
   restore(caller: Caller, address: LinkReference): Promise<Fresh<LinkRecord>>
 }
 
-const dayMs = 24 * 60 * 60_000
-/** So long a deletion can be taken back (contract-2 §11). */
-const restorableMs = 30 * dayMs
-
 /** Deleted links that come back. */
 export function createLinkRestoreService(deps: LinkRestoreServiceDeps): LinkRestoreService {
   const { links, changes, records, clock } = deps
@@ -37,8 +34,8 @@ export function createLinkRestoreService(deps: LinkRestoreServiceDeps): LinkRest
       if (found === null) throw new AppError('NOT_FOUND')
       const assignments = await lockAssignments(unit, caller.workspaceId, [found])
       const link = await lockDeleted(unit, caller, found)
-      refuseTooOld(link, clock())
-      refuseWithoutDomain(link, assignments)
+      const problem = restoreProblem(link, assignments, clock())
+      if (problem !== null) throw new AppError(problem.code, { message: problem.message })
       const updatedAt = laterState(link, clock())
       const result = await unit.links.update(caller, link.id, { deletedAt: null, updatedAt })
       return { result, changed: { links: [link.id], ...showing(caller.workspaceId, link) } }
@@ -56,16 +53,4 @@ async function lockDeleted(unit: LinkTransaction, caller: Caller, { id }: LinkRo
   const link = await unit.links.lockDeleted(caller, id)
   if (link === null) throw new AppError('NOT_FOUND')
   return link
-}
-
-function refuseTooOld({ deletedAt }: LinkRow, nowMs: number): void {
-  if (deletedAt !== null && deletedAt.getTime() + restorableMs >= nowMs) return
-  throw new AppError('NOT_FOUND', { message: 'The link was deleted more than 30 days ago.' })
-}
-
-/** A domain that was removed or banned serves no links. */
-function refuseWithoutDomain({ domainId, domainKey }: LinkRow, assignments: DomainAssignments): void {
-  const isThere = domainKey === '' || (domainId !== null && assignments.of(domainId).ok)
-  if (!isThere)
-    throw new AppError('CONFLICT', { message: `The domain ${domainKey} of the link is not active any more.` })
 }

@@ -34,6 +34,7 @@ export const namedBulkUpdate = bulkUpdateAnswer({
       changed: 1,
       unchanged: 0,
       failed: 0,
+      nextAfterId: null,
       rows: [
         {
           id: '019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e',

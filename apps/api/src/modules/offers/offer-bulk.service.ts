@@ -4,6 +4,7 @@ import { and, asc, inArray } from 'drizzle-orm'
 import type { Caller } from '../../plugins/caller.ts'
 import { laterState } from '../../plugins/if-match.ts'
 import {
+  afterPart,
   type BulkRow,
   changedRow,
   commitOrRehearse,
@@ -11,7 +12,7 @@ import {
   failedRow,
   maxBulkUpdate,
   namedRows,
-  refuseTooMany,
+  partOf,
   replacedUrl,
   rowErrorOf,
 } from '../bulk-update.ts'
@@ -52,8 +53,8 @@ export function createOfferBulkService({ changes, clock }: OfferBulkServiceDeps)
   return {
     update: (caller, body) =>
       commitOrRehearse(body.dryRun, changes.commit, async ({ tx }: LinkTransaction) => {
-        const found = await lockChosen(tx, caller, body)
-        const planned = found.map((offer) => planOffer(offer, body.changes, clock()))
+        const { part, nextAfterId } = await lockChosen(tx, caller, body)
+        const planned = part.map((offer) => planOffer(offer, body.changes, clock()))
         const changed = planned.filter(({ row }) => row.result === 'changed')
         const rows = changed.map(({ after }) => after)
         await updateMany(tx, { table: offers, names: writtenColumns }, rows)
@@ -63,28 +64,32 @@ export function createOfferBulkService({ changes, clock }: OfferBulkServiceDeps)
           ({ before, after }) => before.url !== after.url || before.status !== after.status,
         )
         return {
-          result: countedRows(namedRows(body.ids, planned, 'offer'), planned.length),
+          result: countedRows(namedRows(body.ids, planned, 'offer'), {
+            matched: planned.length,
+            nextAfterId,
+          }),
           changed: { linksUsing: { offers: published.map(({ after }) => after.id) } },
         }
       }),
   }
 }
 
-async function lockChosen(
-  tx: LinkTransaction['tx'],
-  caller: Caller,
-  { ids, filter }: BulkUpdateOffersBody,
-): Promise<OfferRow[]> {
-  const isChosen = ids === undefined ? undefined : inArray(offers.id, [...ids])
+async function lockChosen(tx: LinkTransaction['tx'], caller: Caller, body: BulkUpdateOffersBody) {
+  const isChosen = body.ids === undefined ? undefined : inArray(offers.id, [...body.ids])
   const rows = await tx
     .select()
     .from(offers)
-    .where(and(createOfferRepository(tx).filtered(caller, filter ?? {}), isChosen))
+    .where(
+      and(
+        createOfferRepository(tx).filtered(caller, body.filter ?? {}),
+        isChosen,
+        afterPart(offers.id, body.afterId),
+      ),
+    )
     .orderBy(asc(offers.id))
     .limit(maxBulkUpdate + 1)
     .for('no key update')
-  refuseTooMany(rows)
-  return rows
+  return partOf(rows, body)
 }
 
 function planOffer(before: OfferRow, changes: BulkUpdateOffersBody['changes'], nowMs: number): PlannedOffer {

@@ -8,10 +8,9 @@ export const bulk = {
   tickAll: (total: string) => `Tick all ${total}`,
   clear: 'Clear',
   more: 'More',
-  tooMany: 'At most 1,000 links at once',
   actions: {
     ...{ pause: 'Pause', resume: 'Resume', tag: 'Tag', replace: 'Find and replace' },
-    ...{ collection: 'Collection', expiry: 'Expiry', source: 'Traffic source', utm: 'UTM' },
+    ...{ collection: 'Collection', domain: 'Domain', expiry: 'Expiry', source: 'Traffic source', utm: 'UTM' },
     remove: 'Delete',
   },
   title: (action: string, count: number) => `${action}: ${links(count)}`,
@@ -32,6 +31,11 @@ export const bulk = {
   preview: 'Preview',
   back: 'Back',
   apply: (action: string, count: number) => `${action}: ${links(count)}`,
+  /** Before what a preview says of them. */
+  firstOf: (part: string, total: string) => `Of the first ${part} of ${total} links:`,
+  progress: 'Links that are through',
+  progressOf: (done: string, total: string) => `${done} of ${total}`,
+  stop: 'Stop',
   counts: ({ changed, unchanged, failed }: { changed: number; unchanged: number; failed: number }) =>
     [
       `${links(changed)} will change`,
