@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { type Destination, ruleCommands, ruleQueries } from '../api/rules.queries.ts'
 import { formProblems } from '../states/form-problems.ts'
+import { useOnePending } from '../states/use-pending.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Problems } from '../ui/problems.tsx'
@@ -66,8 +67,9 @@ function NewVariant({
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const problems = formProblems(error, fields)
-  const create = async () => {
-    if (isBusy) return
+  const onePending = useOnePending()
+  const create = () => void onePending('create', make)
+  const make = async () => {
     setBusy(true)
     try {
       const { id } = await ruleCommands(api).createDestination(noun, texts)
@@ -82,7 +84,7 @@ function NewVariant({
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    void create()
+    create()
   }
   const field = (name: 'name' | 'url') => ({
     value: texts[name],
@@ -99,7 +101,7 @@ function NewVariant({
         <TextField label={flow.variantUrl} placeholder="https://" {...field('url')} />
       </div>
       <div className={styles.bar}>
-        <Button look="primary" isBusy={isBusy} onClick={() => void create()}>
+        <Button look="primary" isBusy={isBusy} onClick={create}>
           {flow.createVariant}
         </Button>
         <Button onClick={onClose}>{flow.cancelVariant}</Button>

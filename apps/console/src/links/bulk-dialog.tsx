@@ -13,6 +13,7 @@ import { linkQueries } from '../api/links.queries.ts'
 import { count } from '../format/numbers.ts'
 import { formProblems, noProblems } from '../states/form-problems.ts'
 import { errorText, LoadState } from '../states/load-state.tsx'
+import { useOnePending } from '../states/use-pending.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -134,8 +135,9 @@ function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>
     if (error === null || changed > 0)
       notify({ text: bulk.done(changed, failed), ...(canUndo && { undo: () => void undo(reversals) }) })
   }
-  const run = async (changes: BulkChanges) => {
-    if (done !== null) return
+  const onePending = useOnePending()
+  const run = (changes: BulkChanges) => onePending('apply', () => applyAll(changes))
+  const applyAll = async (changes: BulkChanges) => {
     isStopped.current = false
     setDone(0)
     const progress = { onPart: setDone, isStopped: () => isStopped.current }

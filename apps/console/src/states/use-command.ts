@@ -4,6 +4,7 @@ import { useNotify } from '../ui/toast.tsx'
 import { useWords } from '../words/use-words.ts'
 import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
 import { errorText } from './load-state.tsx'
+import { useOnePending } from './use-pending.ts'
 
 export interface Command<Input, Result> {
   run: (input: Input) => void
@@ -48,8 +49,12 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       if (!isForForm) notify({ text: errorText(error, words), isError: true })
     },
   })
+  const onePending = useOnePending()
+  // Of a form one at a time; of a list, one of each row.
+  const keyOf = (input: Input) => (fields === undefined ? (JSON.stringify(input) ?? '') : 'form')
   return {
-    run: mutation.mutate,
+    // What goes wrong is in `error`, and was said.
+    run: (input) => void onePending(keyOf(input), () => mutation.mutateAsync(input).catch(() => undefined)),
     isBusy: mutation.isPending,
     problems: mutation.error && fields ? formProblems(mutation.error, fields) : noProblems,
     error: mutation.error,

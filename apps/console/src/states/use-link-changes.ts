@@ -8,6 +8,7 @@ import { useNotify } from '../ui/toast.tsx'
 import { useLinksWords } from '../words/use-links-words.ts'
 import { useWords } from '../words/use-words.ts'
 import { errorText } from './load-state.tsx'
+import { useOnePending } from './use-pending.ts'
 
 /** Does something to links: says what was done, or why it was not, and reads them again. */
 function useAttempt(): (work: () => Promise<Notice>) => Promise<void> {
@@ -59,8 +60,12 @@ export function useLinkChanges(link: Link) {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const switchLink = useSetActive()
+  const onePending = useOnePending()
   const setActive = (isActive: boolean): Promise<void> => attempt(() => switchLink(link, isActive))
-  const clone = (): Promise<void> =>
+  const clone = async (): Promise<void> => {
+    await onePending('clone', copy)
+  }
+  const copy = () =>
     attempt(async () => {
       const title = links.copyOf(nameOf(link))
       const answer = await linkCommands(api).clone(addressOf(link), title)

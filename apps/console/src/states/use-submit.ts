@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasUnreadable } from '../ui/focus.ts'
 import { type FormProblems, formProblems, noProblems } from './form-problems.ts'
+import { useOnePending } from './use-pending.ts'
 
 export interface Submit {
   isBusy: boolean
@@ -14,16 +15,15 @@ export function useSubmit(paths: readonly string[], send: (values: FormData) => 
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const form = useRef<HTMLFormElement>(null)
+  const onePending = useOnePending()
   useEffect(() => {
     if (error !== null) focusFirstInvalid(form.current)
   }, [error])
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy || hasUnreadable(event.currentTarget)) return
-    form.current = event.currentTarget
+  const submit = async (sent: HTMLFormElement) => {
+    form.current = sent
     setBusy(true)
     try {
-      await send(new FormData(event.currentTarget))
+      await send(new FormData(sent))
       setError(null)
     } catch (cause) {
       setError(cause)
@@ -31,10 +31,15 @@ export function useSubmit(paths: readonly string[], send: (values: FormData) => 
       setBusy(false)
     }
   }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sent = event.currentTarget
+    if (!hasUnreadable(sent)) void onePending('submit', () => submit(sent))
+  }
   return {
     isBusy,
     error,
     problems: error === null ? noProblems : formProblems(error, paths),
-    onSubmit: (event) => void onSubmit(event),
+    onSubmit,
   }
 }
