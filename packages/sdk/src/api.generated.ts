@@ -5205,6 +5205,7 @@ export interface components {
          * @example {
          *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkTitle": "Summer sale",
          *       "bioLinkId": null,
          *       "code": "summer-sale",
          *       "domain": "go.example",
@@ -5266,6 +5267,8 @@ export interface components {
             clickToken: string;
             /** Format: uuid */
             linkId: string | null;
+            /** @description What the link is called now; null: it has no title. */
+            linkTitle: string | null;
             /** Format: uuid */
             bioLinkId: string | null;
             /** @description The code that was visited. */
@@ -5549,6 +5552,7 @@ export interface components {
          *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
          *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkTitle": "Summer sale",
          *       "offerId": null,
          *       "networkId": null,
          *       "goalId": null,
@@ -5619,6 +5623,8 @@ export interface components {
             clickToken: string;
             /** Format: uuid */
             linkId: string | null;
+            /** @description What the link is called now; null: it has no title. */
+            linkTitle: string | null;
             /** Format: uuid */
             offerId: string | null;
             /** Format: uuid */
@@ -6563,10 +6569,12 @@ export interface components {
          *       "changed": 1,
          *       "unchanged": 0,
          *       "failed": 0,
+         *       "nextAfterId": null,
          *       "rows": [
          *         {
          *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *           "shortCode": "x7Kd2Qp",
+         *           "title": "Summer sale",
          *           "result": "changed",
          *           "before": {
          *             "isActive": true
@@ -6593,6 +6601,8 @@ export interface components {
                 id: string;
                 /** @description Null where there is no such link. */
                 shortCode: string | null;
+                /** @description What the link is called, before the change; null: it has no title. */
+                title: string | null;
                 /** @enum {string} */
                 result: "changed" | "unchanged" | "failed";
                 /** @description The fields that were changed, as they were. */
@@ -6611,6 +6621,11 @@ export interface components {
                     }[];
                 } | null;
             }[];
+            /**
+             * Format: uuid
+             * @description The `afterId` of the next part; null: there is none, or it is no call in parts.
+             */
+            nextAfterId: string | null;
         };
         /**
          * @example {
@@ -6720,6 +6735,7 @@ export interface components {
          *       "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
          *       "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
          *       "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+         *       "linkTitle": "Summer sale",
          *       "offerId": null,
          *       "networkId": null,
          *       "goalId": null,
@@ -6772,6 +6788,8 @@ export interface components {
             clickToken: string;
             /** Format: uuid */
             linkId: string | null;
+            /** @description What the link is called now; null: it has no title. */
+            linkTitle: string | null;
             /** Format: uuid */
             offerId: string | null;
             /** Format: uuid */
@@ -7025,6 +7043,7 @@ export interface components {
          *       "changed": 1,
          *       "unchanged": 0,
          *       "failed": 0,
+         *       "nextAfterId": null,
          *       "rows": [
          *         {
          *           "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
@@ -7073,6 +7092,11 @@ export interface components {
                     }[];
                 } | null;
             }[];
+            /**
+             * Format: uuid
+             * @description The `afterId` of the next part; null: there is none, or it is no call in parts.
+             */
+            nextAfterId: string | null;
         };
         /**
          * @example {
@@ -12094,7 +12118,7 @@ export interface operations {
                 "application/json": {
                     /** @description The records that are meant. One that is not there is a `failed` row. */
                     ids?: string[];
-                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    /** @description In place of `ids`: what the list of them takes; `{}`: all. At most 1,000 records, but with `afterId`. */
                     filter?: {
                         search?: string;
                         tag?: string;
@@ -12106,6 +12130,11 @@ export interface operations {
                         from?: string;
                         to?: string;
                     };
+                    /**
+                     * Format: uuid
+                     * @description For a filter that finds any number: the call changes the first 1,000 that come after this one by their ids; null: the first of all. The next part begins after `nextAfterId` of the answer.
+                     */
+                    afterId?: string | null;
                     changes: {
                         isActive?: boolean;
                         tags?: {
@@ -12143,6 +12172,11 @@ export interface operations {
                          * @enum {boolean}
                          */
                         delete?: true;
+                        /**
+                         * @description Takes back the deletion of `ids`, within 30 days: codes, rules and clicks are as before. No other change may be beside it. One that is not deleted, or longer ago, is a `failed` row.
+                         * @enum {boolean}
+                         */
+                        restore?: true;
                     };
                     /**
                      * @description Say what would happen, and change nothing.
@@ -12176,10 +12210,12 @@ export interface operations {
                      *         "changed": 1,
                      *         "unchanged": 0,
                      *         "failed": 0,
+                     *         "nextAfterId": null,
                      *         "rows": [
                      *           {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *             "shortCode": "x7Kd2Qp",
+                     *             "title": "Summer sale",
                      *             "result": "changed",
                      *             "before": {
                      *               "isActive": true
@@ -17948,7 +17984,7 @@ export interface operations {
                 "application/json": {
                     /** @description The records that are meant. One that is not there is a `failed` row. */
                     ids?: string[];
-                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    /** @description In place of `ids`: what the list of them takes; `{}`: all. At most 1,000 records, but with `afterId`. */
                     filter?: {
                         search?: string;
                         /** @enum {string} */
@@ -17956,6 +17992,11 @@ export interface operations {
                         /** Format: uuid */
                         networkId?: string;
                     };
+                    /**
+                     * Format: uuid
+                     * @description For a filter that finds any number: the call changes the first 1,000 that come after this one by their ids; null: the first of all. The next part begins after `nextAfterId` of the answer.
+                     */
+                    afterId?: string | null;
                     changes: {
                         /** @enum {string} */
                         status?: "active" | "paused" | "archived";
@@ -17998,6 +18039,7 @@ export interface operations {
                      *         "changed": 1,
                      *         "unchanged": 0,
                      *         "failed": 0,
+                     *         "nextAfterId": null,
                      *         "rows": [
                      *           {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
@@ -18776,12 +18818,17 @@ export interface operations {
                 "application/json": {
                     /** @description The records that are meant. One that is not there is a `failed` row. */
                     ids?: string[];
-                    /** @description In place of `ids`: what the list of them takes. At most 1,000 records; `{}`: all. */
+                    /** @description In place of `ids`: what the list of them takes; `{}`: all. At most 1,000 records, but with `afterId`. */
                     filter?: {
                         search?: string;
                         /** @enum {string} */
                         status?: "active" | "paused" | "archived";
                     };
+                    /**
+                     * Format: uuid
+                     * @description For a filter that finds any number: the call changes the first 1,000 that come after this one by their ids; null: the first of all. The next part begins after `nextAfterId` of the answer.
+                     */
+                    afterId?: string | null;
                     changes: {
                         /** @enum {string} */
                         status?: "active" | "paused" | "archived";
@@ -18824,6 +18871,7 @@ export interface operations {
                      *         "changed": 1,
                      *         "unchanged": 0,
                      *         "failed": 0,
+                     *         "nextAfterId": null,
                      *         "rows": [
                      *           {
                      *             "id": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
@@ -22617,6 +22665,7 @@ export interface operations {
                      *         "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
                      *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkTitle": "Summer sale",
                      *         "offerId": null,
                      *         "networkId": null,
                      *         "goalId": null,
@@ -22750,6 +22799,7 @@ export interface operations {
                      *         "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
                      *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkTitle": "Summer sale",
                      *         "offerId": null,
                      *         "networkId": null,
                      *         "goalId": null,
@@ -30705,6 +30755,7 @@ export interface operations {
                      *         {
                      *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkTitle": "Summer sale",
                      *           "bioLinkId": null,
                      *           "code": "summer-sale",
                      *           "domain": "go.example",
@@ -30852,6 +30903,7 @@ export interface operations {
                      *           "workspaceId": "019ac1f0-0000-7b5e-9d10-5a3f5d1c2b4a",
                      *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkTitle": "Summer sale",
                      *           "offerId": null,
                      *           "networkId": null,
                      *           "goalId": null,
@@ -34047,6 +34099,7 @@ export interface operations {
                      *       "data": {
                      *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkTitle": "Summer sale",
                      *         "bioLinkId": null,
                      *         "code": "summer-sale",
                      *         "domain": "go.example",
@@ -34224,6 +34277,7 @@ export interface operations {
                      *         "click": {
                      *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkTitle": "Summer sale",
                      *           "bioLinkId": null,
                      *           "code": "summer-sale",
                      *           "domain": "go.example",
@@ -34480,6 +34534,7 @@ export interface operations {
                      *       "data": {
                      *         "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *         "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *         "linkTitle": "Summer sale",
                      *         "bioLinkId": null,
                      *         "code": "summer-sale",
                      *         "domain": "go.example",
@@ -34657,6 +34712,7 @@ export interface operations {
                      *         "click": {
                      *           "clickToken": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4a",
                      *           "linkId": "019ac1f0-1111-7b5e-9d10-5a3f5d1c2b4a",
+                     *           "linkTitle": "Summer sale",
                      *           "bioLinkId": null,
                      *           "code": "summer-sale",
                      *           "domain": "go.example",

@@ -59,7 +59,7 @@ export interface BulkResult {
 interface Progress {
   /** How many links are through. */
   onPart: (done: number) => void
-  /** Asked before each part: stopped in between, those before are changed and the others are not. */
+  /** Called before each part: stopped in between, those before are changed and the others are not. */
   isStopped: () => boolean
 }
 

@@ -9,7 +9,7 @@ import { useView } from '../routing/view.tsx'
 import { useAddressFilters } from '../states/address-filters.ts'
 import { FilterButton } from '../states/filter-button.tsx'
 import { FilterChips } from '../states/filter-chips.tsx'
-import { FilteredAway } from '../states/filtered-away.tsx'
+import { FilteredOut } from '../states/filtered-out.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { ToOverview } from '../states/to-overview.tsx'
 import { dateTime } from '../time/ago.ts'
@@ -137,7 +137,7 @@ function ClickList({ waiting, onNewest, ...table }: ClickListProps) {
   const { clicks } = useClickWords()
   const { columns } = useClickColumns()
   if (table.rows.length === 0 && table.filters.length > 0)
-    return <FilteredAway onClear={() => table.onFilters([])} />
+    return <FilteredOut onClear={() => table.onFilters([])} />
   if (table.rows.length === 0)
     return (
       <Empty title={clicks.none} action={<ToOverview />}>

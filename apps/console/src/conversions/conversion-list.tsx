@@ -7,7 +7,7 @@ import { MoreButton } from '../lists/more-button.tsx'
 import { useRangeInstants } from '../routing/use-range-instants.ts'
 import { useView } from '../routing/view.tsx'
 import { AllTime } from '../states/all-time.tsx'
-import { FilteredAway } from '../states/filtered-away.tsx'
+import { FilteredOut } from '../states/filtered-out.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { dateTime } from '../time/ago.ts'
 import { ColumnChoice } from '../ui/column-choice.tsx'
@@ -46,7 +46,7 @@ export function ConversionList({ filters = none, onClear }: ConversionListProps)
     <Panel>
       <LoadState query={query}>
         {() => {
-          if (loaded.length === 0 && onClear) return <FilteredAway onClear={onClear} />
+          if (loaded.length === 0 && onClear) return <FilteredOut onClear={onClear} />
           if (loaded.length === 0)
             return (
               <Empty title={conversions.none} action={<AllTime />}>

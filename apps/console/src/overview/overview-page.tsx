@@ -7,7 +7,7 @@ import { overviewQueries, refreshAllButSummary } from '../api/overview.queries.t
 import { useLackUnrestricted } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
-import { FilteredAway } from '../states/filtered-away.tsx'
+import { FilteredOut } from '../states/filtered-out.tsx'
 import { LoadState } from '../states/load-state.tsx'
 import { daysOfRange, periodBefore } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
@@ -119,7 +119,7 @@ export function OverviewPage() {
       <OverviewChips time={time} />
       {isNew && guide}
       {figures}
-      {summary.data && !hasClicks && isFiltered && <FilteredOut />}
+      {summary.data && !hasClicks && isFiltered && <NoneOfFilters />}
       {summary.data && !hasClicks && !isFiltered && isNew === false && <Empty title={overview.noClicks} />}
       <NeedsALook time={time} />
       {hasClicks && <OverviewFigures time={time} />}
@@ -128,10 +128,10 @@ export function OverviewPage() {
   )
 }
 
-function FilteredOut() {
+function NoneOfFilters() {
   const { overview } = useOverviewWords()
   const navigate = useNavigate()
   const clear = () =>
     void navigate({ to: '.', search: (current: object) => ({ ...current, filters: undefined }) })
-  return <FilteredAway title={overview.filteredOut} onClear={clear} />
+  return <FilteredOut title={overview.filteredOut} onClear={clear} />
 }

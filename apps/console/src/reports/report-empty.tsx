@@ -3,7 +3,7 @@ import { useApi } from '../api/client.ts'
 import { reportQueries } from '../api/reports.queries.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useChangeView } from '../routing/view.tsx'
-import { FilteredAway } from '../states/filtered-away.tsx'
+import { FilteredOut } from '../states/filtered-out.tsx'
 import { ToOverview } from '../states/to-overview.tsx'
 import { daysLabel, daysOfRange } from '../time/range-days.ts'
 import { reportTime } from '../time/view.ts'
@@ -32,9 +32,9 @@ export default function ReportEmpty({ request, change, report }: ReportControls)
   switch (emptyReason({ isFiltered, hasClicks, lastDay })) {
     case 'filtered':
       return (
-        <FilteredAway title={reports.noneFitsOf(days)} onClear={clear}>
+        <FilteredOut title={reports.noneFitsOf(days)} onClear={clear}>
           {last && request.having.length === 0 && reports.lastFitting(last)}
-        </FilteredAway>
+        </FilteredOut>
       )
     case 'no_values':
       return <Empty title={reports.noValues(dimensionLabel(request.by[0] ?? '', reports), days)} />
@@ -51,9 +51,9 @@ export default function ReportEmpty({ request, change, report }: ReportControls)
     }
     case 'filtered_ever':
       return (
-        <FilteredAway title={reports.noClicks(days)} onClear={clear}>
+        <FilteredOut title={reports.noClicks(days)} onClear={clear}>
           {reports.noneFits}
-        </FilteredAway>
+        </FilteredOut>
       )
     case 'never':
       return (

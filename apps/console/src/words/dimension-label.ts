@@ -16,5 +16,5 @@ interface NoneWords {
 export const noneLabel = (token: string, { notKnown, none }: NoneWords): string =>
   none[token.replace(/:.*/, '')] ?? notKnown
 
-/** What the store writes for a device that it cannot tell. */
+/** What the store writes for a device that is not known. */
 export const isNotKnown = (token: string, value: string): boolean => token === 'device' && value === 'unknown'

@@ -5,7 +5,7 @@ import type { LoggedConversion } from './conversion-record.schema.ts'
 import type { ConversionChangeRow, ConversionRow } from './conversions.repository.ts'
 import type { ConversionWithHistory } from './conversions.schema.ts'
 
-/** The row of a conversion as the log of conversions shows it, before its link is named (`withLinkTitles`). */
+/** The row of a conversion as the log shows it, before its link is named (`withLinkTitles`). */
 export function recordOf(row: ConversionRow): Omit<LoggedConversion, 'linkTitle'> {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ export const states = {
   searchAll: 'Search everything',
   toList: 'To the list',
   toOverview: 'To the Overview',
-  filteredAway: 'Nothing fits the filters',
+  filteredOut: 'Nothing fits the filters',
   clearFilters: 'Remove the filters',
   showAllTime: 'Show all time',
   toStart: 'To the start',

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useWords } from '../words/use-words.ts'
 
-interface FilteredAwayProps {
+interface FilteredOutProps {
   /** What there would be without the filters. */
   title?: string
   children?: ReactNode
@@ -11,11 +11,11 @@ interface FilteredAwayProps {
 }
 
 /** There is something, and the filters leave none of it: that is said, and not that there is nothing. */
-export function FilteredAway({ title, children, onClear }: FilteredAwayProps) {
+export function FilteredOut({ title, children, onClear }: FilteredOutProps) {
   const { states } = useWords()
   return (
     <Empty
-      title={title ?? states.filteredAway}
+      title={title ?? states.filteredOut}
       action={<Button onClick={onClear}>{states.clearFilters}</Button>}
     >
       {children}
