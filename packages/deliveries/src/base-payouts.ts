@@ -1,5 +1,6 @@
-import type { Orm } from '@waymark/db'
-import { sql } from 'drizzle-orm'
+import { type Orm, workspaces } from '@waymark/db'
+import { zoneClock } from '@waymark/domain'
+import { inArray, sql } from 'drizzle-orm'
 import type { Destination } from './destinations.ts'
 import type { OutgoingEvent } from './outgoing-event.ts'
 
@@ -37,12 +38,13 @@ const hasMinPayout = (destination: Destination) =>
   destination.kind === 'source' && destination.settings.conditions.minPayout !== undefined
 
 async function query(tx: Orm, compared: readonly ConversionEvent[]): Promise<(string | null)[]> {
+  const zones = await readZones(tx, new Set(compared.map(({ workspaceId }) => workspaceId)))
   const facts = compared.map(({ workspaceId, conversion }, position) => ({
     position,
     workspace_id: workspaceId,
     payout: conversion.payout,
     currency: conversion.currency,
-    converted_at: new Date(conversion.convertedAtMs).toISOString(),
+    day: dayOf(conversion.convertedAtMs, zones.get(workspaceId) ?? 'UTC'),
   }))
   const { rows } = await tx.execute<{ payout: string | null }>(sql`
     select case
@@ -50,17 +52,28 @@ async function query(tx: Orm, compared: readonly ConversionEvent[]): Promise<(st
       else round(wanted.payout * rate_of_day.rate, 6)
     end as payout
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
-      as wanted (position int, workspace_id uuid, payout numeric, currency text, converted_at timestamptz)
+      as wanted (position int, workspace_id uuid, payout numeric, currency text, day date)
     join workspaces on workspaces.id = wanted.workspace_id
-    cross join lateral (select (wanted.converted_at at time zone workspaces.timezone)::date as date) as day
     left join lateral (
       select rate from currency_rates
       where currency_rates.workspace_id = workspaces.id
         and currency_rates.currency = wanted.currency
-        and currency_rates.date between day.date - workspaces.rate_carry_days and day.date
+        and currency_rates.date between wanted.day - workspaces.rate_carry_days and wanted.day
       order by currency_rates.date desc
       limit 1
     ) as rate_of_day on true
     order by wanted.position`)
   return rows.map(({ payout }) => payout)
 }
+
+async function readZones(tx: Orm, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const { id, timezone } = workspaces
+  const rows = await tx
+    .select({ id, timezone })
+    .from(workspaces)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.timezone]))
+}
+
+/** The day of an instant in a zone, as reports have it. */
+const dayOf = (ms: number, zone: string) => new Date(zoneClock(zone).localMs(ms)).toISOString().slice(0, 10)

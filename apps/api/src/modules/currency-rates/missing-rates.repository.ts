@@ -1,5 +1,6 @@
 import { conversions, costs, currencyRates, type Orm, workspaces } from '@waymark/db'
-import { sql } from 'drizzle-orm'
+import { parseEnd, parseInstant, type ZoneOffset, zoneClock } from '@waymark/domain'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 /** Days and currencies in one answer: the latest. */
@@ -18,15 +19,21 @@ export async function findMissingRates(
   workspaceId: string,
   { from, to }: { from: string; to: string },
 ): Promise<MissingRate[]> {
+  const [workspace] = await orm
+    .select({ timezone: workspaces.timezone })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  const zone = workspace?.timezone ?? 'UTC'
+  const [fromMs, toMs] = [parseInstant(from, zone) ?? 0, parseEnd(to, zone) ?? 0]
+  const day = dayOf(sql`c.converted_at`, zoneClock(zone).offsets(fromMs, toMs))
   const { rows } = await orm.execute(sql`
     with workspace as (
-      select base_currency, timezone, rate_carry_days from ${workspaces} where id = ${workspaceId}::uuid
+      select base_currency, rate_carry_days from ${workspaces} where id = ${workspaceId}::uuid
     ), amounts as (
-      select (c.converted_at at time zone w.timezone)::date as day, c.currency
+      select ${day} as day, c.currency
       from ${conversions} c, workspace w
       where c.workspace_id = ${workspaceId}::uuid and c.payout <> 0 and c.currency <> w.base_currency
-        and c.converted_at >= ${from}::timestamp at time zone w.timezone
-        and c.converted_at < (${to}::date + 1)::timestamp at time zone w.timezone
+        and c.converted_at >= ${new Date(fromMs)} and c.converted_at < ${new Date(toMs)}
       union all
       select day::date, c.currency
       from ${costs} c, workspace w,
@@ -45,4 +52,12 @@ export async function findMissingRates(
     order by a.day desc, a.currency
     limit ${mostMissing}`)
   return z.array(missingRow).parse(rows)
+}
+
+/** SQL of the date that clocks show, whose offsets are those of Node and not of Postgres, as in reports. */
+function dayOf(at: SQL, offsets: readonly ZoneOffset[]): SQL {
+  const starts = sql.param(offsets.map(({ fromMs }) => new Date(fromMs).toISOString()))
+  const values = sql.param(offsets.map(({ offsetMs }) => offsetMs / 1_000))
+  const seconds = sql`(${values}::int[])[width_bucket(${at}, ${starts}::timestamptz[])]`
+  return sql`((${at} at time zone 'UTC') + make_interval(secs => ${seconds}))::date`
 }
