@@ -203,6 +203,12 @@ describe('the payout of a postback', () => {
   it.each([
     ['its own', { payout: '2.5', currency: 'GBP' }, 'create sale 2.5 GBP'],
     ['its own, in the currency of the offer', { payout: '2.5' }, 'create sale 2.5 EUR'],
+    ['its own, in a currency of four letters', { payout: '2.5', currency: 'USDT' }, 'create sale 2.5 USDT'],
+    // No rate can be stored for it: refused, also where the amount is the offer's.
+    ['none in a code that is no currency', { payout: '2.5', currency: 'ABC' }, 'refused currency'],
+    ['none where only the currency is stated, and is none', { currency: 'HRK' }, 'refused currency'],
+    ['none of a file in such a code', { source: 'import' as const, currency: 'ABC' }, 'refused currency'],
+    ['of a page, whatever it says', { source: 'track' as const, currency: 'ABC' }, 'create sale 7 EUR'],
     ['0, which is an amount', { payout: '0' }, 'create sale 0 EUR'],
     ['that of the offer', {}, 'create sale 7 EUR'],
     [
@@ -225,8 +231,12 @@ describe('the payout of a postback', () => {
     ['the workspace allows it', { trackAcceptsPayout: true }, {}],
     ['its key is right', { security: secured().security }, { keyHash: hash('right') }],
   ])('of a page is its own where %s', (_name, more, stated) => {
-    const result = decided({ source: 'track', payout: '99', ...stated }, { ...facts, ...more }, { offerId })
-    expect(shown(result)).toBe('create sale 99 EUR')
+    const own = (currency: string | null) => {
+      const page = { source: 'track' as const, payout: '99', currency, ...stated }
+      return shown(decided(page, { ...facts, ...more }, { offerId }))
+    }
+    expect(own(null)).toBe('create sale 99 EUR')
+    expect(own('ABC')).toBe('refused currency')
   })
 })
 

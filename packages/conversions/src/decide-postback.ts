@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type ConversionStatus, parseInstant } from '@waymark/domain'
+import { type ConversionStatus, currencyRule, isCurrencyCode, parseInstant } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import { compileRanges, ipKeyOf, readIpValue } from '@waymark/rule-engine'
 import type { StoredConversion } from './conversions.repository.ts'
@@ -70,7 +70,7 @@ interface Networks {
 function outcomeOf(one: PostbackCase, networks: Networks): DecidedPostback['outcome'] {
   const { postback, workspace } = one
   const { named, network } = networks
-  const refusal = admissionOf(postback, workspace, named)
+  const refusal = admissionOf(postback, workspace, named) ?? currencyProblem(postback, workspace)
   if (refusal !== null) return { result: 'refused', conversionId: null, ...refusal }
   const goal = goalOf(postback, workspace)
   if (goal === undefined)
@@ -117,7 +117,7 @@ export interface Presented {
 }
 
 interface Refusal {
-  field: 'key' | 'ip' | 'network'
+  field: 'key' | 'ip' | 'network' | 'currency'
   reason: string
 }
 
@@ -191,6 +191,16 @@ export function instantOf(text: string, timezone: string): number | null {
  */
 function mayStatePayout({ source, keyHash }: Postback, workspace: WorkspaceFacts): boolean {
   return source !== 'track' || workspace.trackAcceptsPayout || isRightKey(workspace, keyHash)
+}
+
+/**
+ * An amount in a currency that no rate can be stored for would never be in a report, and in another one it
+ * would be wrong (contract-3 §18, "Money and days").
+ */
+function currencyProblem(postback: Postback, workspace: WorkspaceFacts): Refusal | null {
+  const { currency } = postback
+  if (currency === null || isCurrencyCode(currency) || !mayStatePayout(postback, workspace)) return null
+  return { field: 'currency', reason: `The currency "${currency}" ${currencyRule}.` }
 }
 
 interface ReadPostback {

@@ -24,7 +24,7 @@ export interface Postback {
    * `track` it counts only where the workspace allows it or with the key.
    */
   payout: string | null
-  /** ISO 4217. */
+  /** As it came, in upper case: one that is none of `currencyCodes` is refused. */
   currency: string | null
   tid: string | null
   /** Null: the oldest active goal of the workspace, else none. */
@@ -45,8 +45,8 @@ export interface Postback {
 
 /**
  * `pending`: stored, since its click may yet come · `ignored`: about a click of ours, but changes nothing ·
- * `refused`: its key, address or network is not allowed · `unknown`: no click of ours, and none that could
- * come.
+ * `refused`: its key, address or network is not allowed, or its currency is none · `unknown`: no click of
+ * ours, and none that could come.
  */
 export type PostbackResult =
   | 'created'
@@ -63,7 +63,7 @@ export interface Outcome {
   /** For people: why it was ignored, refused, unknown or is pending. */
   reason: string | null
   /** What of the postback the reason is about, where that is one thing. */
-  field: 'status' | 'goal' | 'date' | 'key' | 'ip' | 'network' | 'click' | null
+  field: 'status' | 'goal' | 'date' | 'key' | 'ip' | 'network' | 'click' | 'currency' | null
   /** The word of the network that is the reason, in small letters: nothing says what it means. */
   unknownWord?: string
   /** Of the postback log; null where the postback is not logged. */

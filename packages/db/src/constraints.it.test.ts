@@ -20,9 +20,10 @@ const at = '2026-01-31T00:00:00.000Z'
 const clicksColumn = offerChecks.checkedClicks.name
 const processedColumn = postbackLogs.processedAt.name
 const id = '019ac1f2-0000-7b5e-9d10-000000000001'
-const currencies = (column: string) => ({
-  takes: ['EUR', 'XXX'].map((code) => ({ [column]: code })),
-  refuses: ['eur', 'EU', 'EURO', '', 'E R', 'EUR\n'].map((code) => ({ [column]: code })),
+/** @param fourth whether four letters are refused, too: those of costs */
+const currencies = (column: string, fourth: string[] = []) => ({
+  takes: ['EUR', 'BTC', ...(fourth.length === 0 ? ['USDT'] : [])].map((code) => ({ [column]: code })),
+  refuses: ['eur', 'EU', 'EUROS', '', 'E R', 'EUR\n', ...fourth].map((code) => ({ [column]: code })),
 })
 const lease = (otherwise: Row = {}) => ({
   takes: [{ lease_id: id, leased_until: at }, otherwise],
@@ -192,7 +193,7 @@ const checks: readonly Check[] = [
     takes: [{ period_end: '2026-01-31' }, { period_end: '2026-02-01' }],
     refuses: [{ period_end: '2026-01-30' }],
   },
-  { table: 'costs', name: 'costs_currency', ...currencies('currency') },
+  { table: 'costs', name: 'costs_currency', ...currencies('currency', ['USDT']) },
   { table: 'currency_rates', name: 'currency_rates_currency', ...currencies('currency') },
   {
     table: 'currency_rates',

@@ -10,7 +10,7 @@ export {
   costModelTypes,
   storedCostModel,
 } from './cost-model.ts'
-export { isCurrencyCode } from './currencies.ts'
+export { currencyCodes, currencyDigits, currencyRule, isCurrencyCode } from './currencies.ts'
 export {
   type Decimal,
   decimalLimit,

@@ -42,22 +42,31 @@ export function moneyText(stored: string): string {
 /**
  * One point or one comma, so that `1,234.56` and `1.234,56` are none: a guess could be wrong a thousandfold.
  */
-const decimalText = /^\+?(\d{1,9})?(?:[.,](\d*))?$/
+const decimalText = /^\+?(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?$/i
+/** More digits than a float of another system has; they are counted on the way of each visit. */
+const longestText = 400
 
 /**
- * An amount that another system wrote (`12.5`, ` .50 `, `7.`, `12,50`), as the decimal text that is stored;
- * null when it is none, is negative, has separators of thousands, or more than nine digits before the point.
- * One comma and no point is a decimal comma (contract, "Conversions"), before three digits too. More than six
- * places are rounded half up, without a float.
+ * An amount that another system wrote (`12.5`, ` .50 `, `7.`, `12,50`, `1.25e1`), as the decimal text that is
+ * stored; null when it is none, is negative, has separators of thousands, or more than nine digits before the
+ * point. One comma and no point is a decimal comma (contract, "Conversions"), before three digits too. More
+ * than six places are rounded half away from 0, without a float. The amounts of postbacks and imports and
+ * the costs of clicks are read by it (contract-3 §18, "Money and days").
  */
 export function readMoney(text: string): string | null {
-  const match = decimalText.exec(text.trim().replace(/^0+(?=\d)/, ''))
+  const match = text.length > longestText ? null : decimalText.exec(text.trim())
   if (match === null) return null
-  const [, whole = '', fraction = ''] = match
+  const [, whole = '', fraction = '', exponent = '0'] = match
   if (whole === '' && fraction === '') return null
-  const millionths = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
-  const rounded = millionths + (fraction.charAt(decimals) >= '5' ? 1n : 0n)
-  const digits = rounded.toString().padStart(decimals + 1, '0')
+  const millionths = rounded(BigInt(whole + fraction), decimals + Number(exponent) - fraction.length)
+  const digits = millionths.toString().padStart(decimals + 1, '0')
   if (digits.length > decimals + 9) return null
   return moneyText(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`)
+}
+
+/** A number times a power of ten, to the nearest integer, half up. */
+function rounded(value: bigint, power: number): bigint {
+  if (power >= 0) return value * 10n ** BigInt(power)
+  const unit = 10n ** BigInt(-power)
+  return (value + unit / 2n) / unit
 }

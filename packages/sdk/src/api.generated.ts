@@ -1750,7 +1750,7 @@ export interface paths {
         put?: never;
         /**
          * Import currency rates of the ECB
-         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal. An existing rate is replaced. `N/A` is no rate; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
+         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal. An existing rate is replaced. `N/A` is no rate, and columns of currencies that are no more are left out; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */

@@ -1,4 +1,4 @@
-import { isTimezone } from '@waymark/domain'
+import { currencyRule, isCurrencyCode, isTimezone } from '@waymark/domain'
 import { isCountryCode } from '@waymark/rule-engine'
 import { z } from 'zod'
 
@@ -16,14 +16,18 @@ export const recordName = z.string().trim().min(1).max(200)
 /** Free text beside a record. */
 export const notes = z.string().trim().max(5_000)
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const upperCaseCode = z.string().trim().toUpperCase()
 
-/** Compared and stored in upper case. */
-export const currencyCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => currencies.has(code), 'Must be an ISO 4217 code such as USD.')
+/** Compared and stored in upper case: one of the list that all amounts are in (contract-3 §18). */
+export const currencyCode = upperCaseCode.refine(isCurrencyCode, currencyRule)
+
+/** Whether costs can be in a currency: those of three letters (specification, "Cost record"). */
+export const isCostCurrency = (code: string): boolean => code.length === 3
+
+export const costCurrencyCode = upperCaseCode.refine(
+  (code) => isCurrencyCode(code) && isCostCurrency(code),
+  'must be an active code of ISO 4217 such as USD, or one of BTC, ETH, LTC, TRX, TON',
+)
 
 /** Upper case, each once. */
 export const countryCodeList = z

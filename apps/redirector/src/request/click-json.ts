@@ -1,4 +1,4 @@
-import { type ClickCost, isCurrencyCode, readClickIds } from '@waymark/domain'
+import { type ClickCost, isCurrencyCode, readClickIds, readMoney } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
 import type { CompiledLink } from '@waymark/redirect-flow'
 import type { Visitor } from '@waymark/rule-engine'
@@ -181,8 +181,8 @@ function givenByQuery(query: Texts, subIds: Texts): Partial<Omit<QueryPart, keyo
     externalId: boundedText(query.get('external_id')),
     keyword: boundedText(query.get('keyword')),
     source: boundedText(query.get('source')),
-    cost: costOf(query.get('cost')) ?? undefined,
-    currency: currencyOf(query.get('currency')),
+    cost: costOf(query) ?? undefined,
+    currency: currencyOf(query) ?? undefined,
     gclid: boundedText(query.get('gclid')),
     fbclid: boundedText(query.get('fbclid')),
     ttclid: boundedText(query.get('ttclid')),
@@ -197,12 +197,15 @@ function clickIdsOf(query: Texts): Record<string, string> | undefined {
   return Object.fromEntries([...found].map(([name, value]) => [name, boundedText(value) ?? '']))
 }
 
-/** Where the link's source says that clicks bring their cost along; one that is no amount is none. */
+/**
+ * Where the link's source says that clicks bring their cost along; one that is no amount, or in what is no
+ * currency, is none (contract-3 §18, "Money and days").
+ */
 function costByQuery(query: Texts, { costOfQuery }: CompiledLink['facts']): ClickCost | null {
-  const costRate = costOfQuery && costOf(query.get('cost'))
-  if (costOfQuery === null || costRate === null || Number(costRate) >= mostCost) return null
-  const costCurrency = currencyOf(query.get('currency')) ?? costOfQuery.currency
-  return { costModel: 'from_click', costRate, costCurrency }
+  if (costOfQuery === null) return null
+  const [costRate, currency] = [costOf(query), currencyOf(query)]
+  if (costRate === null || currency === undefined) return null
+  return { costModel: 'from_click', costRate, costCurrency: currency ?? costOfQuery.currency }
 }
 
 /** Token and visitor id are hex and need no escaping. */
@@ -216,8 +219,6 @@ export function clickLine(line: ClickLine): string {
 }
 
 const maxTextLength = 500
-/** As amounts of the api: nine digits before the point. */
-const mostCost = 1_000_000_000
 
 /** Visitors write it: a bounded length, and no half of a surrogate pair where it was cut. */
 function boundedText(value: string | undefined): string | undefined {
@@ -225,18 +226,11 @@ function boundedText(value: string | undefined): string | undefined {
   return value.length > maxTextLength ? value.slice(0, maxTextLength).toWellFormed() : value
 }
 
-/**
- * A decimal with at most 6 places, what is beyond them cut; null when it is no such number. Never a binary
- * float.
- */
-export function costOf(value: string | undefined): string | null {
-  const match = value === undefined ? null : /^(\d{1,12})(?:\.(\d{0,30}))?$/.exec(value.trim())
-  if (match === null) return null
-  const positions = match[2]?.slice(0, 6) ?? ''
-  return positions === '' ? (match[1] ?? null) : `${match[1]}.${positions}`
-}
+const costOf = (query: Texts): string | null => readMoney(query.get('cost') ?? '')
 
-function currencyOf(value: string | undefined): string | undefined {
-  const code = value?.trim().toUpperCase()
-  return code !== undefined && isCurrencyCode(code) ? code : undefined
+/** Null: it says none. Undefined: what it says is no currency. */
+function currencyOf(query: Texts): string | null | undefined {
+  const code = query.get('currency')?.trim().toUpperCase() ?? ''
+  if (code === '') return null
+  return isCurrencyCode(code) ? code : undefined
 }

@@ -110,7 +110,7 @@ export const workspaces = pgTable(
     check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
     check('workspaces_rate_carry_days', sql`${t.rateCarryDays} between 0 and 14`),
     check('workspaces_tint_thresholds', sql`cardinality(${t.tintThresholds}) = 6`),
-    check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3}$'`),
+    check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3,4}$'`),
   ],
 )
 

@@ -183,7 +183,7 @@ export const conversions = pgTable(
     ),
     check('conversions_source', sql`${t.source} in ('postback', 'track', 'import', 'api')`),
     check('conversions_payout', sql`${t.payout} >= 0`),
-    check('conversions_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('conversions_currency', sql`${t.currency} ~ '^[A-Z]{3,4}$'`),
     check('conversions_counted', sql`${t.countedOn} is null or ${t.status} in ('lead', 'sale')`),
     check('conversions_versions', sql`${t.version} >= 1 and ${t.projectedVersion} <= ${t.version}`),
   ],

@@ -77,7 +77,7 @@ export const currencyRates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.date, t.currency] }),
-    check('currency_rates_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check('currency_rates_currency', sql`${t.currency} ~ '^[A-Z]{3,4}$'`),
     check('currency_rates_rate', sql`${t.rate} > 0`),
   ],
 )

@@ -124,7 +124,7 @@ export const offers = pgTable(
     check('offers_status', sql`${t.status} in ('active', 'paused', 'archived', 'auto_disabled')`),
     check('offers_payout_model', sql`${t.payoutModel} in ('fixed', 'auto_from_postback')`),
     check('offers_health', sql`${t.healthStatus} in ('healthy', 'unhealthy', 'unknown')`),
-    check('offers_currency', sql`${t.payoutCurrency} ~ '^[A-Z]{3}$'`),
+    check('offers_currency', sql`${t.payoutCurrency} ~ '^[A-Z]{3,4}$'`),
     check('offers_caps', sql`${t.capDaily} >= 0 and ${t.capTotal} >= 0`),
   ],
 )

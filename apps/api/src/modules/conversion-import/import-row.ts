@@ -1,6 +1,6 @@
 import type { Postback } from '@waymark/conversions'
 import { statedValue } from '@waymark/conversions'
-import { findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
+import { currencyRule, findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
 import type { ImportValues } from './import-columns.ts'
 
 /** What the rows of an import have in common. */
@@ -27,7 +27,7 @@ export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportCo
   const payout = payoutText === null ? null : readMoney(payoutText)
   if (payoutText !== null && payout === null) return isWrong('The payout is no amount such as 12.5.')
   const currency = currencyText?.toUpperCase() ?? null
-  if (currency !== null && !isCurrencyCode(currency)) return isWrong('The currency is no ISO 4217 code.')
+  if (currency !== null && !isCurrencyCode(currency)) return isWrong(`The currency ${currencyRule}.`)
   const postback = {
     source: 'import' as const,
     clickToken,

@@ -5,6 +5,7 @@ import { limitByCaller } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { createBulkCostRepository, type StoredEntry } from './bulk-costs.repository.ts'
+import { costCurrency } from './cost-currency.ts'
 import { checkLinks } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
 import type { CostEntry, CostRecord } from './costs.schema.ts'
@@ -60,7 +61,7 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
           const ids = (await newIds(distinct.length - found.size, at)).values()
           const stored = await mapInSlices(distinct.entries(), ([index, entry]): StoredEntry => {
             const { id, notes } = found.get(index) ?? { id: ids.next().value ?? missing(), notes: null }
-            const { currency = baseCurrency } = entry
+            const currency = entry.currency ?? costCurrency(baseCurrency, `records.${index}.currency`)
             return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
           })
           const byId = await costs.store(caller.workspaceId, stored, at)

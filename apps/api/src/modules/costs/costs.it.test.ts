@@ -70,6 +70,24 @@ describeWith(['postgres'], 'costs', () => {
     expect((await upsert()).map(({ currency }: CostRecord) => currency)).toEqual(['PLN', 'USD'])
   })
 
+  it('need a currency of three letters, also where the base currency has four', async () => {
+    const owner = await test.signUp()
+    const refused = async (method: 'POST' | 'PUT', url: string, body: object, path: string) => {
+      const response = await send(method, url, body, owner)
+      expect(response.json(), url).toMatchObject({ statusCode: 400, details: [{ path }] })
+    }
+    await refused('POST', '/costs', { ...january, amount: 1, currency: 'USDT' }, 'currency')
+    const based = await send('PATCH', `/workspaces/${owner.workspaceId}`, { baseCurrency: 'usdt' }, owner)
+    expect(based.json().data.baseCurrency).toBe('USDT')
+    await refused('POST', '/costs', { ...january, amount: 1 }, 'currency')
+    const records = [
+      { ...january, amount: 1, currency: 'BTC' },
+      { ...january, amount: 2, source: 'api' },
+    ]
+    await refused('PUT', '/costs/bulk', { records }, 'records.1.currency')
+    expect(await list('', owner)).toEqual([])
+  })
+
   it('store what they are given', async () => {
     const given = {
       linkId: await makeLink(),

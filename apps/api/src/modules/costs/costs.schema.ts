@@ -2,7 +2,7 @@ import { moneySchema } from '@waymark/domain'
 import { z } from 'zod'
 import { optionalLimit, pageQuery, timestamp } from '../../envelope.ts'
 import { dateField } from '../../instant.ts'
-import { currencyCode, idParams } from '../fields.ts'
+import { costCurrencyCode, idParams } from '../fields.ts'
 
 export const costSources = ['manual', 'api'] as const
 
@@ -34,7 +34,7 @@ const fields = {
       'Of the whole period, at most six decimal places. Not negative: a refund is a change of the record.',
     examples: [120.5],
   }),
-  currency: currencyCode,
+  currency: costCurrencyCode,
   source: z.enum(costSources).describe('Where it comes from: part of what an upsert goes by.'),
   notes: z.string().trim().max(1_000).nullable(),
 }

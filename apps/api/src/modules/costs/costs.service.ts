@@ -4,6 +4,7 @@ import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { baseCurrencyOf } from '../base-currency.ts'
 import { newRecord } from '../workspace-records.ts'
+import { costCurrency } from './cost-currency.ts'
 import { checkLinks, linkProblems } from './cost-links.ts'
 import { costRecordOf } from './cost-record.ts'
 import { createCostRepository } from './costs.repository.ts'
@@ -43,7 +44,8 @@ export function createCostService(deps: CostServiceDeps): CostService {
     async create(caller, body) {
       await checkLinks(db.orm, caller, [{ path: 'linkId', linkId: body.linkId }])
       const row = newRecord(deps, caller)
-      const currency = body.currency ?? (await baseCurrencyOf(db.orm, caller.workspaceId))
+      const currency =
+        body.currency ?? costCurrency(await baseCurrencyOf(db.orm, caller.workspaceId), 'currency')
       return costRecordOf(await records.insert({ ...body, currency, ...row }))
     },
 

@@ -1,4 +1,5 @@
 import { currencyRates } from '@waymark/db'
+import { currencyCodes } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
@@ -85,6 +86,21 @@ describeWith(['postgres'], 'currency rates', () => {
     const wrong = await send('POST', '/currency-rates/import', { csv: 'Date,JPY\n2026-01-05,170' }, by)
     expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'csv' }] })
     expect((await list(by)).meta.total).toBe(3)
+  })
+
+  it('are stored for every code that amounts may be in, and for no other', async () => {
+    const by = await test.signUp()
+    const date = '2026-01-02'
+    const rates = currencyCodes.flatMap((currency) =>
+      currency === 'USD' ? [] : [{ date, currency, rate: 2 }],
+    )
+    const stored = await send('PUT', '/currency-rates', { rates }, by)
+    expect(stored.statusCode, stored.body).toBe(200)
+    expect(stored.json().data).toHaveLength(currencyCodes.length - 1)
+    for (const currency of ['ABC', 'HRK', 'XXX', 'US', 'DOGE']) {
+      const refused = await send('POST', '/currency-rates', { date, currency, rate: 2 }, by)
+      expect(refused.json(), currency).toMatchObject({ statusCode: 400, details: [{ path: 'currency' }] })
+    }
   })
 
   it('are added once a day and currency, and replaced by PUT', async () => {

@@ -1,5 +1,5 @@
 import { runInSlices } from '@waymark/async'
-import { decimals, divideDecimals, readDecimal } from '@waymark/domain'
+import { decimals, divideDecimals, isCurrencyCode, readDecimal } from '@waymark/domain'
 import { DateTime } from 'luxon'
 import type { NewRate } from './currency-rates.repository.ts'
 
@@ -72,7 +72,8 @@ function ratesOfLine({ number, date, cells }: Line, baseCurrency: string): Omit<
   const rates: NewRate[] = []
   const problems: RateProblem[] = []
   for (const [currency, cell] of cells) {
-    if (currency === baseCurrency || isEmpty(cell)) continue
+    // The history names currencies that are no more.
+    if (currency === baseCurrency || isEmpty(cell) || !isCurrencyCode(currency)) continue
     const rate = isRate(cell) ? rateOf(base, cell) : null
     if (rate === null) problems.push({ line: number, currency, message: `"${cell.slice(0, 40)}" is no rate` })
     else rates.push({ date, currency, rate })

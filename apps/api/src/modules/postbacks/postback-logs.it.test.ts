@@ -121,6 +121,22 @@ describeWith(['postgres'], 'the postback log', () => {
     expect(await app.countedOf(offer.id)).toBe(1)
   })
 
+  it('replays one of a code that is no currency in that very code, never in another one', async () => {
+    const sent = await click()
+    const stated = { click_id: sent.clickToken, payout: '5', cnv_currency: 'abc' }
+    const refused = (await app.postback({ ...stated, mark: 'abc' })).json()
+    expect(refused).toMatchObject({ statusCode: 400, details: [{ path: 'cnv_currency' }] })
+    const [log] = (await list('')).data
+    expect(log).toMatchObject({ result: 'refused', reason: expect.stringContaining('ISO 4217') })
+    expect((await replay(log.id)).json().data).toMatchObject({
+      result: 'refused',
+      reason: expect.stringContaining('ABC'),
+    })
+    expect(await app.conversionsOf(sent)).toEqual([])
+    expect(await app.result({ click_id: sent.clickToken, payout: '5', currency: 'usdt' })).toBe('created')
+    expect(await app.conversionsOf(sent)).toMatchObject([{ payout: '5.000000', currency: 'USDT' }])
+  })
+
   it('replays many times at once as once', async () => {
     const sent = await click()
     expect(await app.result({ click_id: sent.clickToken, goal: 'later' })).toBe('ignored')

@@ -3,6 +3,7 @@ import { instantOf, type Postback, type StatusLists, statedValue } from '@waymar
 import {
   type ConversionStatus,
   conversionStatuses,
+  currencyRule,
   type ErrorDetail,
   isCurrencyCode,
   readMoney,
@@ -87,9 +88,15 @@ function takenBack(text: string): string | null {
   return amount === null || amount === '0' ? amount : `-${amount}`
 }
 
-const currency: Reading<string> = {
-  reads: (text) => (isCurrencyCode(text.toUpperCase()) ? text.toUpperCase() : null),
-  message: 'must be an ISO 4217 code such as USD',
+const currency: Reading<string> = { reads: (text) => text.toUpperCase(), message: '' }
+
+/**
+ * One that is none stays in the postback as it came: without it a replay would take the amount for one in
+ * another currency.
+ */
+function currencyDetails(parameters: PostbackParameters, code: string | null): ErrorDetail[] {
+  if (code === null || isCurrencyCode(code)) return []
+  return [{ path: stated(parameters, parameterNames.currency)?.name ?? 'currency', message: currencyRule }]
 }
 
 const date: Reading<string> = {
@@ -127,7 +134,7 @@ export function readPostback(parameters: PostbackParameters): {
     network: read(parameterNames.network, anyText),
     keyHash: key === null ? null : createHash('sha256').update(key).digest('hex'),
   }
-  return { postback, details }
+  return { postback, details: [...details, ...currencyDetails(parameters, postback.currency)] }
 }
 
 const mostLogged = 100

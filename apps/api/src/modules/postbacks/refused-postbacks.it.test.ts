@@ -27,7 +27,7 @@ describeWith(['postgres'], 'postbacks that do not fit', () => {
       { payout: 'much', currency: 'euro', date: 'soon', tid: 'x'.repeat(256), status: 'y'.repeat(256) },
       ['click_id', 'payout', 'currency', 'date', 'tid', 'status'],
     ],
-    [{ payout: '1e3' }, ['click_id', 'payout']],
+    [{ payout: '1e9' }, ['click_id', 'payout']],
     [{ payout: '1000000000' }, ['click_id', 'payout']],
     [{ payout: '1,234.56' }, ['click_id', 'payout']],
     [{ payout: '1,2,3' }, ['click_id', 'payout']],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Outcome, Postback } from '@waymark/conversions'
 import { statedValue } from '@waymark/conversions'
 import { type Db, pageViews, postgresClock } from '@waymark/db'
-import { AppError, isCurrencyCode, type RandomBytes, readMoney, uuidV7 } from '@waymark/domain'
+import { AppError, currencyRule, type RandomBytes, readMoney, uuidV7 } from '@waymark/domain'
 import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.ts'
 
 export interface TrackingDeps {
@@ -57,12 +57,11 @@ const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
 
 /**
- * Pages do not know their money better than their visitors do: what is no amount or currency counts as none.
+ * Pages do not know their money better than their visitors do: what is no amount counts as none.
  */
 function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
   const clickToken = statedValue(fields.click_id)
   if (clickToken === null) throw invalid('click_id', 'Required.')
-  const currency = statedValue(fields.currency)?.toUpperCase() ?? null
   const key = statedValue(fields.key)
   return {
     source: 'track',
@@ -70,7 +69,7 @@ function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
     status: null,
     statusLists: {},
     payout: readMoney(statedValue(fields.payout) ?? ''),
-    currency: currency !== null && isCurrencyCode(currency) ? currency : null,
+    currency: statedValue(fields.currency)?.toUpperCase() ?? null,
     tid: statedValue(fields.tid),
     goalKey: statedValue(fields.goal),
     convertedAt: null,
@@ -100,6 +99,7 @@ function answerOf({ result, conversionId, reason, field }: Outcome): TrackAnswer
       if (field === 'goal') throw invalid('goal', reason ?? 'There is no such goal.')
       return { result, conversionId }
     case 'refused':
+      if (field === 'currency') throw invalid('currency', reason ?? currencyRule)
       throw new AppError('FORBIDDEN', { message: reason ?? 'The conversion is not taken.' })
     case 'unknown':
       throw new AppError('NOT_FOUND', { message: 'There is no such click.' })
