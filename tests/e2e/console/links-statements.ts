@@ -118,7 +118,7 @@ export function linkStatements(started: () => ConsoleRun): void {
 
     it('58: makes 247 links of 250 pasted lines; the three wrong ones remain with their reasons', async () => {
       const { olga, open, key } = world
-      const wrong = ['nonsense', 'ftp://example.com/', 'example.com']
+      const wrong = ['nonsense', 'ftp://example.com/', 'example']
       const right = Array.from({ length: 247 }, (_, index) => `https://bulk.example/${index}`)
       const lines = [...right.slice(0, 100), ...wrong, ...right.slice(100)]
       await open('/links')

@@ -23,7 +23,8 @@ const controlsIn = (page: Page) =>
     [...document.querySelectorAll('main :is(button, input, select, textarea):not([role=tab], [type=hidden])')].map((element) => ({
       name: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent.trim(),
       isDisabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
-      reason: document.getElementById(element.getAttribute('aria-describedby'))?.textContent ?? element.title,
+      // The reading of a number is described before the reason.
+      reason: document.getElementById(element.getAttribute('aria-describedby')?.split(' ').at(-1))?.textContent ?? element.title,
     }))`)
 
 /** Waits until the overview has this figure. */
