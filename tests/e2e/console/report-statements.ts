@@ -188,7 +188,7 @@ export function reportStatements(made: () => ReportWorld): void {
         expect(await row(/^=1\+1 /).count()).toBe(1)
       })
       const [request, download] = await Promise.all([
-        olga.waitForRequest((one) => one.url().endsWith('/analytics/report/export')),
+        olga.waitForRequest((one) => one.url().endsWith('/reports/export')),
         olga.waitForEvent('download'),
         button('Export CSV').click(),
       ])

@@ -254,6 +254,7 @@ describeWith(['postgres'], 'link analytics', () => {
       expect(response.json().data).toEqual({
         clickToken: click.clickToken,
         linkId: link.id,
+        linkTitle: null,
         bioLinkId: null,
         code: 'x7Kd2Qp',
         domain: 'localhost:3001',
@@ -280,6 +281,7 @@ describeWith(['postgres'], 'link analytics', () => {
         isBot: false,
         botReason: null,
         subIds: {},
+        clickIds: {},
         externalId: null,
         keyword: null,
         source: null,

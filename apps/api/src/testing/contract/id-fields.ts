@@ -35,6 +35,8 @@ const named: Readonly<Record<string, Reference | null>> = {
   receiverId: null,
   // A row of the answer says of each that there is no such record: checked by the tests of bulk updates.
   'ids[]': null,
+  // A position: records behind it are changed, whether it is one of them or not.
+  afterId: null,
   trafficSourceId: record('/traffic-sources'),
   'trafficSourceIds[]': record('/traffic-sources'),
   goalKey: record('/conversions/goals', 'key'),
