@@ -58,7 +58,7 @@ const bodies: [routes: string[], schema: z.ZodType, body: object][] = [
   [['POST /webhooks'], createWebhookBody, { url: web, events: ['conversion'] }],
   [['PATCH /webhooks/{id}'], patchWebhookBody, { url: web }],
   [['POST /alerts', 'PATCH /alerts/{id}'], createAlertBody, alert],
-  [['POST /track/pageview'], pageViewBody, { click_id, url: web }],
+  [['POST /track/pageview', 'POST /visits/page'], pageViewBody, { click_id, url: web }],
   // Its name says that it is no URL: text for people.
   [[], createNetworkBody, { name, postbackUrlTemplate: web }],
 ]
