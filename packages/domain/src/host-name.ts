@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Why a text is no host of a custom domain, with the sentence for a person. */
 export const hostNameProblems = {
   not_a_host: 'Give a host name alone, without scheme, port, path or wildcard: go.example.com.',
@@ -41,14 +39,3 @@ const refused = (reason: HostNameProblem): HostNameResult => ({ ok: false, reaso
 
 /** A name that ends in a number is no name: URL parsers take it for an IPv4 address. */
 const looksLikeAddress = (text: string): boolean => /(^|\.)(\d+|0x[0-9a-f]*)$/i.test(text)
-
-/** `parseHostName` as a schema for request bodies; the stored form comes out. */
-export const hostNameSchema = z
-  .string()
-  .max(500)
-  .transform((text, context) => {
-    const parsed = parseHostName(text)
-    if (parsed.ok) return parsed.host
-    context.addIssue({ code: 'custom', message: hostNameProblems[parsed.reason] })
-    return z.NEVER
-  })
