@@ -1659,6 +1659,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/costs/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import costs
+         * @description Costs of a CSV file: up to 10,000 rows, 16 MiB. Each row is stored as an entry of `PUT /costs/bulk` is, and reported by its number; one that is wrong stops no other. A row of the same link, breakdown, period and source as a record updates it; rows of the file that are of one record are errors, all of them, since one would replace the other. A missing column, two columns of one meaning, dates that contradict `options.dateFormat` or too many rows are a 400, and nothing is stored.
+         *
+         *     API key with `costs:write`, or a session. Least role: editor. To members who are restricted to some links, as far as these links go.
+         */
+        post: operations["postCostsImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/costs": {
         parameters: {
             query?: never;
@@ -1749,8 +1771,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import currency rates of the ECB
-         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal. An existing rate is replaced. `N/A` is no rate, and columns of currencies that are no more are left out; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
+         * Import currency rates
+         * @description The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal; or a CSV file with the columns `date`, `currency` and `rate`, whose rates are to the base currency already. An existing rate is replaced; rows of a file that are of one day and currency are wrong, all of them. `N/A` is no rate, and columns of currencies that are no more are left out; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.
          *
          *     Sessions only, closed to API keys. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -2244,7 +2266,7 @@ export interface paths {
         put?: never;
         /**
          * Import conversions
-         * @description Up to 100,000 rows, 16 MiB. Each row is processed as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown column, goal or too many rows is a 400, and nothing is imported. Without a status a row is a `sale`. Dates are ISO 8601 or `YYYY-MM-DD HH:MM:SS` in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.
+         * @description Up to 100,000 rows, 16 MiB. Each row is processed as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown goal, two columns of one meaning, dates that contradict `options.dateFormat` or too many rows are a 400, and nothing is imported. Without a status a row is a `sale`. Dates without an offset are in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.
          *
          *     API key with `conversions:write`, or a session. Least role: editor. Closed to members who are restricted to some links, and to their keys.
          */
@@ -5743,6 +5765,38 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @example {
+         *       "accepted": 1,
+         *       "rejected": 0,
+         *       "unknownColumns": [],
+         *       "rows": [
+         *         {
+         *           "row": 1,
+         *           "result": "created",
+         *           "costId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        CostImport: {
+            /** @description Rows that are stored now. */
+            accepted: number;
+            /** @description Rows that counted for nothing: their `error` says why. */
+            rejected: number;
+            /** @description Columns of the file that were not read: the first 100 of them. */
+            unknownColumns: string[];
+            rows: {
+                /** @description From 1: the first row below the header. */
+                row: number;
+                /** @enum {string} */
+                result: "created" | "updated" | "error";
+                /** Format: uuid */
+                costId: string | null;
+                error: string | null;
+            }[];
+        };
         CountryRuleFilter: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7614,11 +7668,12 @@ export interface components {
          *       "days": 1,
          *       "stored": 3,
          *       "refused": 0,
-         *       "problems": []
+         *       "problems": [],
+         *       "unknownColumns": []
          *     }
          */
         RateImport: {
-            /** @description Lines with a date. */
+            /** @description Lines with a date; of a file with a row for each day and currency, its days. */
             days: number;
             /** @description Rates: one a day and currency, those that were there replaced. */
             stored: number;
@@ -7630,6 +7685,8 @@ export interface components {
                 currency: string | null;
                 message: string;
             }[];
+            /** @description Columns of the file that were not read: the first 100 of them. */
+            unknownColumns: string[];
         };
         /**
          * @example {
@@ -19131,6 +19188,95 @@ export interface operations {
             };
         };
     };
+    postCostsImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
+                "X-Workspace-Id"?: string;
+                /** @description For a call that may be sent again: with the same key and body within 24 hours the first answer is given again (with `Idempotency-Replayed: true`, and without a `key`, `secret`, `standardWebhooksSecret` or `token` in `data`), and nothing is done twice. The same key with another body or query is a 409 IDEMPOTENCY_MISMATCH; while the first call is under way for longer than 5 seconds, a 409 CONFLICT with `Retry-After`. Ignored without credentials. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `amount` (or `cost`, `spend`) and `period_start` (or `date`, `day`, `from`) are required; `period_end` (or `to`; default: the same day), `link_id`, `breakdown_key`, `breakdown_value`, `currency`, `source` and `notes` are as in `POST /costs`. Amounts have a point (12.5) or one comma (12,5). At most 10,000 rows. */
+                    csv: string;
+                    /** @description How the file is read where it does not say so itself. */
+                    options?: {
+                        /**
+                         * @description The order of day and month in dates with slashes or hyphens, such as `03/04/2026`. Without it they are `MM/DD/YYYY`, and one of them has to prove it by a day above 12. A value that contradicts refuses the whole file.
+                         * @enum {string}
+                         */
+                        dateFormat?: "YYYY-MM-DD" | "DD.MM.YYYY" | "DD/MM/YYYY" | "MM/DD/YYYY";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description Requests a minute that this endpoint allows the caller. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description How many are left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds until the window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description The same by the draft of the IETF: `"default";r=` requests left `;t=` seconds. */
+                    RateLimit?: string;
+                    /** @description The limit by the draft of the IETF: `"default";q=` requests `;w=` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "accepted": 1,
+                     *         "rejected": 0,
+                     *         "unknownColumns": [],
+                     *         "rows": [
+                     *           {
+                     *             "row": 1,
+                     *             "result": "created",
+                     *             "costId": "019ac1f2-7c3a-7b5e-9d10-5a3f5d1c2b4e",
+                     *             "error": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CostImport"];
+                    };
+                };
+            };
+            400: components["responses"]["400.AUTH_AMBIGUOUS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHENTICATED.API_KEY_INVALID"];
+            403: components["responses"]["403.API_KEY_SCOPE_INSUFFICIENT.ROLE_INSUFFICIENT"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT.IDEMPOTENCY_MISMATCH"];
+            413: components["responses"]["413.PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            500: components["responses"]["500.INTERNAL"];
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCosts: {
         parameters: {
             query?: {
@@ -19639,8 +19785,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `eurofxref.csv` or `eurofxref-hist.csv` of the European Central Bank, as it is. */
+                    /** @description `eurofxref.csv` or `eurofxref-hist.csv` of the European Central Bank, as it is; or CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `date`, `currency` and `rate`: what one unit of the currency is worth in the base currency, with a point or a comma. At most 200,000 rows. */
                     csv: string;
+                    /** @description How the file is read where it does not say so itself. */
+                    options?: {
+                        /**
+                         * @description The order of day and month in dates with slashes or hyphens, such as `03/04/2026`. Without it they are `MM/DD/YYYY`, and one of them has to prove it by a day above 12. A value that contradicts refuses the whole file.
+                         * @enum {string}
+                         */
+                        dateFormat?: "YYYY-MM-DD" | "DD.MM.YYYY" | "DD/MM/YYYY" | "MM/DD/YYYY";
+                    };
                 };
             };
         };
@@ -19667,7 +19821,8 @@ export interface operations {
                      *         "days": 1,
                      *         "stored": 3,
                      *         "refused": 0,
-                     *         "problems": []
+                     *         "problems": [],
+                     *         "unknownColumns": []
                      *       }
                      *     }
                      */
@@ -22535,7 +22690,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description CSV text with a header row; columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, parted by comma, semicolon or tab. Payouts have a point (12.5) or one comma (12,5). At most 100,000 rows. Not together with `row`. */
+                    /** @description CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, `goal`, `network`, or as the parameters of `/postback` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most 100,000 rows. Not together with `row`. */
                     csv?: string;
                     /** @description One conversion. Not together with `csv`. */
                     row?: {
@@ -22548,8 +22703,16 @@ export interface operations {
                         tid?: string | number;
                         date?: string;
                     };
-                    /** @description Goal of every row; default: the first active goal of the workspace. */
+                    /** @description Goal of every row that names none; default: the first active goal of the workspace. */
                     goalKey?: string;
+                    /** @description How the file is read where it does not say so itself. */
+                    options?: {
+                        /**
+                         * @description The order of day and month in dates with slashes or hyphens, such as `03/04/2026`. Without it they are `MM/DD/YYYY`, and one of them has to prove it by a day above 12. A value that contradicts refuses the whole file.
+                         * @enum {string}
+                         */
+                        dateFormat?: "YYYY-MM-DD" | "DD.MM.YYYY" | "DD/MM/YYYY" | "MM/DD/YYYY";
+                    };
                 };
             };
         };
@@ -22575,6 +22738,9 @@ export interface operations {
                      *       "data": {
                      *         "accepted": 1,
                      *         "rejected": 1,
+                     *         "unknownColumns": [
+                     *           "text"
+                     *         ],
                      *         "rows": [
                      *           {
                      *             "row": 1,
@@ -22592,6 +22758,8 @@ export interface operations {
                             accepted: number;
                             /** @description Rows that counted for nothing: their `error` says why. */
                             rejected: number;
+                            /** @description Columns of the file that were not read: the first 100 of them. */
+                            unknownColumns: string[];
                             rows: {
                                 /** @description From 1: the first row below the header. */
                                 row: number;

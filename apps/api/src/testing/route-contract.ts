@@ -104,6 +104,7 @@ export const routeContract: Readonly<Record<string, Audience>> = {
   'GET /api/v1/costs': 'key:costs:read',
   'POST /api/v1/costs': 'key:costs:write',
   'PUT /api/v1/costs/bulk': 'key:costs:write',
+  'POST /api/v1/costs/import': 'key:costs:write',
   'PATCH /api/v1/costs/:id': 'key:costs:write',
   'DELETE /api/v1/costs/:id': 'key:costs:write',
   'GET /api/v1/currency-rates': 'session',

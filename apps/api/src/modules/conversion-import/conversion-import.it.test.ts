@@ -130,6 +130,7 @@ describeWith(['postgres'], 'the import of conversions', () => {
     expect(plain).toEqual({
       accepted: 1,
       rejected: 0,
+      unknownColumns: [],
       rows: [{ row: 1, result: 'created', conversionId: expect.any(String), error: null }],
     })
     await report({ row: { clickId: one, payout: 0.1, tid: 'T1', status: 'confirmed' } })
@@ -197,6 +198,37 @@ describeWith(['postgres'], 'the import of conversions', () => {
     await test.request({ method: 'PATCH', url, body: { timezone: 'UTC' }, token: user.token })
   })
 
+  it('takes a file as networks and spreadsheets write it', async () => {
+    const [one, two, three] = await newClicks(3)
+    const csv = [
+      '\uFEFFsep=;',
+      'Sub ID;CNV_Status;Revenue;Currency;TxId;Date;GOAL;Country;"Note',
+      'of theirs"',
+      `${one};approved;"1,5";EUR;T1;31.12.2019 15:04;second;DE;"two`,
+      'lines"',
+      `${two};approved;2;EUR;T2;12/31/2019 3:04 PM;;DE;`,
+      `${three};approved;3;EUR;T3;43830,62777777778;gone;DE;`,
+    ].join('\r\n')
+    const answer = await report({ csv, goalKey: 'first' })
+    expect(answer).toMatchObject({ accepted: 2, rejected: 1, unknownColumns: ['Country', 'Note\nof theirs'] })
+    expect(answer.rows[2].error).toMatch(/goal/)
+    const [first] = await of(one)
+    expect(first).toMatchObject({ payout: '1.500000', tid: 'T1', originalStatus: 'approved' })
+    // One before the click's becomes the click's: that it was read at all is what shows.
+    expect(first?.convertedAt).toEqual(first?.clickedAt)
+    expect((await of(two))[0]?.goalId).not.toBe(first?.goalId)
+  })
+
+  it('reads days in the order that is stated', async () => {
+    const [one] = await newClicks(1)
+    const now = new Date(test.clock.now())
+    const written = `${now.getUTCDate()}/${now.getUTCMonth() + 1}/${now.getUTCFullYear()} 23:59:59`
+    const options = { dateFormat: 'DD/MM/YYYY' }
+    await report({ csv: csvOf(`${one},sale,,,,${written}`), options })
+    const [stored] = await of(one)
+    expect(stored?.convertedAt.toISOString()).toBe(`${now.toISOString().slice(0, 10)}T23:59:59.000Z`)
+  })
+
   describe('stores nothing', () => {
     const id = '01900000-0000-7000-8000-000000000000'
     const tooMany = `subid\n${`${id}\n`.repeat(100_001)}`
@@ -206,7 +238,22 @@ describeWith(['postgres'], 'the import of conversions', () => {
       ['an unknown goal', { row: { clickId: id }, goalKey: 'gone' }, 'goalKey'],
       ['no header', { csv: '\n' }, 'csv'],
       ['a header without the click', { csv: 'status\nsale' }, 'csv'],
-      ['an unknown column', { csv: `subid,amount\n${id},5` }, 'csv'],
+      ['two columns of one meaning', { csv: `subid,amount,Payout\n${id},5,5` }, 'csv'],
+      ['a date in either order', { csv: `subid,date\n${id},1/2/2026` }, 'options.dateFormat'],
+      [
+        'a date that contradicts the stated order, far down',
+        {
+          csv: `subid,date\n${`${id},1/2/2026\n`.repeat(3_000)}${id},13/2/2026`,
+          options: { dateFormat: 'MM/DD/YYYY' },
+        },
+        'options.dateFormat',
+      ],
+      [
+        'an unknown form of dates',
+        { csv: `subid\n${id}`, options: { dateFormat: 'D.M.Y' } },
+        'options.dateFormat',
+      ],
+      ['a row with a date in either order', { row: { clickId: id, date: '1/2/2026' } }, 'options.dateFormat'],
       ['too many rows', { csv: tooMany }, 'csv'],
       ['an unknown field of a row', { row: { clickId: id, amount: 5 } }, 'row.amount'],
       ['a row without its click', { row: {} }, 'row.clickId'],

@@ -18,7 +18,7 @@ export function declareConversionImportRoute(app: ApiApp, service: ConversionImp
     schema: {
       summary: 'Import conversions',
       description:
-        'Up to 100,000 rows, 16 MiB. Each row is processed as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown column, goal or too many rows is a 400, and nothing is imported. Without a status a row is a `sale`. Dates are ISO 8601 or `YYYY-MM-DD HH:MM:SS` in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.',
+        'Up to 100,000 rows, 16 MiB. Each row is processed as a postback is, in their order, and reported by its number; one that is wrong stops no other. An unknown goal, two columns of one meaning, dates that contradict `options.dateFormat` or too many rows are a 400, and nothing is imported. Without a status a row is a `sale`. Dates without an offset are in the zone of the workspace; one before the click’s becomes the click’s, one more than 24 hours ahead is an error of its row. Sent again, the rows are duplicates and change nothing.',
       tags: ['Conversions'],
       body: importConversionsBody,
       response: { 200: dataOf(importReport) },

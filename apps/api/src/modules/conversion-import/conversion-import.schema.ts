@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { csvForms, csvOptions, unknownColumnsField } from '../../csv-file/csv-table.ts'
 
 /** Contract §1. */
 export const maxImportRows = 100_000
@@ -37,13 +38,14 @@ export const importConversionsBody = z
       .string()
       .optional()
       .describe(
-        `CSV text with a header row; columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, parted by comma, semicolon or tab. Payouts have a point (12.5) or one comma (12,5). At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
+        `${csvForms} Columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, \`goal\`, \`network\`, or as the parameters of \`/postback\` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
       ),
     row: rowBody.optional().describe('One conversion. Not together with `csv`.'),
     goalKey: z
       .string()
       .optional()
-      .describe('Goal of every row; default: the first active goal of the workspace.'),
+      .describe('Goal of every row that names none; default: the first active goal of the workspace.'),
+    options: csvOptions,
   })
   .check(oneOfThem)
   .meta({
@@ -59,6 +61,7 @@ export const importReport = z.object({
     .int()
     .describe('Rows that are stored now, also those that changed nothing since they came before.'),
   rejected: z.int().describe('Rows that counted for nothing: their `error` says why.'),
+  unknownColumns: unknownColumnsField,
   rows: z.array(
     z.object({
       row: z.int().describe('From 1: the first row below the header.'),

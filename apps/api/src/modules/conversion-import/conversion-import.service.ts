@@ -1,6 +1,6 @@
-import { runInSlices } from '@waymark/async'
 import type { Outcome, Postback } from '@waymark/conversions'
-import { AppError } from '@waymark/domain'
+import { type CsvDateFormat, createDateSurvey, isoOfCsvDate } from '../../csv-file/csv-dates.ts'
+import { type CsvTable, invalidCsv, openCsvTable, type RowValues } from '../../csv-file/csv-table.ts'
 import { limitByCaller } from '../../limit-concurrency.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import {
@@ -9,8 +9,7 @@ import {
   maxImportRows,
   type RowReport,
 } from './conversion-import.schema.ts'
-import { countCsvLines, csvRecords } from './csv-records.ts'
-import { type ImportValues, readHeader } from './import-columns.ts'
+import { type ImportField, importNames } from './import-columns.ts'
 import { type ImportContext, type ReadRow, readRow } from './import-row.ts'
 
 export interface ConversionImportDeps {
@@ -21,8 +20,8 @@ export interface ConversionImportDeps {
 export interface ConversionImportService {
   /**
    * Each row by itself, in their order: one that is wrong stops no other.
-   * @throws VALIDATION_FAILED when the goal, the header or the number of rows is wrong; then nothing is
-   * stored
+   * @throws VALIDATION_FAILED when the goal, the header, the number of rows or the form of dates is wrong;
+   * then nothing is stored
    */
   import(caller: Caller, body: ImportConversionsBody): Promise<ImportReport>
 }
@@ -33,13 +32,13 @@ const pieceSize = 2_000
 /** An import uses a connection most of its time: postbacks need some too. */
 const bounds = { each: { running: 1, waiting: 15 }, all: { running: 2, waiting: 30 } }
 
-/** POST /conversions/import (specification, "Conversion import"; contract §7). */
+/** POST /conversions/import (specification, "Conversion import"; contract §7; contract-3 §18). */
 export function createConversionImportService(deps: ConversionImportDeps): ConversionImportService {
   const bounded = limitByCaller('conversion-imports', bounds)
 
-  async function importRows(rows: Iterator<ReadRow>): Promise<ImportReport> {
+  async function importRows(pieces: AsyncIterable<ReadRow[]>): Promise<Omit<ImportReport, 'unknownColumns'>> {
     const reports: RowReport[] = []
-    for (let piece = await nextPiece(rows); piece.length > 0; piece = await nextPiece(rows)) {
+    for await (const piece of inPieces(pieces, pieceSize)) {
       reports.push(...(await importPiece(deps, piece, reports.length)))
     }
     const rejected = reports.filter(({ error }) => error !== null).length
@@ -47,63 +46,68 @@ export function createConversionImportService(deps: ConversionImportDeps): Conve
   }
 
   return {
-    async import({ workspaceId }, { csv, row, goalKey = null }) {
+    async import({ workspaceId }, { csv, row, options, goalKey = null }) {
       if (goalKey !== null && !(await deps.hasGoal(workspaceId, goalKey))) {
-        throw invalid('goalKey', 'The workspace has no such conversion goal.')
+        throw invalidCsv('The workspace has no such conversion goal.', 'goalKey')
       }
       const context = { workspaceId, goalKey }
-      if (csv === undefined)
-        return await bounded(workspaceId, () => importRows([readRow(valuesOf(row), context)].values()))
-      await checkSize(csv)
-      return await bounded(workspaceId, () => importRows(rowsOf(csv, context)))
+      const { dateFormat } = options ?? {}
+      const reading = { names: importNames, required: ['clickToken'], dates: ['convertedAt'] } as const
+      return await bounded(workspaceId, async () => {
+        if (csv === undefined) {
+          const read = readRow(valuesOf(row, dateFormat), context)
+          return { ...(await importRows(only([read]))), unknownColumns: [] }
+        }
+        const table = await openCsvTable(csv, { ...reading, maxRows: maxImportRows, dateFormat })
+        return { ...(await importRows(rowsOf(table, context))), unknownColumns: table.unknownColumns }
+      })
     },
   }
 }
 
-const invalid = (path: string, message: string) =>
-  new AppError('VALIDATION_FAILED', { details: [{ path, message }] })
+async function* only<Item>(item: Item): AsyncGenerator<Item> {
+  yield item
+}
 
-function valuesOf(row: ImportConversionsBody['row']): ImportValues {
+/** The fields of `row` are those of a file under other names. @throws VALIDATION_FAILED as for its date */
+function valuesOf(
+  row: ImportConversionsBody['row'],
+  dateFormat: CsvDateFormat | undefined,
+): RowValues<ImportField> {
   const { clickId = '', status = '', payout = '', currency = '', tid = '', date = '' } = row ?? {}
-  return { clickId, status, payout: String(payout), currency, tid: String(tid), date }
+  const survey = createDateSurvey(dateFormat)
+  survey.add(date)
+  const problem = survey.problem()
+  if (problem !== null) throw invalidCsv(problem, 'options.dateFormat')
+  const values: Partial<Record<ImportField, string>> = {
+    clickToken: clickId,
+    status,
+    payout: String(payout),
+    currency,
+    tid: String(tid),
+    convertedAt: isoOfCsvDate(date, dateFormat),
+  }
+  return (field) => values[field] ?? ''
 }
 
-/** Counts before anything is stored, and stores none of the rows. @throws VALIDATION_FAILED for too many */
-async function checkSize(csv: string): Promise<void> {
-  // The header is none of them.
-  if ((await countCsvLines(csv)) - 1 > maxImportRows) {
-    throw invalid('csv', `has more than ${maxImportRows.toLocaleString('en')} rows`)
+async function* rowsOf(table: CsvTable<ImportField>, context: ImportContext): AsyncGenerator<ReadRow[]> {
+  for await (const piece of table.pieces()) {
+    yield piece.map(({ textOf, error }) =>
+      textOf === null ? { postback: null, error } : readRow(textOf, context),
+    )
   }
 }
 
-/** @throws VALIDATION_FAILED at once when the header is wrong */
-function rowsOf(csv: string, context: ImportContext): Iterator<ReadRow> {
-  const records = csvRecords(csv)
-  const first = records.next()
-  const header = readHeader((first.done ? null : first.value.fields) ?? [])
-  if (header.valuesOf === null) throw invalid('csv', header.problem)
-  const { valuesOf: read, width } = header
-  const rowOf = ({ fields, problem }: ReturnType<typeof records.next>['value'] & object): ReadRow => {
-    if (fields === null) return { postback: null, error: problem }
-    if (fields.length === width) return readRow(read(fields), context)
-    return { postback: null, error: `The row has ${fields.length} columns, the header ${width}.` }
+/** Joins pieces to larger ones. */
+async function* inPieces<Item>(pieces: AsyncIterable<Item[]>, size: number): AsyncGenerator<Item[]> {
+  let joined: Item[] = []
+  for await (const piece of pieces) {
+    joined.push(...piece)
+    if (joined.length < size) continue
+    yield joined
+    joined = []
   }
-  return records.map(rowOf)
-}
-
-/** Read in slices: two thousand rows take some 25 ms. Empty: there are no more. */
-function nextPiece(rows: Iterator<ReadRow>): Promise<ReadRow[]> {
-  function* read(): Generator<undefined, ReadRow[]> {
-    const piece: ReadRow[] = []
-    while (piece.length < pieceSize) {
-      const next = rows.next()
-      if (next.done) break
-      piece.push(next.value)
-      yield
-    }
-    return piece
-  }
-  return runInSlices(read())
+  if (joined.length > 0) yield joined
 }
 
 async function importPiece(

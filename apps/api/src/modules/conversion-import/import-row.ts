@@ -1,7 +1,8 @@
 import type { Postback } from '@waymark/conversions'
 import { statedValue } from '@waymark/conversions'
 import { currencyRule, findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
-import type { ImportValues } from './import-columns.ts'
+import type { RowValues } from '../../csv-file/csv-table.ts'
+import type { ImportField } from './import-columns.ts'
 
 /** What the rows of an import have in common. */
 export interface ImportContext {
@@ -15,13 +16,20 @@ const longestText = 255
 
 const isWrong = (error: string): ReadRow => ({ postback: null, error })
 
-/** A row as a postback, or what is wrong with it. Whose click it is, and its date, the intake decides. */
-export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportContext): ReadRow {
-  const clickToken = statedValue(values.clickId)
-  const [status, tid] = [statedValue(values.status), statedValue(values.tid)]
-  const [payoutText, currencyText] = [statedValue(values.payout), statedValue(values.currency)]
+/**
+ * Returns a row as a postback, or what is wrong with it. Whose click it is, and its date, the intake decides.
+ */
+export function readRow(textOf: RowValues<ImportField>, { workspaceId, goalKey }: ImportContext): ReadRow {
+  const stated = (field: ImportField) => statedValue(textOf(field))
+  const [clickToken, status, tid] = [stated('clickToken'), stated('status'), stated('tid')]
+  const [payoutText, currencyText] = [stated('payout'), stated('currency')]
+  const [goal, network, convertedAt] = [
+    stated('goalKey') ?? goalKey,
+    stated('network'),
+    stated('convertedAt'),
+  ]
   if (clickToken === null) return isWrong('The click id is missing.')
-  const unstorable = [clickToken, status, tid].find((text) => !isStorable(text ?? ''))
+  const unstorable = [clickToken, status, tid, goal, network].find((text) => !isStorable(text ?? ''))
   if (unstorable !== undefined)
     return isWrong(`A value has more than ${longestText} characters or cannot be stored.`)
   const payout = payoutText === null ? null : readMoney(payoutText)
@@ -36,9 +44,9 @@ export function readRow(values: ImportValues, { workspaceId, goalKey }: ImportCo
     payout,
     currency,
     tid,
-    goalKey,
-    convertedAt: statedValue(values.date),
-    network: null,
+    goalKey: goal,
+    convertedAt,
+    network,
     keyHash: null,
     workspaceId,
     arrival: null,

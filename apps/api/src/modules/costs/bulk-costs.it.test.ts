@@ -45,6 +45,54 @@ describeWith(['postgres'], 'the bulk upsert of costs', () => {
   })
   afterAll(() => test.close())
 
+  // What `PUT /costs/bulk` refuses as a whole is an error of its row here.
+  it('takes a file, and one wrong row stops no other', async () => {
+    const by = await test.signUp()
+    const linkId = await makeLink(by)
+    const foreign = await makeLink(await test.signUp())
+    const csv = [
+      'sep=;',
+      'Day;Link ID;BreakdownKey;breakdown_value;Spend;Currency;Clicks;notes',
+      `31.12.2025;${linkId};sub_id_1;a;"1,5";eur;10;"two`,
+      'lines"',
+      '12/31/2025 0:00;;sub_id_1;a;2;;10;',
+      '46022;;sub_id_1;b;3;;10;',
+      '2025-12-31;;sub_id_1;b;4;;10;',
+      `2025-12-31;${foreign};;;5;;10;`,
+      '2025-12-31;;;;-5;;10;',
+      '2025-12-32;;;;5;EURO;10;',
+      '2025-12-31;;;;5',
+    ].join('\r\n')
+    const bring = async () => (await send('POST', '/costs/import', { csv }, by)).json().data
+    const report = await bring()
+    expect(report).toMatchObject({ accepted: 2, rejected: 6, unknownColumns: ['Clicks'] })
+    expect(
+      report.rows.map(({ result, error }: { result: string; error: string }) => error ?? result),
+    ).toEqual([
+      'created',
+      'created',
+      'Row 4 has the same link, breakdown, days and source: add their amounts up.',
+      'Row 3 has the same link, breakdown, days and source: add their amounts up.',
+      'linkId: is no link of this workspace',
+      'amount: is no amount such as 12.5, not negative',
+      expect.stringMatching(/^periodStart: .* · periodEnd: .* · currency: /),
+      'The row has 5 columns, the header 8.',
+    ])
+    const day = { periodStart: '2025-12-31', periodEnd: '2025-12-31', breakdownValue: 'a', source: 'manual' }
+    const list = async () => (await send('GET', '/costs?sort=amount', undefined, by)).json().data
+    const before = await list()
+    expect(before).toMatchObject([
+      { ...day, id: report.rows[0].costId, linkId, amount: 1.5, currency: 'EUR', notes: 'two\nlines' },
+      { ...day, id: report.rows[1].costId, linkId: null, amount: 2, currency: 'USD', notes: null },
+    ])
+    const again = await bring()
+    expect(again.rows.slice(0, 2)).toMatchObject([
+      { result: 'updated', costId: before[0].id },
+      { result: 'updated', costId: before[1].id },
+    ])
+    expect(await stored(by)).toBe(2)
+  })
+
   it('makes what is new and updates what is there, and answers in order', async () => {
     const by = await test.signUp()
     const linkId = await makeLink(by)

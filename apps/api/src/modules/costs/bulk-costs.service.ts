@@ -23,6 +23,13 @@ export interface BulkCostService {
    * @returns the record of each entry, in their order; entries that say the same twice share one
    */
   upsert(caller: Caller, entries: readonly CostEntry[]): Promise<CostRecord[]>
+  /** As `upsert`, and says which of the records are new. */
+  store(caller: Caller, entries: readonly CostEntry[]): Promise<StoredCost[]>
+}
+
+export interface StoredCost {
+  record: CostRecord
+  isNew: boolean
 }
 
 /**
@@ -46,31 +53,36 @@ export function createBulkCostService({ db, clock, randomBytes }: BulkCostServic
     return ids.sort()
   }
 
+  const store: BulkCostService['store'] = async (caller, entries) => {
+    if (entries.length === 0) return []
+    const { distinct, indexes } = await mergeSame(entries)
+    const { rows, found } = await bounded(caller.workspaceId, () =>
+      db.transaction(async (tx) => {
+        const costs = createBulkCostRepository(tx)
+        await checkLinks(tx, caller, entries.map(namedLink))
+        await costs.lockUpserts(caller.workspaceId)
+        const found = await costs.match(caller.workspaceId, distinct)
+        const baseCurrency = await baseCurrencyOf(tx, caller.workspaceId)
+        const at = new Date(clock())
+        const ids = (await newIds(distinct.length - found.size, at)).values()
+        const stored = await mapInSlices(distinct.entries(), ([index, entry]): StoredEntry => {
+          const { id, notes } = found.get(index) ?? { id: ids.next().value ?? missing(), notes: null }
+          const currency = entry.currency ?? costCurrency(baseCurrency, `records.${index}.currency`)
+          return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
+        })
+        const byId = await costs.store(caller.workspaceId, stored, at)
+        return { rows: stored.map(({ id }) => byId.get(id) ?? missing()), found }
+      }),
+    )
+    const stored = await mapInSlices(rows.entries(), ([index, row]): StoredCost => {
+      return { record: costRecordOf(row), isNew: !found.has(index) }
+    })
+    return indexes.map((index) => stored[index] ?? missing())
+  }
+
   return {
-    async upsert(caller, entries) {
-      if (entries.length === 0) return []
-      const { distinct, indexes } = await mergeSame(entries)
-      const rows = await bounded(caller.workspaceId, () =>
-        db.transaction(async (tx) => {
-          const costs = createBulkCostRepository(tx)
-          await checkLinks(tx, caller, entries.map(namedLink))
-          await costs.lockUpserts(caller.workspaceId)
-          const found = await costs.match(caller.workspaceId, distinct)
-          const baseCurrency = await baseCurrencyOf(tx, caller.workspaceId)
-          const at = new Date(clock())
-          const ids = (await newIds(distinct.length - found.size, at)).values()
-          const stored = await mapInSlices(distinct.entries(), ([index, entry]): StoredEntry => {
-            const { id, notes } = found.get(index) ?? { id: ids.next().value ?? missing(), notes: null }
-            const currency = entry.currency ?? costCurrency(baseCurrency, `records.${index}.currency`)
-            return { ...entry, id, currency, notes: entry.notes === undefined ? notes : entry.notes }
-          })
-          const byId = await costs.store(caller.workspaceId, stored, at)
-          return stored.map(({ id }) => byId.get(id) ?? missing())
-        }),
-      )
-      const records = await mapInSlices(rows, costRecordOf)
-      return indexes.map((index) => records[index] ?? missing())
-    },
+    store,
+    upsert: async (caller, entries) => (await store(caller, entries)).map(({ record }) => record),
   }
 }
 
@@ -100,7 +112,8 @@ async function mergeSame(entries: readonly CostEntry[]): Promise<MergedEntries> 
   return { distinct, indexes }
 }
 
-const identityOf = (entry: CostEntry): string =>
+/** Returns as one text what an upsert goes by. */
+export const identityOf = (entry: CostEntry): string =>
   JSON.stringify([
     entry.linkId,
     entry.breakdownKey,

@@ -21,13 +21,21 @@ export async function linkProblems(
   access: LinkAccess,
   named: readonly NamedLink[],
 ): Promise<ErrorDetail[]> {
+  return (await allLinkProblems(orm, access, named)).slice(0, mostDetails)
+}
+
+/** As `linkProblems`, every one of them. */
+export async function allLinkProblems(
+  orm: Orm,
+  access: LinkAccess,
+  named: readonly NamedLink[],
+): Promise<ErrorDetail[]> {
   const ids = new Set(named.flatMap(({ linkId }) => linkId ?? []))
   const permitted = await permittedLinks(orm, access, [...ids], { deletedToo: true })
-  const details = named.flatMap(({ path, linkId }): ErrorDetail[] => {
+  return named.flatMap(({ path, linkId }): ErrorDetail[] => {
     const message = problemOf(linkId, { access, permitted })
     return message === null ? [] : [{ path, message }]
   })
-  return details.slice(0, mostDetails)
 }
 
 /** @throws VALIDATION_FAILED unless the caller may put costs on all of the links */

@@ -287,6 +287,11 @@ describeWith(['postgres'], 'costs', () => {
       const bulk = await send('PUT', '/costs/bulk', { records: [body] }, member)
       expect(bulk.json()).toMatchObject({ statusCode: 400, details: [{ path: 'records.0.linkId' }] })
     }
+    const csv = `date,amount,link_id\n2026-03-01,5,${seen}\n2026-03-01,5,${unseen}\n2026-03-01,5,`
+    const imported = await send('POST', '/costs/import', { csv }, member)
+    const results = imported.json().data.rows.map(({ result }: { result: string }) => result)
+    expect(results).toEqual(['created', 'error', 'error'])
+    await send('DELETE', `/costs/${imported.json().data.rows[0].costId}`, undefined, member)
     const body = { records: [{ ...january, amount: 7, linkId: seen }] }
     expect((await send('PUT', '/costs/bulk', body, member)).json().data[0]).toMatchObject({
       id: cost.id,

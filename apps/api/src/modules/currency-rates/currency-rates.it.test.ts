@@ -76,6 +76,7 @@ describeWith(['postgres'], 'currency rates', () => {
         { line: 3, currency: 'JPY', message: '"x" is no rate' },
         { line: 4, currency: null, message: expect.stringContaining('USD') },
       ],
+      unknownColumns: [],
     })
     const stored = (await list(by, '?sort=date')).data
     expect(stored.map(({ date, currency, rate }: RateRecord) => [date, currency, rate])).toEqual([
@@ -86,6 +87,47 @@ describeWith(['postgres'], 'currency rates', () => {
     const wrong = await send('POST', '/currency-rates/import', { csv: 'Date,JPY\n2026-01-05,170' }, by)
     expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'csv' }] })
     expect((await list(by)).meta.total).toBe(3)
+  })
+
+  it('come from a file with a row for each of them', async () => {
+    const by = await test.signUp()
+    const csv = [
+      'Currency;Rate;Day;Source',
+      'eur;1,0837;31.12.2025;bank',
+      'GBP;1.25;12/31/2025;bank',
+      'JPY;0.0064;46022;bank',
+      'CHF;1,1;2025-12-31 00:00:00;bank',
+      'CHF;1,2;46022;bank',
+      'USD;1;2025-12-31;bank',
+      'XXX;1;2025-12-31;bank',
+      'SEK;0;2025-12-31;bank',
+      'SEK;1,000.5;2025-12-31;bank',
+      'SEK;1;yesterday;bank',
+    ].join('\n')
+    const imported = await send('POST', '/currency-rates/import', { csv }, by)
+    expect(imported.statusCode, imported.body).toBe(200)
+    const { problems, ...report } = imported.json().data
+    expect(report).toEqual({ days: 1, stored: 3, refused: 7, unknownColumns: ['Source'] })
+    expect(
+      problems.map(({ line, message }: { line: number; message: string }) => `${line} ${message}`),
+    ).toEqual([
+      '5 line 6 has the same day and currency',
+      '6 line 5 has the same day and currency',
+      '7 is the base currency of the workspace: its rate is always 1',
+      expect.stringContaining('8 the currency'),
+      '9 "0" is no rate',
+      '10 "1,000.5" is no rate',
+      '11 "yesterday" is no date',
+    ])
+    const stored = (await list(by, '?sort=currency')).data
+    expect(stored.map(({ date, currency, rate }: RateRecord) => [date, currency, rate])).toEqual([
+      ['2025-12-31', 'EUR', 1.0837],
+      ['2025-12-31', 'GBP', 1.25],
+      ['2025-12-31', 'JPY', 0.0064],
+    ])
+    const open = { csv: 'date,currency,rate\n1/2/2026,EUR,1' }
+    const wrong = await send('POST', '/currency-rates/import', open, by)
+    expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'options.dateFormat' }] })
   })
 
   it('are stored for every code that amounts may be in, and for no other', async () => {

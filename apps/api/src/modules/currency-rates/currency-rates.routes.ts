@@ -77,14 +77,14 @@ function declareImportRoute(app: ApiApp, service: RateService): void {
     bodyLimit: importLimitBytes,
     config: writes,
     schema: {
-      summary: 'Import currency rates of the ECB',
+      summary: 'Import currency rates',
       description:
-        'The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal. An existing rate is replaced. `N/A` is no rate, and columns of currencies that are no more are left out; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.',
+        'The euro reference rates as the European Central Bank publishes them, of a day or since 1999, converted to the base currency of the workspace and rounded at the twelfth decimal; or a CSV file with the columns `date`, `currency` and `rate`, whose rates are to the base currency already. An existing rate is replaced; rows of a file that are of one day and currency are wrong, all of them. `N/A` is no rate, and columns of currencies that are no more are left out; a line or cell that is wrong, and a day without a rate of the base currency, is reported and stops no other. A text that is no such file, or has no column of the base currency, is a 400, and nothing is stored.',
       tags,
       body: importRatesBody,
       response: { 200: dataOf(rateImportReport) },
     },
-    handler: async (request) => ({ data: await service.importEcb(callerOf(request), request.body.csv) }),
+    handler: async (request) => ({ data: await service.importFile(callerOf(request), request.body) }),
   })
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { csvForms, csvOptions, unknownColumnsField } from '../../csv-file/csv-table.ts'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { dateField } from '../../instant.ts'
 import { manyItems } from '../../plugins/many-items.ts'
 import { currencyCode } from '../fields.ts'
 import { rateSortFields } from './currency-rates.repository.ts'
 import { rateSchema } from './rate.schema.ts'
+import { maxRateRows } from './rates-csv.ts'
 
 /** Of a call: ten years of ten currencies come in a few. */
 const maxRates = 10_000
@@ -87,23 +89,32 @@ export const importRatesBody = z
     csv: z
       .string()
       .max(longestFile)
-      .describe('`eurofxref.csv` or `eurofxref-hist.csv` of the European Central Bank, as it is.'),
+      .describe(
+        `\`eurofxref.csv\` or \`eurofxref-hist.csv\` of the European Central Bank, as it is; or ${csvForms} Columns \`date\`, \`currency\` and \`rate\`: what one unit of the currency is worth in the base currency, with a point or a comma. At most ${maxRateRows.toLocaleString('en')} rows.`,
+      ),
+    options: csvOptions,
   })
   .meta({ example: { csv: 'Date, USD, JPY, GBP, \n02 January 2026, 1.0837, 169.48, 0.8696, \n' } })
+
+export type ImportRatesBody = z.infer<typeof importRatesBody>
 
 /** Problems that an answer names. */
 export const mostProblems = 1_000
 
 export const rateImportReport = z
   .object({
-    days: z.int().describe('Lines with a date.'),
+    days: z.int().describe('Lines with a date; of a file with a row for each day and currency, its days.'),
     stored: z.int().describe('Rates: one a day and currency, those that were there replaced.'),
     refused: z.int().describe('Lines and cells that are wrong, and were left out.'),
     problems: z
       .array(z.object({ line: z.int(), currency: z.string().nullable(), message: z.string() }))
       .describe('Of the first 1,000 of them; `currency` is null where it is the whole line.'),
+    unknownColumns: unknownColumnsField,
   })
-  .meta({ id: 'RateImport', examples: [{ days: 1, stored: 3, refused: 0, problems: [] }] })
+  .meta({
+    id: 'RateImport',
+    examples: [{ days: 1, stored: 3, refused: 0, problems: [], unknownColumns: [] }],
+  })
 export type RateImportReport = z.infer<typeof rateImportReport>
 
 /** Contract §9, "Currency". */

@@ -1,10 +1,13 @@
 import { mapInSlices } from '@waymark/async'
 import type { Db, Orm } from '@waymark/db'
 import { AppError } from '@waymark/domain'
+import { csvHeader } from '../../csv-file/csv-records.ts'
+import { hasColumns, invalidCsv } from '../../csv-file/csv-table.ts'
 import type { Page } from '../../envelope.ts'
 import type { Caller } from '../../plugins/caller.ts'
 import { createRateRepository, type NewRate, type RateRow } from './currency-rates.repository.ts'
 import {
+  type ImportRatesBody,
   type ListRatesQuery,
   type MissingRatesQuery,
   mostProblems,
@@ -13,8 +16,9 @@ import {
   type RatePolicy,
   type RateRecord,
 } from './currency-rates.schema.ts'
-import { readEcbRates } from './ecb-csv.ts'
+import { type EcbRates, readEcbRates } from './ecb-csv.ts'
 import { findMissingRates, type MissingRate } from './missing-rates.repository.ts'
+import { rateColumns, readRateRows } from './rates-csv.ts'
 
 export interface RateServiceDeps {
   db: Db
@@ -43,10 +47,10 @@ export interface RateService {
   policy(caller: Caller): Promise<RatePolicy>
   setPolicy(caller: Caller, policy: RatePolicy): Promise<RatePolicy>
   /**
-   * Stores the rates of a file of the ECB: all that it says, or none.
+   * Stores the rates of a file of the ECB, or of one with a row for each day and currency.
    * @throws VALIDATION_FAILED for what is no such file
    */
-  importEcb(caller: Caller, csv: string): Promise<RateImportReport>
+  importFile(caller: Caller, body: ImportRatesBody): Promise<RateImportReport>
 }
 
 /** Rates to the base currency, by their day (contract §9, "Currency"). */
@@ -82,19 +86,27 @@ export function createRateService({ db, clock }: RateServiceDeps): RateService {
     setPolicy: ({ workspaceId }, policy) =>
       createRateRepository(db.orm).setPolicy(workspaceId, policy, new Date(clock())),
 
-    importEcb: ({ workspaceId }, csv) =>
+    importFile: ({ workspaceId }, { csv, options }) =>
       db.transaction(async (tx) => {
         const repository = createRateRepository(tx)
-        const file = await readEcbRates(csv, await repository.lockBaseCurrency(workspaceId))
-        if (!file.ok)
-          throw new AppError('VALIDATION_FAILED', { details: [{ path: 'csv', message: file.message }] })
+        const baseCurrency = await repository.lockBaseCurrency(workspaceId)
+        const file = hasColumns((await csvHeader(csv)) ?? [], rateColumns)
+          ? await readRateRows(csv, baseCurrency, options?.dateFormat)
+          : { ...(await ecbRatesOf(csv, baseCurrency)), unknownColumns: [] }
         const rates = await inOrder(file.rates)
         await repository.store(workspaceId, rates, new Date(clock()))
-        const { days, problems } = file
+        const { days, problems, unknownColumns } = file
         const shown = problems.slice(0, mostProblems)
-        return { days, stored: rates.length, refused: problems.length, problems: shown }
+        return { days, stored: rates.length, refused: problems.length, problems: shown, unknownColumns }
       }),
   }
+}
+
+/** @throws VALIDATION_FAILED for what is no file of the ECB */
+async function ecbRatesOf(csv: string, baseCurrency: string): Promise<EcbRates> {
+  const file = await readEcbRates(csv, baseCurrency)
+  if (!file.ok) throw invalidCsv(file.message)
+  return file
 }
 
 function missing(): never {

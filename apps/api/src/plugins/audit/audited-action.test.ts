@@ -10,6 +10,7 @@ it.each([
   ['PATCH', '/links/:code/rules/:ruleId', 'rule.update', 'rule'],
   ['POST', '/links/bulk', 'link.bulk', 'link'],
   ['PUT', '/costs/bulk', 'cost.bulk', 'cost'],
+  ['POST', '/costs/import', 'cost.import', 'cost'],
   ['POST', '/domains/:id/verify', 'domain.verify', 'domain'],
   ['POST', '/webhooks/:id/rotate-secret', 'webhook.rotate-secret', 'webhook'],
   ['POST', '/webhooks/:id/deliveries/:deliveryId/redeliver', 'delivery.redeliver', 'delivery'],

@@ -32,6 +32,7 @@ const narrowed: ReadonlySet<string> = new Set([
   'GET /api/v1/costs',
   'POST /api/v1/costs',
   'PUT /api/v1/costs/bulk',
+  'POST /api/v1/costs/import',
   'PATCH /api/v1/costs/:id',
   'DELETE /api/v1/costs/:id',
   'GET /api/v1/annotations',

@@ -21,7 +21,8 @@ const linkFigures = [
 ]
 
 /**
- * The specification's "Route-to-scope table", row by row, with what contract-2 adds; `*` is any further path.
+ * The specification's "Route-to-scope table", row by row, with what contract-2 and contract-3 add; `*` is any
+ * further path.
  */
 export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] = [
   {
@@ -90,7 +91,7 @@ export const scopeTable: readonly { scope: Scope; routes: readonly string[] }[] 
   { scope: 'costs:read', routes: ['GET /costs'] },
   {
     scope: 'costs:write',
-    routes: ['POST /costs', 'PUT /costs/bulk', 'PATCH /costs/:id', 'DELETE /costs/:id'],
+    routes: ['POST /costs', 'PUT /costs/bulk', 'POST /costs/import', 'PATCH /costs/:id', 'DELETE /costs/:id'],
   },
   {
     scope: 'conversions:read',
