@@ -27,6 +27,7 @@ export const noCosts: ReportMoney = {
   hasClickCosts: false,
   rates,
   costs: [],
+  approvals: [],
 }
 /** A record a link and day of the last month. */
 export const costs: readonly ReportCost[] = Array.from({ length: 30 * linkCount }, (_, index) => {

@@ -27,7 +27,9 @@ describe('the window of an alert', () => {
       (metric) => fromOf(metric, 60, '2026-03-31T13:00:00Z', 'UTC') !== '2026-03-31T12:00:00.000Z',
     )
     expect(ofDays.toSorted()).toEqual(
-      'cost cpa cpc cpl cpm cps profit profit_total roi roi_total ucpc'.split(' '),
+      'cost cpa cpc cpl cpm cps expected_profit expected_roi profit profit_total roi roi_total ucpc'.split(
+        ' ',
+      ),
     )
   })
 })

@@ -9,6 +9,7 @@ export { reportRanges } from './report/period.ts'
 export type {
   DimensionValue,
   MetricValues,
+  ReportApproval,
   ReportCost,
   ReportFigures,
   ReportMoney,

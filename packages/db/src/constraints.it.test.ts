@@ -40,6 +40,19 @@ const ofIntegration = (workspace: SampleWorkspace) => ({
   integration_id: workspace.integration,
 })
 
+const expectedApprovals = (
+  [
+    ['links', 'links_expected_approval_percent'],
+    ['offers', 'offers_expected_approval'],
+    ['affiliate_networks', 'affiliate_networks_expected_approval'],
+  ] as const
+).map(([table, name]) => ({
+  table,
+  name,
+  takes: [0, 33.33, 100, null].map((percent) => ({ expected_approval: percent })),
+  refuses: [-0.01, 100.01].map((percent) => ({ expected_approval: percent })),
+}))
+
 const checks: readonly Check[] = [
   {
     table: 'users',
@@ -110,6 +123,7 @@ const checks: readonly Check[] = [
     takes: [{ cap_daily: 0 }, { cap_total: 0 }, { cap_daily: null, cap_total: null }],
     refuses: [{ cap_daily: -1, cap_total: 1 }, { cap_total: -1 }, { cap_daily: -1 }],
   },
+  ...expectedApprovals,
   { table: 'offers', name: 'offers_currency', ...currencies('payout_currency') },
   {
     table: 'offer_conversion_days',

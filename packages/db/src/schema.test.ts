@@ -87,10 +87,13 @@ describe('the schema', () => {
     ])
     const decimals = typed.filter(([, type]) => type.startsWith('numeric'))
     const others = decimals.filter(([, type]) => type.replace(' ', '') !== 'numeric(18,6)')
-    // A rate to the base currency, and shares of clicks.
+    // A rate to the base currency, shares of clicks, and percents of leads.
     expect(others.map(([name]) => name).toSorted()).toEqual([
+      'affiliate_networks.expected_approval',
       'currency_rates.rate',
+      'links.expected_approval',
       'offers.auto_disable_min_cr',
+      'offers.expected_approval',
       'workspaces.auto_disable_min_cr',
     ])
     expect(decimals.length - others.length).toBe(5)

@@ -8,7 +8,16 @@ import {
 } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { type ComparedPlan, comparedPlan } from '@waymark/analytics-store/testing'
-import { costs, createDb, currencyRates, type Db, links, workspaces } from '@waymark/db'
+import {
+  affiliateNetworks,
+  costs,
+  createDb,
+  currencyRates,
+  type Db,
+  links,
+  offers,
+  workspaces,
+} from '@waymark/db'
 import { createMigratedDatabase } from '@waymark/db/testing'
 import { uuidV7 } from '@waymark/domain'
 import { bareClick } from '@waymark/events/testing'
@@ -68,6 +77,7 @@ describeWith(['postgres'], 'the money of a report', () => {
         workspaceId,
         shortCode: `${index}${id.slice(0, 8)}`,
         originalUrl: 'https://shop.example/',
+        expectedApproval: [null, 0, 62.5][index],
       })
     const rows = drawn(120, 6, 7).map(
       ([of = 0, start = 0, days = 0, amount = 0, currency = 0, value = 0]) => ({
@@ -150,6 +160,7 @@ describeWith(['postgres'], 'the money of a report', () => {
     hasClickCosts: false,
     costs: await db.orm.select().from(costs).where(eq(costs.workspaceId, workspaceId)),
     rates: await db.orm.select().from(currencyRates).where(eq(currencyRates.workspaceId, workspaceId)),
+    approvals: [],
   })
   const planOf = (fields: Partial<ComparedPlan>): ReportPlan =>
     comparedPlan({
@@ -252,6 +263,36 @@ describeWith(['postgres'], 'the money of a report', () => {
       { metrics: ['own'], customMetrics: [custom] },
     ] as const)
       expect((await money(fields)).costs.length, JSON.stringify(fields)).toBeGreaterThan(50)
+  })
+
+  it('has the percents of the requested links, and of the offers and networks of the workspace', async () => {
+    const [ours, theirs, offer] = [randomUUID(), randomUUID(), randomUUID()]
+    await db.orm.insert(affiliateNetworks).values([
+      { id: ours, workspaceId, name: 'Net', expectedApproval: 33.33 },
+      { id: theirs, workspaceId: elsewhere, name: 'Net', expectedApproval: 99 },
+    ])
+    const sold = {
+      id: offer,
+      workspaceId,
+      name: 'Shoes',
+      url: 'https://shop.example/',
+      payoutCurrency: 'EUR',
+    }
+    await db.orm.insert(offers).values({ ...sold, expectedApproval: 100 })
+    const approvals = async (metrics: readonly string[], requested: readonly string[] | null) => {
+      const plan = planOf({ metrics, groupBy: [] })
+      const read = await readReportMoney(db.orm, { workspaceId, plan, linkIds: requested })
+      return read.approvals.map(({ of, id, percent }) => `${of} ${id} ${percent}`).toSorted()
+    }
+    const ofAll = [`network ${ours} 33.33`, `offer ${offer} 100`]
+    const ofLinks = [`link ${linkIds[1]} 0`, `link ${linkIds[2]} 62.5`].toSorted()
+    for (const metric of ['expected_revenue', 'expected_profit', 'expected_roi'])
+      expect(await approvals([metric], null)).toEqual([...ofLinks, ...ofAll])
+    expect(await approvals(['expected_revenue'], [linkIds[0], linkIds[1]])).toEqual([
+      ofLinks.find((one) => one.endsWith(' 0')),
+      ...ofAll,
+    ])
+    expect(await approvals(['revenue', 'roi'], null)).toEqual([])
   })
 
   it('is that of the workspace alone, and of one that is there', async () => {

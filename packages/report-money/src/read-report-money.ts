@@ -1,4 +1,5 @@
 import {
+  type ReportApproval,
   type ReportCost,
   type ReportMoney,
   type ReportQuery,
@@ -6,7 +7,7 @@ import {
   reportRanges,
   type TimeRange,
 } from '@waymark/analytics-store'
-import { costs, currencyRates, type Orm, workspaces } from '@waymark/db'
+import { affiliateNetworks, costs, currencyRates, links, type Orm, offers, workspaces } from '@waymark/db'
 import {
   definitionOf,
   isBaseMetric,
@@ -15,7 +16,7 @@ import {
   type ReportSum,
   sumsOf,
 } from '@waymark/report-plan'
-import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { carriedRates } from './carried-rates.ts'
 
 /** What a report reads of a workspace's money. */
@@ -82,6 +83,28 @@ function readRates(
     )
 }
 
+/** Reads the percents of the workspace, without those of links that the report is not about. */
+async function readApprovals(
+  orm: Orm,
+  { workspaceId, linkIds }: Pick<MoneyRequest, 'workspaceId' | 'linkIds'>,
+): Promise<ReportApproval[]> {
+  const known = (
+    of: ReportApproval['of'],
+    table: typeof links | typeof offers | typeof affiliateNetworks,
+    where?: SQL,
+  ) => sql`select ${of}::text as "of", ${table.id} as "id", ${table.expectedApproval}::float8 as "percent"
+    from ${table} where ${and(eq(table.workspaceId, workspaceId), isNotNull(table.expectedApproval), where)}`
+  const ofRequested =
+    linkIds === null ? undefined : sql`${links.id} = any(${sql.param([...linkIds])}::uuid[])`
+  const { rows } = await orm.execute<ReportApproval & Record<string, unknown>>(
+    sql.join(
+      [known('link', links, ofRequested), known('offer', offers), known('network', affiliateNetworks)],
+      sql` union all `,
+    ),
+  )
+  return rows.map(({ of, id, percent }) => ({ of, id, percent }))
+}
+
 /**
  * Whether a figure that the report names is made of the sum; those of its own formulas may be made of any.
  */
@@ -112,6 +135,7 @@ export async function readReportMoney(
     .where(eq(workspaces.id, workspaceId))
   if (settings === undefined) throw new Error('Postgres has no row for the workspace of a report')
   const hasCosts = needsSum(plan, (sum) => sum === 'cost')
+  const hasApprovals = needsSum(plan, (sum) => sum === 'revenue_expected')
   const hasAmounts = hasCosts || needsSum(plan, isRevenueSum)
   const requested: MoneyRequest = {
     workspaceId,
@@ -127,5 +151,6 @@ export async function readReportMoney(
     hasClickCosts: hasCosts && settings.hasClickCosts,
     costs: hasCosts ? await readCosts(orm, requested) : [],
     rates: carriedRates(rates, settings.rateCarryDays),
+    approvals: hasApprovals ? await readApprovals(orm, requested) : [],
   }
 }

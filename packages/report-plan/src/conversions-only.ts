@@ -14,6 +14,7 @@ const ofConversions: ReadonlySet<ReportSum> = new Set([
   'revenue_rejected',
   'revenue_rebill',
   'revenue_upsell',
+  'revenue_expected',
 ])
 
 /** What of a plan says what it is about. */

@@ -19,6 +19,7 @@ export const sums = [
   'revenue_rejected',
   'revenue_rebill',
   'revenue_upsell',
+  'revenue_expected',
   'cost',
 ] as const
 export type Sum = (typeof sums)[number]
@@ -39,13 +40,19 @@ export interface MetricDefinition extends Terms {
 const conversions: Terms = { plus: ['leads', 'sales'] }
 const revenue: Terms = { plus: ['revenue_sale', 'revenue_rebill', 'revenue_upsell'] }
 const revenueTotal: Terms = { plus: [...revenue.plus, 'revenue_lead'] }
+/** Undecided leads count in it by the share of them that is expected to be approved. */
+const expectedRevenue: Terms = { plus: [...revenue.plus, 'revenue_expected'] }
 const profit: Terms = { ...revenue, minus: ['cost'] }
 const profitTotal: Terms = { ...revenueTotal, minus: ['cost'] }
+const expectedProfit: Terms = { ...expectedRevenue, minus: ['cost'] }
 const the = (sum: Sum): Terms => ({ plus: [sum] })
 const percent = (terms: Terms, over: Terms): MetricDefinition => ({ ...terms, over, factor: 100 })
 const per = (terms: Terms, over: Terms, factor = 1): MetricDefinition => ({ ...terms, over, factor })
 
-/** Every metric of contract §9, "Report metrics". `visits` are the clicks of people and bots. */
+/**
+ * The definitions are those of contract §9, "Report metrics", and contract-3 §18, "approval". `visits` are
+ * the clicks of people and bots.
+ */
 export const metricDefinitions: Readonly<Record<Metric, MetricDefinition>> = {
   clicks: the('clicks'),
   unique_clicks: the('unique_clicks'),
@@ -68,11 +75,14 @@ export const metricDefinitions: Readonly<Record<Metric, MetricDefinition>> = {
   revenue_rebill: the('revenue_rebill'),
   revenue_upsell: the('revenue_upsell'),
   revenue_total: revenueTotal,
+  expected_revenue: expectedRevenue,
   cost: the('cost'),
   profit,
   profit_total: profitTotal,
+  expected_profit: expectedProfit,
   roi: percent(profit, the('cost')),
   roi_total: percent(profitTotal, the('cost')),
+  expected_roi: percent(expectedProfit, the('cost')),
   cr: percent(conversions, the('clicks')),
   cr_sales: percent(the('sales'), the('clicks')),
   cr_leads: percent(the('leads'), the('clicks')),

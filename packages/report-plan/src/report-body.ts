@@ -96,7 +96,7 @@ function fieldsOf({ start, end }: ReportInstants, filter: typeof reportFilter) {
       .max(maxNames)
       .optional()
       .describe(
-        'Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused.',
+        'Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it.',
       ),
     orderBy: orderBy.optional(),
     limit: wholeNumberSchema()

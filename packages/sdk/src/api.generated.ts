@@ -4589,6 +4589,7 @@ export interface components {
          *         "hold": "lead"
          *       },
          *       "isActive": true,
+         *       "expectedApproval": 65,
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "updatedAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -4605,6 +4606,7 @@ export interface components {
                 [key: string]: string;
             };
             isActive: boolean;
+            expectedApproval: number | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6528,6 +6530,7 @@ export interface components {
          *         "content": null
          *       },
          *       "trafficSourceId": null,
+         *       "expectedApproval": null,
          *       "subIdMap": {
          *         "utm_source": "sub_id_1"
          *       },
@@ -6587,6 +6590,7 @@ export interface components {
             } | null;
             /** Format: uuid */
             trafficSourceId: string | null;
+            expectedApproval: number | null;
             subIdMap: {
                 [key: string]: string;
             };
@@ -7225,6 +7229,7 @@ export interface components {
          *       "appendQuery": null,
          *       "appendSubid": false,
          *       "payoutModel": "fixed",
+         *       "expectedApproval": null,
          *       "capTotal": null,
          *       "status": "active",
          *       "notes": null,
@@ -7265,6 +7270,7 @@ export interface components {
             payoutCurrency: string;
             /** @enum {string} */
             payoutModel: "fixed" | "auto_from_postback";
+            expectedApproval: number | null;
             capDaily: number | null;
             capTotal: number | null;
             /** @enum {string} */
@@ -7821,7 +7827,7 @@ export interface components {
             filters?: components["schemas"]["ReportFilter"][];
             /** @description Rows by their metrics, after they are computed. */
             having?: components["schemas"]["ReportMetricFilter"][];
-            /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+            /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
             metrics?: string[];
             /** @description One order, or up to three: rows that are equal by the first follow the second. */
             orderBy?: {
@@ -7962,7 +7968,7 @@ export interface components {
                 filters?: components["schemas"]["ReportFilter"][];
                 /** @description Rows by their metrics, after they are computed. */
                 having?: components["schemas"]["ReportMetricFilter"][];
-                /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+                /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
                 metrics?: string[];
                 /** @description One order, or up to three: rows that are equal by the first follow the second. */
                 orderBy?: {
@@ -11109,6 +11115,8 @@ export interface operations {
                      * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                      */
                     trafficSourceId?: string | null;
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports. `null`: that of the offer, else of the network. */
+                    expectedApproval?: number | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
                     /** @description For people; visitors never see them. */
@@ -11167,6 +11175,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -11317,6 +11326,7 @@ export interface operations {
                      *             "content": null
                      *           },
                      *           "trafficSourceId": null,
+                     *           "expectedApproval": null,
                      *           "subIdMap": {
                      *             "utm_source": "sub_id_1"
                      *           },
@@ -11440,6 +11450,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -11658,6 +11669,8 @@ export interface operations {
                      * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                      */
                     trafficSourceId?: string | null;
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports. `null`: that of the offer, else of the network. */
+                    expectedApproval?: number | null;
                     /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                     collectionIds?: string[];
                     /** @description For people; visitors never see them. */
@@ -11716,6 +11729,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -11842,6 +11856,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -11998,6 +12013,8 @@ export interface operations {
                          * @description Traffic source of the workspace that receives the link’s conversions. `null`: none.
                          */
                         trafficSourceId?: string | null;
+                        /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports. `null`: that of the offer, else of the network. */
+                        expectedApproval?: number | null;
                         /** @description Collections of the workspace that the link is in, each once. Replaced whole: those left out lose the link. Not for members who see some links only: 403. */
                         collectionIds?: string[];
                         /** @description For people; visitors never see them. */
@@ -12061,6 +12078,7 @@ export interface operations {
                      *               "content": null
                      *             },
                      *             "trafficSourceId": null,
+                     *             "expectedApproval": null,
                      *             "subIdMap": {
                      *               "utm_source": "sub_id_1"
                      *             },
@@ -12411,6 +12429,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -12528,6 +12547,7 @@ export interface operations {
                      *           "content": null
                      *         },
                      *         "trafficSourceId": null,
+                     *         "expectedApproval": null,
                      *         "subIdMap": {
                      *           "utm_source": "sub_id_1"
                      *         },
@@ -17076,6 +17096,7 @@ export interface operations {
                      *             "hold": "lead"
                      *           },
                      *           "isActive": true,
+                     *           "expectedApproval": 65,
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "updatedAt": "2026-01-02T03:04:05.678Z"
                      *         }
@@ -17151,6 +17172,8 @@ export interface operations {
                     };
                     /** @default true */
                     isActive?: boolean;
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where neither the link nor the offer says one. Null: such leads count nothing there. */
+                    expectedApproval?: number | null;
                 };
             };
         };
@@ -17184,6 +17207,7 @@ export interface operations {
                      *           "hold": "lead"
                      *         },
                      *         "isActive": true,
+                     *         "expectedApproval": 65,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -17260,6 +17284,7 @@ export interface operations {
                      *           "hold": "lead"
                      *         },
                      *         "isActive": true,
+                     *         "expectedApproval": 65,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -17376,6 +17401,8 @@ export interface operations {
                         [key: string]: "lead" | "sale" | "rejected" | "rebill" | "upsell";
                     };
                     isActive?: boolean;
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where neither the link nor the offer says one. Null: such leads count nothing there. */
+                    expectedApproval?: number | null;
                 };
             };
         };
@@ -17409,6 +17436,7 @@ export interface operations {
                      *           "hold": "lead"
                      *         },
                      *         "isActive": true,
+                     *         "expectedApproval": 65,
                      *         "createdAt": "2026-01-02T03:04:05.678Z",
                      *         "updatedAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -17492,6 +17520,7 @@ export interface operations {
                      *           "appendQuery": null,
                      *           "appendSubid": false,
                      *           "payoutModel": "fixed",
+                     *           "expectedApproval": null,
                      *           "capTotal": null,
                      *           "status": "active",
                      *           "notes": null,
@@ -17596,6 +17625,8 @@ export interface operations {
                      * @enum {string}
                      */
                     payoutModel?: "fixed" | "auto_from_postback";
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network. */
+                    expectedApproval?: number | null;
                     /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
                     capDaily?: number | null;
                     /** @description Leads and sales ever; 0: none. Null: no cap. */
@@ -17651,6 +17682,7 @@ export interface operations {
                      *         "appendQuery": null,
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
+                     *         "expectedApproval": null,
                      *         "capTotal": null,
                      *         "status": "active",
                      *         "notes": null,
@@ -17759,6 +17791,7 @@ export interface operations {
                      *         "appendQuery": null,
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
+                     *         "expectedApproval": null,
                      *         "capTotal": null,
                      *         "status": "active",
                      *         "notes": null,
@@ -17901,6 +17934,8 @@ export interface operations {
                     payoutCurrency?: string;
                     /** @enum {string} */
                     payoutModel?: "fixed" | "auto_from_postback";
+                    /** @description Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network. */
+                    expectedApproval?: number | null;
                     /** @description Leads and sales a UTC day; 0: none. Null: no cap. */
                     capDaily?: number | null;
                     /** @description Leads and sales ever; 0: none. Null: no cap. */
@@ -17955,6 +17990,7 @@ export interface operations {
                      *         "appendQuery": null,
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
+                     *         "expectedApproval": null,
                      *         "capTotal": null,
                      *         "status": "active",
                      *         "notes": null,
@@ -18211,6 +18247,7 @@ export interface operations {
                      *         "appendQuery": null,
                      *         "appendSubid": false,
                      *         "payoutModel": "fixed",
+                     *         "expectedApproval": null,
                      *         "capTotal": null,
                      *         "status": "active",
                      *         "notes": null,
@@ -30220,7 +30257,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -30421,7 +30458,7 @@ export interface operations {
                         filters?: components["schemas"]["ReportFilter"][];
                         /** @description Rows by their metrics, after they are computed. */
                         having?: components["schemas"]["ReportMetricFilter"][];
-                        /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+                        /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
                         metrics?: string[];
                         /** @description One order, or up to three: rows that are equal by the first follow the second. */
                         orderBy?: {
@@ -30635,7 +30672,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -30773,7 +30810,7 @@ export interface operations {
                     filters?: components["schemas"]["ReportFilter"][];
                     /** @description Rows by their metrics, after they are computed. */
                     having?: components["schemas"]["ReportMetricFilter"][];
-                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. */
+                    /** @description Base, of goals (`goal:<goalId>:conversions`, its leads and sales, and `goal:<goalId>:revenue`, of its sales, rebills and upsells) and custom. Default: all, those of goals aside. A goal that the workspace does not have is refused. `expected_revenue` is `revenue` with what the leads that are not decided yet are expected to come to: the payout of each, times the `expectedApproval` percent of its link, else of its offer, else of its network; a lead of which none says one counts nothing. `expected_profit` and `expected_roi` are made of it. */
                     metrics?: string[];
                     /** @description One order, or up to three: rows that are equal by the first follow the second. */
                     orderBy?: {
@@ -33195,7 +33232,7 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
-                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
+                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "expected_revenue" | "cost" | "profit" | "profit_total" | "expected_profit" | "roi" | "roi_total" | "expected_roi" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}
@@ -33350,7 +33387,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
-                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
+                    metric: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "expected_revenue" | "cost" | "profit" | "profit_total" | "expected_profit" | "roi" | "roi_total" | "expected_roi" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}
@@ -33616,7 +33653,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /** @description A base metric of reports, or one of a goal: `goal:<goalId>:conversions`, `goal:<goalId>:revenue`. */
-                    metric?: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "cost" | "profit" | "profit_total" | "roi" | "roi_total" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
+                    metric?: ("clicks" | "unique_clicks" | "bots" | "bot_share" | "lp_views" | "lp_clicks" | "lp_ctr" | "offer_clicks" | "conversions" | "leads" | "sales" | "rejected" | "rebills" | "upsells" | "approve_rate" | "revenue" | "revenue_lead" | "revenue_rejected" | "revenue_rebill" | "revenue_upsell" | "revenue_total" | "expected_revenue" | "cost" | "profit" | "profit_total" | "expected_profit" | "roi" | "roi_total" | "expected_roi" | "cr" | "cr_sales" | "cr_leads" | "ucr" | "epc" | "uepc" | "cpc" | "ucpc" | "cpm" | "cpa" | "cpl" | "cps" | "aov") | string;
                     /**
                      * @description How the metric must stand to `threshold` for the alert to fire.
                      * @enum {string}

@@ -42,9 +42,11 @@ const counts =
   'clicks unique_clicks bots lp_views lp_clicks offer_clicks conversions leads sales rejected rebills upsells'.split(
     ' ',
   )
-const percents = 'bot_share lp_ctr approve_rate roi roi_total cr cr_sales cr_leads ucr'.split(' ')
+const percents = 'bot_share lp_ctr approve_rate roi roi_total expected_roi cr cr_sales cr_leads ucr'.split(
+  ' ',
+)
 const amounts =
-  'revenue revenue_lead revenue_rejected revenue_rebill revenue_upsell revenue_total cost profit profit_total epc uepc cpc ucpc cpm cpa cpl cps aov'.split(
+  'revenue revenue_lead revenue_rejected revenue_rebill revenue_upsell revenue_total expected_revenue cost profit profit_total expected_profit epc uepc cpc ucpc cpm cpa cpl cps aov'.split(
     ' ',
   )
 /** All that a report can show. */

@@ -57,6 +57,17 @@ export const conversionRate = z
   )
 
 /**
+ * The percent of leads that are expected to be approved (contract-3 §18, "approval"): with as many places as
+ * are stored.
+ */
+export const expectedApproval = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => Number(value.toFixed(2)) === value, 'must have at most 2 decimal places')
+  .nullable()
+
+/**
  * Of a path, in the form in which it is compared; a malformed one is reported like every other wrong field:
  * 400.
  */

@@ -31,6 +31,7 @@ async function readRecord(
       const { name, url, status, payoutCurrency, groupName, notes } = data
       const texts = {
         ...{ name, url, payout: String(data.payout), payoutCurrency },
+        expectedApproval: numberText(data.expectedApproval),
         ...{ capDaily: numberText(data.capDaily), capTotal: numberText(data.capTotal) },
         ...{ groupName: groupName ?? '', notes: notes ?? '' },
       }
@@ -45,7 +46,10 @@ async function readRecord(
     case 'networks': {
       const { data } = await unwrap(client.GET('/api/v1/affiliate-networks/{id}', { params, signal }))
       const { name, subidParam, statusMap, isActive, postbackUrlTemplate } = data
-      const words = { statusMap: statusMapText(statusMap) }
+      const words = {
+        statusMap: statusMapText(statusMap),
+        expectedApproval: numberText(data.expectedApproval),
+      }
       const texts = { name, subidParam, ...words, postbackUrlTemplate: postbackUrlTemplate ?? '' }
       return { name, status: stateOf(isActive), texts }
     }
@@ -82,8 +86,17 @@ export const changeRecord =
     switch (kind) {
       case 'offers': {
         const { payoutCurrency = '' } = texts
+        const expectedApproval = number(texts.expectedApproval)
         const caps = { capDaily: number(texts.capDaily), capTotal: number(texts.capTotal) }
-        const body = { name, url, payout: number(texts.payout) ?? 0, payoutCurrency, ...caps, ...shared }
+        const body = {
+          name,
+          url,
+          payout: number(texts.payout) ?? 0,
+          payoutCurrency,
+          expectedApproval,
+          ...caps,
+          ...shared,
+        }
         return unwrap(client.PATCH('/api/v1/offers/{id}', { params, body }))
       }
       case 'landings':
@@ -91,7 +104,14 @@ export const changeRecord =
       case 'networks': {
         const { subidParam = '', statusMap = '' } = texts
         const postbackUrlTemplate = texts.postbackUrlTemplate || null
-        const body = { name, subidParam, statusMap: statusMapOf(statusMap), postbackUrlTemplate }
+        const expectedApproval = number(texts.expectedApproval)
+        const body = {
+          name,
+          subidParam,
+          statusMap: statusMapOf(statusMap),
+          postbackUrlTemplate,
+          expectedApproval,
+        }
         await unwrap(client.PATCH('/api/v1/affiliate-networks/{id}', { params, body }))
         return {}
       }

@@ -15,6 +15,7 @@ export function ChangedMeanwhile({ base, theirs }: { base: Link; theirs: Link })
     ...{ redirectType: flow.redirectType, appendQuery: link.appendQuery },
     ...{ appendPath: link.appendPath, utmPrecedence: link.utmPrecedence },
     ...{ bindVisitors: link.binding, uniquenessHours: link.uniqueness },
+    expectedApproval: link.expectedApproval,
     ...{ 'deepLink.ios': link.iosLink, 'deepLink.android': link.androidLink },
     ...{ domainId: choices.domain, trafficSourceId: choices.source, retargetingPixels: choices.pixels },
     ...{ 'utm.source': bulk.utm.source, 'utm.medium': bulk.utm.medium, 'utm.campaign': bulk.utm.campaign },

@@ -154,13 +154,14 @@ describe('the page of a link', () => {
     const full = sampleLink({
       ...{ startsAt: '2026-12-01T07:00:00.000Z', expiredUrl: 'https://shop.example/over' },
       ...{ redirectType: 'meta', appendQuery: false, bindVisitors: 'rule_landing', uniquenessHours: 48 },
-      ...{ appendPath: true, utmPrecedence: 'link' as const },
+      ...{ appendPath: true, utmPrecedence: 'link' as const, expectedApproval: 62.5 },
       subIdMap: { zone: 'sub_id_2', cid: 'external_id' },
     })
     const shown = await open('?tab=settings', { 'GET /api/v1/links/by-id/{id}': { data: full } })
     const values = {
       ...{ 'Starts at': '2026-12-01T08:00', 'Target URL when it is over': 'https://shop.example/over' },
       ...{ 'Delivered as': 'meta', 'Query of the visit': 'false', 'Visitors who come again': 'rule_landing' },
+      'Leads expected to be approved': '62.5',
       ...{ 'Path behind the code': 'true', 'Where visit and link have the same UTM value': 'link' },
       ...{
         'A visitor is new again after, hours': '48',

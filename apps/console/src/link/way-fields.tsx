@@ -98,6 +98,14 @@ export function VisitFields({ field }: { field: FieldOf }) {
           {...field('uniquenessHours')}
         />
       </FieldPair>
+      <NumberField
+        label={link.expectedApproval}
+        hint={link.expectedApprovalHint}
+        min={0}
+        max={100}
+        unit="%"
+        {...field('expectedApproval')}
+      />
     </>
   )
 }

@@ -101,6 +101,7 @@ interface RecordTextProps {
 function RecordText({ field, currency, onCurrency }: RecordTextProps) {
   const { name } = field
   if (name === 'payout') return <NumberField {...field} currency={currency.trim().toUpperCase()} min={0} />
+  if (name === 'expectedApproval') return <NumberField {...field} min={0} max={100} unit="%" />
   if (counts.has(name)) return <NumberField {...field} isWhole min={0} />
   const isCurrency = name === 'payoutCurrency'
   return (

@@ -12,6 +12,7 @@ const network = {
   isActive: true,
   subidParam: 'subid',
   statusMap: { approved: 'sale' },
+  expectedApproval: null,
   postbackUrlTemplate: 'https://go.example/api/v1/postback?click_id={aff_sub}',
 }
 const zone = { name: 'zone', token: '{zoneid}', target: 'sub_id_1' }
@@ -62,6 +63,7 @@ describe('the page of a record', () => {
       {
         ...{ name: 'Net', subidParam: 'subid', statusMap: { approved: 'sale', hold: 'lead' } },
         postbackUrlTemplate: network.postbackUrlTemplate,
+        expectedApproval: null,
       },
     ],
     [

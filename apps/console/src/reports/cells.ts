@@ -24,7 +24,14 @@ export const figureText = (metric: string, value: number | null | undefined, dig
 const costs: ReadonlySet<string> = new Set([
   ...['cost', 'cpc', 'ucpc', 'cpm', 'cpa', 'cpl', 'cps', 'rejected', 'revenue_rejected', 'bots', 'bot_share'],
 ])
-const tinted: ReadonlySet<string> = new Set(['profit', 'roi', 'profit_total', 'roi_total'])
+const tinted: ReadonlySet<string> = new Set([
+  'profit',
+  'roi',
+  'profit_total',
+  'roi_total',
+  'expected_profit',
+  'expected_roi',
+])
 
 /** A column that is pressed first shows what loses most on top; of the others, what there is most of. */
 export const firstDirection = (column: string): 'asc' | 'desc' => (tinted.has(column) ? 'asc' : 'desc')

@@ -13,6 +13,11 @@ describe('the meaning of a metric', () => {
     ['revenue', 'Revenue = Sales revenue + Rebill revenue + Upsell revenue'],
     ['profit', 'Profit = Revenue − Cost'],
     ['profit_total', 'Total profit = Total revenue − Cost'],
+    [
+      'expected_revenue',
+      'Expected revenue = Sales revenue + Rebill revenue + Upsell revenue + expected part of leads',
+    ],
+    ['expected_roi', 'Expected ROI = Expected profit ÷ Cost, in percent'],
     ['roi', 'ROI = Profit ÷ Cost, in percent'],
     ['approve_rate', 'Approved = Sales ÷ (Leads + Sales + Rejected), in percent'],
     ['bot_share', 'Bot share = Bots ÷ all visits, in percent'],

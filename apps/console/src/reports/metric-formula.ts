@@ -7,7 +7,9 @@ type Labels = Words['reports']['metrics']
 
 const labelOf = (name: string, labels: Labels): string => labels[name] ?? name
 const sumLabel = (sum: Sum, labels: Labels): string =>
-  sum === 'visits' || sum === 'revenue_sale' ? metricMeanings.terms[sum] : labelOf(sum, labels)
+  sum === 'visits' || sum === 'revenue_sale' || sum === 'revenue_expected'
+    ? metricMeanings.terms[sum]
+    : labelOf(sum, labels)
 
 const isSame = (one: Terms, other: Terms): boolean =>
   one.plus.join() === other.plus.join() && (one.minus ?? []).join() === (other.minus ?? []).join()
@@ -48,7 +50,7 @@ function formulaOf(metric: Metric, labels: Labels): string | null {
   return terms.plus.map((sum) => sumLabel(sum, labels)).join(' + ')
 }
 
-const ofConversions = /^(conversions|leads|sales|rejected|rebills|upsells|revenue)/
+const ofConversions = /^(conversions|leads|sales|rejected|rebills|upsells|revenue|expected_revenue)/
 
 /**
  * What a column of a report means, and how it is computed.

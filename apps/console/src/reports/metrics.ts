@@ -26,6 +26,7 @@ export function figureKind(metric: string): FigureKind {
 const metricsOfSum = (sum: Sum): readonly Metric[] => {
   if (sum === 'revenue_sale') return ['revenue', 'revenue_rebill', 'revenue_upsell']
   if (sum === 'visits') return ['clicks', 'bots']
+  if (sum === 'revenue_expected') return ['expected_revenue', 'revenue']
   return [sum]
 }
 
@@ -44,6 +45,7 @@ function sumOf(sum: Sum, figures: Figures): number {
   const of = (metric: Metric) => figures[metric] ?? 0
   if (sum === 'revenue_sale') return of('revenue') - of('revenue_rebill') - of('revenue_upsell')
   if (sum === 'visits') return of('clicks') + of('bots')
+  if (sum === 'revenue_expected') return of('expected_revenue') - of('revenue')
   return of(sum)
 }
 

@@ -13,6 +13,7 @@ export const sampleLink = (fields: Partial<Link> = {}): Link => ({
     appendQuery: true,
     appendPath: false,
     utmPrecedence: 'visit',
+    expectedApproval: null,
     utm: null,
   },
   ...{ trafficSourceId: null, subIdMap: {}, retargetingPixels: [], uniquenessHours: 24, bindVisitors: null },

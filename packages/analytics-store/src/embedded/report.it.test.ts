@@ -158,7 +158,9 @@ describe(`reports on the embedded engine, of REPORT_SEED=${seed}`, async () => {
   ) => {
     const all = [metricsOf(sums), metricsOf(sums, 'down')]
     const isOfThem = (name: string) =>
-      /^(conversions|leads|sales|rejected|rebills|upsells|approve_rate|aov|revenue.*)$/.test(name)
+      /^(conversions|leads|sales|rejected|rebills|upsells|approve_rate|aov|revenue.*|expected_revenue)$/.test(
+        name,
+      )
     for (const name of metrics) {
       comparisons += 1
       const expected = all.map((figures) =>

@@ -30,6 +30,7 @@ const money: ReportMoney = {
   timezone: 'Asia/Kathmandu',
   hasClickCosts: false,
   rates: [{ date: '2026-03-05', currency: 'EUR', rate: '1.08' }],
+  approvals: [],
   costs: [
     {
       linkId: null,
@@ -89,6 +90,24 @@ describe('a compiled report', () => {
         metrics: ['clicks', 'sales'],
         // Ten hours before the range begins: one scan reads both, and nothing between them.
         compareWith: { fromMs: Date.UTC(2026, 0, 29), toMs: Date.UTC(2026, 1, 28, 14) },
+      },
+    ],
+    [
+      'figures-of-goals',
+      {
+        metrics: ['clicks', `goal:${workspaceId}:conversions`, `goal:${workspaceId}:revenue`],
+        orderBy: [{ field: `goal:${workspaceId}:revenue`, direction: 'desc' }],
+        having: [{ field: `goal:${workspaceId}:conversions`, operator: 'gt', value: 1 }],
+      },
+    ],
+    [
+      'expected-revenue',
+      { metrics: ['revenue', 'expected_revenue'] },
+      {
+        approvals: [
+          { of: 'network', id: workspaceId, percent: 33.33 },
+          { of: 'link', id: workspaceId, percent: 12.5 },
+        ],
       },
     ],
     ['conversions-by-goal', { groupBy: ['goal', 'status'], metrics: ['clicks', 'sales'] }],

@@ -192,7 +192,13 @@ LIMIT ${count(plan.limit)} OFFSET ${count(plan.offset)}`
 const outcomes: ReadonlySet<ReportSum> = new Set(['leads', 'sales', 'rejected', 'rebills', 'upsells'])
 
 const kindOf = (sum: ReportSum) =>
-  isGoalMetric(sum) ? sum : isAmount(sum) ? 'amount' : outcomes.has(sum) ? 'outcome' : sum
+  isGoalMetric(sum) || sum === 'revenue_expected'
+    ? sum
+    : isAmount(sum)
+      ? 'amount'
+      : outcomes.has(sum)
+        ? 'outcome'
+        : sum
 
 /**
  * The sums that a plan's figures, conditions and order are made of. Those that are only ever added up with

@@ -1,4 +1,5 @@
 import { goalOfMetric, isGoalMetric, type ReportPlan, type ReportSum } from '@waymark/report-plan'
+import { approvalSql, approvalUnit } from './approval-sql.ts'
 import type { Period } from './period.ts'
 import { rateSql } from './rates.ts'
 import {
@@ -29,6 +30,7 @@ const statuses: Readonly<Partial<Record<ReportSum, string>>> = {
   revenue_rejected: 'rejected',
   revenue_rebill: 'rebill',
   revenue_upsell: 'upsell',
+  revenue_expected: 'lead',
 }
 
 /** As `conversions` and `revenue` have them. */
@@ -55,6 +57,13 @@ function ofStatuses(sums: readonly ReportSum[]): string[] {
   const own = sums.flatMap((sum) => (statuses[sum] === undefined ? [] : [`'${statuses[sum]}'`]))
   return own.length === 0 ? [] : [`status IN (${own.join(', ')})`]
 }
+
+/** Whether a sum adds up whole amounts, not the part of them that is expected. */
+const isWhole = (sum: ReportSum) => sum !== 'revenue_expected'
+
+/** The share is taken of the sum: of 76 digits, so that no amount is too large times 10,000. */
+const expectedSql = (condition: string) =>
+  `toDecimal256(sumIf(toDecimal256(payout, 6) * rate * approval, ${condition}), 18) * ${approvalUnit}`
 
 /** What both kinds of scan are made of. */
 interface Rows {
@@ -100,14 +109,17 @@ function amountsScan(context: ScanContext, rows: Rows): string {
     `${rateSql(context, 'currency', 'day')} AS rate`,
   ]
   const isOf = ({ index }: Pick<Period, 'index'>) => (isPresent ? ` AND is_present = ${1 - index}` : '')
+  if (requested.includes('revenue_expected')) named.push(`${approvalSql(context)} AS approval`)
   const amounts = requested.filter(isAmount)
   const worth = [
-    ...ofStatuses(amounts.flatMap((sum) => context.sums.get(sum) ?? [])),
+    ...ofStatuses(amounts.flatMap((sum) => context.sums.get(sum) ?? []).filter(isWhole)),
     ...amounts.filter(isGoalMetric).map((sum) => statusSql(context, sum)),
+    ...amounts.filter((sum) => !isWhole(sum)).map((sum) => `(${statusSql(context, sum)} AND approval > 0)`),
   ]
   const own = {
     ...columnsOf(rows, (sum, period) => {
       const condition = `${statusSql(context, sum)}${isOf(period)}`
+      if (!isWhole(sum)) return expectedSql(condition)
       return isAmount(sum) ? `toDecimal256(sumIf(payout * rate, ${condition}), 18)` : `countIf(${condition})`
     }),
     [missingColumn]: `countIf(rate = 0 AND payout != 0 AND ${worth.length === 1 ? worth.join() : `(${worth.join(' OR ')})`}${isOf({ index: 0 })})`,
@@ -121,7 +133,11 @@ ${groupBy(context)}`
 
 /** The conversions of the periods by their dimensions, or null where the report needs nothing of them. */
 export function conversionsScan(context: ScanContext, periods: readonly Period[]): string | null {
-  const requested = [...context.sums.keys()].filter((sum) => isGoalMetric(sum) || statuses[sum] !== undefined)
+  const requested = [...context.sums.keys()].filter(
+    (sum) =>
+      isGoalMetric(sum) ||
+      (statuses[sum] !== undefined && (isWhole(sum) || context.query.money.approvals.length > 0)),
+  )
   if (requested.length === 0) return null
   const time = { periods, column: timeColumns[context.query.plan.dateBasis] }
   const source = rowSource(context, time)

@@ -45,8 +45,11 @@ function setsOf(groups: ReadonlyMap<string, readonly string[]>, none: string): S
   return found
 }
 
-/** SQL of an array, however long: each part of it is a value of the statement. */
-function arraySql<Value>(values: readonly Value[], partSql: (part: readonly Value[]) => string): string {
+/** Returns SQL of an array, however long: each part of it is a value of the statement. */
+export function arraySql<Value>(
+  values: readonly Value[],
+  partSql: (part: readonly Value[]) => string,
+): string {
   const parts = Array.from({ length: Math.ceil(values.length / idsOfText) }, (_, index) =>
     partSql(values.slice(index * idsOfText, (index + 1) * idsOfText)),
   )

@@ -23,6 +23,14 @@ export interface ReportRate {
   rate: string
 }
 
+/** How many of a hundred leads are expected to become sales, as a link, an offer or a network says. */
+export interface ReportApproval {
+  of: 'link' | 'offer' | 'network'
+  id: string
+  /** 0 to 100, with two decimals at most. */
+  percent: number
+}
+
 /** The workspace's money: what of Postgres a report needs. */
 export interface ReportMoney {
   baseCurrency: string
@@ -43,6 +51,11 @@ export interface ReportMoney {
    * those before.
    */
   rates: readonly ReportRate[]
+  /**
+   * The percents that `expected_revenue` is made of: of a lead that of its link, else of its offer, else of
+   * its network. A lead of which none is known counts nothing (contract-3 §18, "approval").
+   */
+  approvals: readonly ReportApproval[]
 }
 
 /**

@@ -55,9 +55,13 @@ export function sumColumns({ sums, periods }: ScanContext): string[] {
   return hasMoney(sums) ? [...columns, missingColumn] : columns
 }
 
+/** An amount at a rate has 18 decimals, the share of it that is expected to be approved has four more. */
+export const expectedDecimals = 22
+
 /** Nothing of a sum, typed as other scans have it. */
 export function zeroOf(column: string): string {
   if (column.endsWith('_cost')) return 'toDecimal256(0, 24)'
+  if (column.endsWith('_revenue_expected')) return `toDecimal256(0, ${expectedDecimals})`
   return column.includes('_revenue') ? 'toDecimal256(0, 18)' : 'toUInt64(0)'
 }
 

@@ -88,7 +88,7 @@ describe('through the protocol of a ClickHouse server', async () => {
         fill: false,
         includeEmpty: null,
       },
-      money: { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs, rates },
+      money: { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs, rates, approvals: [] },
       linkIds: [...Array.from({ length: 12_000 }, () => randomUUID()), links[0]],
     })
     // A fifth of them counts twice. What is narrowed is the narrowed clicks'; all clicks share the rest

@@ -42,7 +42,14 @@ export function reportOfLink(
     fill: false,
     includeEmpty: null,
   }
-  const money = { baseCurrency: 'USD', timezone: 'UTC', hasClickCosts: false, costs: [], rates: [] }
+  const money = {
+    baseCurrency: 'USD',
+    timezone: 'UTC',
+    hasClickCosts: false,
+    costs: [],
+    rates: [],
+    approvals: [],
+  }
   return report({ workspaceId, plan, money, linkIds: [linkId] })
 }
 

@@ -222,8 +222,26 @@ export function reportMoney(random: Random): ReportMoney {
     amount: '0',
     currency: 'USD',
   }
-  return { baseCurrency: 'USD', timezone: workspaceZone, hasClickCosts: true, costs: [free, ...costs], rates }
+  return {
+    baseCurrency: 'USD',
+    timezone: workspaceZone,
+    hasClickCosts: true,
+    costs: [free, ...costs],
+    rates,
+    approvals,
+  }
 }
+
+/**
+ * The first link has none, so that its offers and their network count; the second offer has none either. A
+ * percent of 0 is one.
+ */
+const approvals: ReportMoney['approvals'] = [
+  { of: 'network', id: flow.network, percent: 33.33 },
+  { of: 'offer', id: flow.offers[0] ?? '', percent: 80 },
+  { of: 'link', id: links[1], percent: 12.5 },
+  { of: 'link', id: links[2], percent: 0 },
+]
 
 /** The workspace that reports are about; the other one has clicks of the same links. */
 export const [reportWorkspace] = workspaces

@@ -253,6 +253,12 @@ export function recountSums(input: RecountInput): {
     return rate ? Number(rate.rate) : null
   }
 
+  const percentOf = ({ linkId, offerId, networkId }: ConversionEvent): number =>
+    [linkId, offerId, networkId].reduce<number | null>(
+      (known, id) => known ?? money.approvals.find((approval) => approval.id === id)?.percent ?? null,
+      null,
+    ) ?? 0
+
   for (const click of clicks.filter(({ clickedAtMs }) => inRange(clickedAtMs))) {
     const facts = factsOf(click)
     if (!stores(facts)) continue
@@ -279,6 +285,8 @@ export function recountSums(input: RecountInput): {
     const rate = rateOf(conversion.currency, clockOf(money.timezone)(conversion.convertedAtMs).date)
     if (rate !== null) add(dimensions, `${conversion.status} revenue`, Number(conversion.payout) * rate)
     else if (Number(conversion.payout) !== 0) mixedCurrencies = true
+    if (conversion.status === 'lead' && rate !== null)
+      add(dimensions, 'expected revenue', (Number(conversion.payout) * rate * percentOf(conversion)) / 100)
   }
 
   const isNarrowedTo = (cost: ReportCost, facts: Facts): boolean => {
@@ -384,6 +392,7 @@ export function metricsOf(
   const conversions = leads + sales
   const revenue = of('sale revenue') + of('rebill revenue') + of('upsell revenue')
   const total = revenue + of('lead revenue')
+  const expected = revenue + of('expected revenue')
   const cost = of('cost')
   return {
     clicks,
@@ -407,11 +416,14 @@ export function metricsOf(
     revenue_rebill: of('rebill revenue'),
     revenue_upsell: of('upsell revenue'),
     revenue_total: total,
+    expected_revenue: expected,
     cost,
     profit: revenue - cost,
     profit_total: total - cost,
+    expected_profit: expected - cost,
     roi: quotient(revenue - cost, cost, 100),
     roi_total: quotient(total - cost, cost, 100),
+    expected_roi: quotient(expected - cost, cost, 100),
     cr: quotient(conversions, clicks, 100),
     cr_sales: quotient(sales, clicks, 100),
     cr_leads: quotient(leads, clicks, 100),

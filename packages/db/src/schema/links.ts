@@ -19,6 +19,7 @@ import { workspaces } from './accounts.ts'
 import { bioPages } from './bio-pages.ts'
 import { trafficSources } from './destinations.ts'
 import { domains } from './domains.ts'
+import { expectedApproval } from './money.ts'
 import {
   bindingWords,
   isOneOf,
@@ -99,6 +100,8 @@ export const links = pgTable(
       .notNull()
       .default([]),
     trafficSourceId: uuid('traffic_source_id'),
+    /** Of its leads; null: that of their offer or network. */
+    expectedApproval: expectedApproval(),
     /**
      * Grows with every change of the link, its rules or its workspace's settings: orders the published
      * snapshots.
@@ -129,12 +132,15 @@ export const links = pgTable(
       columns: [t.workspaceId, t.domainId],
       foreignColumns: [domains.workspaceId, domains.id],
     }).onDelete('restrict'),
+    // The percents of a workspace, which its reports read: few of many links have one.
+    index('links_expected_approval').on(t.workspaceId).where(sql`${t.expectedApproval} is not null`),
     index('links_domain').on(t.domainId).where(sql`${t.domainId} is not null`),
     // Which links a traffic source has, deleted ones too: read before it is deleted.
     index('links_traffic_source').on(t.trafficSourceId).where(sql`${t.trafficSourceId} is not null`),
     check('links_redirect_type', isOneOf(t.redirectType, redirectTypeWords)),
     check('links_utm_precedence', isOneOf(t.utmPrecedence, utmPrecedences)),
     check('links_bind_visitors', isOneOf(t.bindVisitors, bindingWords)),
+    check('links_expected_approval_percent', sql`${t.expectedApproval} between 0 and 100`),
     check('links_click_limit', sql`${t.clickLimit} > 0`),
     check('links_uniqueness_hours', sql`${t.uniquenessHours} between 1 and 720`),
   ],

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
-import { money } from './money.ts'
+import { expectedApproval, money } from './money.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -34,6 +34,8 @@ export const affiliateNetworks = pgTable(
     /** Network status, lower case → ours. */
     statusMap: jsonb('status_map').$type<Record<string, string>>().notNull().default({}),
     isActive: boolean('is_active').notNull().default(true),
+    /** Of its leads, where neither link nor offer has one; null: none is known. */
+    expectedApproval: expectedApproval(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -46,6 +48,7 @@ export const affiliateNetworks = pgTable(
     index('affiliate_networks_subid_param').on(t.subidParam),
     // A postback may name the network, of whatever workspace.
     index('affiliate_networks_lower_name').on(sql`lower(${t.name})`),
+    check('affiliate_networks_expected_approval', sql`${t.expectedApproval} between 0 and 100`),
   ],
 )
 
@@ -90,6 +93,8 @@ export const offers = pgTable(
     countries: text('countries').array(),
     payout: money('payout').notNull().default('0'),
     payoutCurrency: text('payout_currency').notNull(),
+    /** Of its leads, where their link has none; null: that of the network. */
+    expectedApproval: expectedApproval(),
     payoutModel: text('payout_model', { enum: ['fixed', 'auto_from_postback'] })
       .notNull()
       .default('fixed'),
@@ -125,6 +130,7 @@ export const offers = pgTable(
     check('offers_payout_model', sql`${t.payoutModel} in ('fixed', 'auto_from_postback')`),
     check('offers_health', sql`${t.healthStatus} in ('healthy', 'unhealthy', 'unknown')`),
     check('offers_currency', sql`${t.payoutCurrency} ~ '^[A-Z]{3,4}$'`),
+    check('offers_expected_approval', sql`${t.expectedApproval} between 0 and 100`),
     check('offers_caps', sql`${t.capDaily} >= 0 and ${t.capTotal} >= 0`),
   ],
 )

@@ -35,6 +35,7 @@ describeWith(['postgres'], 'affiliate networks', () => {
       subidParam: 'sub1',
       statusMap: {},
       isActive: true,
+      expectedApproval: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: network.createdAt,
     })
@@ -48,7 +49,12 @@ describeWith(['postgres'], 'affiliate networks', () => {
       statusMap: { 1: 'sale', 2: 'lead', 3: 'rejected', 5: 'lead' },
       postbackUrlTemplate: `${test.deps.settings.publicApiUrl}/api/v1/postback?click_id={sub1}&payout={sum}&currency={currency}&status={status}&tid={transactionid}`,
     })
-    const given = { subidParam: 'aff', statusMap: { ok: 'sale' }, postbackUrlTemplate: null }
+    const given = {
+      subidParam: 'aff',
+      statusMap: { ok: 'sale' },
+      postbackUrlTemplate: null,
+      expectedApproval: 0,
+    }
     expect(await created({ templateId: 'scaleo', ...given })).toMatchObject({
       name: 'Scaleo (platform)',
       ...given,

@@ -1,7 +1,7 @@
 import { conversionStatuses, givenUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { idParams, recordName } from '../fields.ts'
+import { expectedApproval, idParams, recordName } from '../fields.ts'
 import { findNetworkTemplate } from '../templates/index.ts'
 
 const maxMappedStatuses = 200
@@ -62,6 +62,9 @@ const fields = {
     .describe('Query parameter in which the network takes and returns the click id.'),
   statusMap,
   isActive: z.boolean(),
+  expectedApproval: expectedApproval.describe(
+    'Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where neither the link nor the offer says one. Null: such leads count nothing there.',
+  ),
 }
 
 const example = {
@@ -71,6 +74,7 @@ const example = {
   subidParam: 'aff_sub',
   statusMap: { approved: 'sale', hold: 'lead' },
   isActive: true,
+  expectedApproval: 65,
 }
 
 const templateId = z
@@ -88,6 +92,7 @@ export const createNetworkBody = z
     subidParam: fields.subidParam.optional().describe('Default: `sub1`.'),
     statusMap: fields.statusMap.optional(),
     isActive: fields.isActive.default(true),
+    expectedApproval: fields.expectedApproval.default(null),
   })
   .superRefine(({ templateId, name }, context) => {
     if (templateId === null && name === undefined)
@@ -128,6 +133,7 @@ export const networkRecord = z
     subidParam: z.string(),
     statusMap: z.record(z.string(), z.string()),
     isActive: z.boolean(),
+    expectedApproval: z.number().nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -74,7 +74,15 @@ export function createNetworkService(deps: NetworkServiceDeps): NetworkService {
 
 /** What is not given comes from the template. */
 function filledIn(
-  { templateId, name, postbackUrlTemplate, subidParam, statusMap, isActive }: CreateNetworkBody,
+  {
+    templateId,
+    name,
+    postbackUrlTemplate,
+    subidParam,
+    statusMap,
+    isActive,
+    expectedApproval,
+  }: CreateNetworkBody,
   { settings }: Pick<NetworkServiceDeps, 'settings'>,
 ) {
   const template = templateId === null ? null : findNetworkTemplate(templateId)
@@ -85,6 +93,7 @@ function filledIn(
     subidParam: subidParam ?? template?.subidParam ?? defaultSubidParam,
     statusMap: statusMap ?? template?.statusMap ?? {},
     isActive,
+    expectedApproval,
   }
 }
 
@@ -110,6 +119,7 @@ function networkRecordOf(network: typeof affiliateNetworks.$inferSelect): Networ
     subidParam: network.subidParam,
     statusMap: network.statusMap,
     isActive: network.isActive,
+    expectedApproval: network.expectedApproval,
     createdAt: network.createdAt.toISOString(),
     updatedAt: network.updatedAt.toISOString(),
   }

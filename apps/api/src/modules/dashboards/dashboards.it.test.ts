@@ -12,6 +12,8 @@ type Row = [Method, url: string, body: unknown, paths: string[]]
 const report = { from: '2026-01-01', to: '2026-02-01', groupBy: ['date'] }
 const widget = { title: 'W', report, chart: 'line' }
 
+const noGoal = 'goal:01900000-0000-7000-8000-000000000000:revenue'
+
 describeWith(['postgres'], 'dashboards', () => {
   let test: TestApp
   let user: TestUser
@@ -181,6 +183,13 @@ describeWith(['postgres'], 'dashboards', () => {
           ],
         },
         ['widgets.0.report.filters.0.value'],
+      ],
+      // A goal that the workspace does not have: the store of goals says so, no schema.
+      [
+        'POST',
+        url,
+        { name: 'a', widgets: [widget, { ...widget, report: { ...report, metrics: ['clicks', noGoal] } }] },
+        ['widgets.1.report.metrics.1'],
       ],
       ['PATCH', `${url}/ID`, { name: null, widgets: null, isPublic: null }, ['name', 'widgets', 'isPublic']],
       ['PATCH', `${url}/7`, { name: '' }, ['id', 'name']],

@@ -26,6 +26,7 @@ const recordExample = {
   utmPrecedence: 'visit',
   utm: { source: 'newsletter', medium: null, campaign: null, term: null, content: null },
   trafficSourceId: null,
+  expectedApproval: null,
   subIdMap: { utm_source: 'sub_id_1' },
   retargetingPixels: [],
   uniquenessHours: 24,
@@ -74,6 +75,7 @@ export const linkRecord = z
       })
       .nullable(),
     trafficSourceId: z.uuid().nullable(),
+    expectedApproval: z.number().nullable(),
     subIdMap: z.record(z.string(), z.string()),
     retargetingPixels: z.array(z.object({ provider: z.string(), pixelId: z.string() })),
     uniquenessHours: z.int(),

@@ -44,6 +44,7 @@ export function linkRecordOf(
     utmPrecedence: link.utmPrecedence,
     utm: link.utm,
     trafficSourceId: link.trafficSourceId,
+    expectedApproval: link.expectedApproval,
     subIdMap: link.subIdMap,
     retargetingPixels: link.retargetingPixels,
     uniquenessHours: link.uniquenessHours,

@@ -66,6 +66,7 @@ describeWith(['postgres'], 'links', () => {
       utmPrecedence: 'visit',
       utm: null,
       trafficSourceId: null,
+      expectedApproval: null,
       subIdMap: {},
       retargetingPixels: [],
       uniquenessHours: 24,
@@ -96,6 +97,7 @@ describeWith(['postgres'], 'links', () => {
       appendQuery: false,
       subIdMap: { utm_source: 'sub_id_1' },
       uniquenessHours: 720,
+      expectedApproval: 33.33,
       notes: 'Goes out on Friday',
       isStarred: true,
     }

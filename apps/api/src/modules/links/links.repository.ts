@@ -50,6 +50,7 @@ export interface NewLink {
   deepLink?: LinkRow['deepLink'] | undefined
   retargetingPixels?: LinkRow['retargetingPixels'] | undefined
   trafficSourceId?: string | null | undefined
+  expectedApproval?: number | null | undefined
   createdAt: Date
   updatedAt: Date
 }

@@ -14,7 +14,7 @@ import { redirectTypes } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery } from '../../envelope.ts'
 import { dateTimeField, instantText } from '../../instant.ts'
-import { notes, timezone } from '../fields.ts'
+import { expectedApproval, notes, timezone } from '../fields.ts'
 import { deepLinkSchema } from './deep-link.schema.ts'
 import { linkSortFields } from './link-filter.ts'
 
@@ -167,6 +167,9 @@ const writable = {
     .uuid()
     .nullable()
     .describe('Traffic source of the workspace that receives the link’s conversions. `null`: none.'),
+  expectedApproval: expectedApproval.describe(
+    'Percent of its leads that are expected to become sales, for `expected_revenue` in reports. `null`: that of the offer, else of the network.',
+  ),
   collectionIds: collectionIdsSchema,
   notes: notes.nullable().describe('For people; visitors never see them.'),
   isStarred: z.boolean().describe('A mark for people.'),

@@ -42,6 +42,7 @@ describeWith(['postgres'], 'offers', () => {
       payout: 0,
       payoutCurrency: 'USD',
       payoutModel: 'fixed',
+      expectedApproval: null,
       capDaily: null,
       capTotal: null,
       status: 'active',
@@ -141,6 +142,7 @@ describeWith(['postgres'], 'offers', () => {
       countries: ['GB', 'DE'],
       payout: 7.25,
       payoutModel: 'auto_from_postback',
+      expectedApproval: 62.5,
       capDaily: 50,
       capTotal: 0,
       status: 'paused',
@@ -152,7 +154,14 @@ describeWith(['postgres'], 'offers', () => {
     }
     const offer = await created({ ...sent, countries: ['gb', 'DE', 'GB'] })
     expect(offer).toMatchObject(sent)
-    const change = { countries: null, capDaily: null, networkId: null, autoDisableMinCr: null, payout: 8 }
+    const change = {
+      countries: null,
+      expectedApproval: null,
+      capDaily: null,
+      networkId: null,
+      autoDisableMinCr: null,
+      payout: 8,
+    }
     expect((await patch(offer.id, change)).data).toMatchObject({ ...sent, ...change })
   })
 

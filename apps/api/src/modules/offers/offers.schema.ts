@@ -1,7 +1,15 @@
 import { moneySchema, targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
-import { conversionRate, countryCodeList, currencyCode, idParams, notes, recordName } from '../fields.ts'
+import {
+  conversionRate,
+  countryCodeList,
+  currencyCode,
+  expectedApproval,
+  idParams,
+  notes,
+  recordName,
+} from '../fields.ts'
 import { offerStatuses, payoutModels } from './offer-status.ts'
 
 const cap = z.int().min(0).max(2_147_483_647)
@@ -60,6 +68,9 @@ const fields = {
   }),
   payoutCurrency: currencyCode.describe('Default: the base currency of the workspace.'),
   payoutModel: z.enum(payoutModels),
+  expectedApproval: expectedApproval.describe(
+    'Percent of its leads that are expected to become sales, for `expected_revenue` in reports, where the link says none. Null: that of the network.',
+  ),
   capDaily: cap.nullable().describe('Leads and sales a UTC day; 0: none. Null: no cap.'),
   capTotal: cap.nullable().describe('Leads and sales ever; 0: none. Null: no cap.'),
   status: z
@@ -96,6 +107,7 @@ export const createOfferBody = z
     payout: fields.payout.default('0'),
     payoutCurrency: fields.payoutCurrency.optional(),
     payoutModel: fields.payoutModel.default('fixed'),
+    expectedApproval: fields.expectedApproval.default(null),
     capDaily: fields.capDaily.default(null),
     capTotal: fields.capTotal.default(null),
     status: fields.status.default('active'),
@@ -139,6 +151,7 @@ export const offerRecord = z
     payout: z.number(),
     payoutCurrency: z.string(),
     payoutModel: z.enum(payoutModels),
+    expectedApproval: z.number().nullable(),
     capDaily: z.int().nullable(),
     capTotal: z.int().nullable(),
     status: z.enum(offerStatuses),
@@ -162,6 +175,7 @@ export const offerRecord = z
         appendQuery: null,
         appendSubid: false,
         payoutModel: 'fixed',
+        expectedApproval: null,
         capTotal: null,
         status: 'active',
         notes: null,

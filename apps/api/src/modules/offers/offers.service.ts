@@ -172,6 +172,7 @@ function offerRecordOf(offer: OfferRow): OfferRecord {
     payout: moneyNumber(offer.payout),
     payoutCurrency: offer.payoutCurrency,
     payoutModel: offer.payoutModel,
+    expectedApproval: offer.expectedApproval,
     capDaily: offer.capDaily,
     capTotal: offer.capTotal,
     status: offer.status,

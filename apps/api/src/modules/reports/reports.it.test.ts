@@ -287,6 +287,37 @@ describeWith(['postgres'], 'POST /analytics/report', () => {
     expect(log.json().data).toHaveLength(3)
   })
 
+  it.each([
+    ['its link, before all others', { link: 25, offer: 50, network: 80 }, 18],
+    ['its offer, where the link has none', { link: null, offer: 50, network: 80 }, 26],
+    ['its network, where neither has one', { link: null, offer: null, network: 80 }, 35.6],
+    ['0, which is one', { link: 0, offer: 50, network: 80 }, 10],
+    ['none, so that it counts nothing', { link: null, offer: null, network: null }, 10],
+  ])('expects of a lead that is not decided the percent of %s', async (_what, percent, revenue) => {
+    const theirs = await openReportedWorkspace(test, store.analytics)
+    const expects = (expectedApproval: number | null) => ({ expectedApproval })
+    const networkId = await theirs.make('/affiliate-networks', { name: 'Net', ...expects(percent.network) })
+    const offer = { name: 'Shoes', url: 'https://shop.example/', networkId, ...expects(percent.offer) }
+    const offerId = await theirs.make('/offers', offer)
+    const target = { originalUrl: 'https://shop.example/', ...expects(percent.link) }
+    const linkId = await theirs.make('/links', target)
+    const [click] = await theirs.click([{ at: '2026-01-10T10:00:00Z', linkId, offerId, networkId }])
+    if (!click) throw new Error('There is no click')
+    await theirs.convert([
+      { click, payout: '10' },
+      { click, status: 'lead', payout: '32' },
+      { click, status: 'rejected', payout: '64' },
+    ])
+    await theirs.make('/costs', { periodStart: '2026-01-10', periodEnd: '2026-01-10', amount: 10, linkId })
+    const metrics = ['revenue', 'expected_revenue', 'expected_profit', 'expected_roi']
+    expect((await report({ metrics }, theirs.user)).data.totals).toEqual({
+      revenue: 10,
+      expected_revenue: revenue,
+      expected_profit: revenue - 10,
+      expected_roi: expect.closeTo((revenue - 10) * 10, 9),
+    })
+  })
+
   it('has only figures of conversions by goal and status, the goal with its name', async () => {
     const theirs = await openReportedWorkspace(test, store.analytics)
     const goalId = await theirs.make('/conversions/goals', { name: 'Signed up', key: 'signed_up' })

@@ -11,6 +11,8 @@ type Row = [Method, url: string, body: unknown, paths: string[]]
 
 const config = { from: '2026-01-01', to: '2026-02-01', groupBy: ['date'] }
 
+const noGoal = 'goal:01900000-0000-7000-8000-000000000000:revenue'
+
 describeWith(['postgres'], 'saved reports', () => {
   let test: TestApp
   let user: TestUser
@@ -228,6 +230,8 @@ describeWith(['postgres'], 'saved reports', () => {
         ['config.filters.0.value.1'],
       ],
       ['POST', url, { name: 'a', config: { ...config, to: '2025-12-31' } }, ['config.to']],
+      // A goal that the workspace does not have: the store of goals says so, no schema.
+      ['POST', url, { name: 'a', config: { ...config, metrics: ['clicks', noGoal] } }, ['config.metrics.1']],
       ['PATCH', `${url}/ID`, { name: null, config: null, isPublic: null }, ['name', 'config', 'isPublic']],
       ['PATCH', `${url}/7`, { name: '' }, ['id', 'name']],
       ['POST', `${url}/7/rotate-token`, undefined, ['id']],

@@ -54,6 +54,8 @@ export const link = {
   appendQueries: { true: 'Added to the target', false: 'Left out' },
   appendPath: 'Path behind the code',
   appendPaths: { true: 'Added to the target', false: 'Is no address' },
+  expectedApproval: 'Leads expected to be approved',
+  expectedApprovalHint: 'For Expected revenue in reports. Empty: as the offer says, else the network.',
   utmPrecedence: 'Where visit and link have the same UTM value',
   utmPrecedences: { visit: 'That of the visit is sent on', link: 'That of the link is sent on' },
   binding: 'Visitors who come again',

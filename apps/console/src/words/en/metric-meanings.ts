@@ -6,6 +6,7 @@ export const metricMeanings = {
   terms: {
     visits: 'all visits',
     revenue_sale: 'Sales revenue',
+    revenue_expected: 'expected part of leads',
   },
   formula: (name: string, formula: string) => `${name} = ${formula}`,
   perMille: (quotient: string) => `${quotient} × 1,000`,
@@ -26,6 +27,8 @@ export const metricMeanings = {
     rebills: 'Further payments for a sale.',
     upsells: 'Further sales to a buyer.',
     revenue_lead: 'What leads would pay once they are approved: no part of Revenue.',
+    expected_revenue:
+      'With what undecided leads are expected to come to: their payout times the percent of their link, offer or network. Leads without a percent count nothing.',
     revenue_rejected: 'What the refused conversions would have paid.',
     revenue_rebill: 'What rebills pay.',
     revenue_upsell: 'What upsells pay.',

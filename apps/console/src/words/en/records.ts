@@ -3,6 +3,7 @@ const fields: Record<string, string> = {
   url: 'URL',
   payout: 'Payout',
   payoutCurrency: 'Currency',
+  expectedApproval: 'Leads expected to be approved',
   capDaily: 'Daily cap',
   capTotal: 'Total cap',
   groupName: 'Group',
@@ -24,6 +25,8 @@ const fields: Record<string, string> = {
 }
 const hints: Record<string, string> = {
   payout: 'Of a conversion that comes without its own.',
+  expectedApproval:
+    'For Expected revenue in reports. The link counts first, then the offer, then the network. Empty: none.',
   capDaily: 'Leads and sales a day (UTC). At the cap it is not drawn. Empty: none.',
   capTotal: 'Leads and sales ever. Empty: none.',
   subidParam: 'The query parameter in which the network takes the click id.',
