@@ -8,6 +8,7 @@ import type { ClickLimits } from './click-limits.ts'
 import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
+import { circleProblems, savedFields } from './link-circles.ts'
 import { aliasInUse, aliasReserved, aliasTaken, claimFreeCode, isReserved } from './link-codes.ts'
 import { joinCollections, type LockedCollections, lockCollections } from './link-collections.ts'
 import { defaultAssignment } from './link-domains.repository.ts'
@@ -67,9 +68,13 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
           overLimit: overLimit,
           passwords,
         }
-        const verdicts = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, context, item)))
-        const links = verdicts.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
-        const rows = await insertAll(deps, unit, { workspaceId, links })
+        const valid = inOrderOfIds(await mapInSlices(items, (item) => processItem(deps, context, item)))
+        const links = valid.flatMap((verdict) => (verdict.ok ? [verdict.link] : []))
+        const inserted = await insertAll(deps, unit, { workspaceId, links })
+        const { verdicts, rows } = await withdrawCircles(unit, workspaceId, {
+          verdicts: valid,
+          rows: inserted,
+        })
         await joinAll(unit, workspaceId, { verdicts, rows })
         return { result: { verdicts, rows }, changed: { newLinks: rows.map(({ id }) => id) } }
       })
@@ -182,10 +187,36 @@ async function insertAll(
   return rows
 }
 
+interface MadeLinks {
+  verdicts: readonly Verdict[]
+  rows: readonly LinkRow[]
+}
+
+/** Links that lead in a circle (contract-3 §18) fail: of items that make one together all of them. */
+async function withdrawCircles(
+  unit: LinkTransaction,
+  workspaceId: string,
+  { verdicts, rows }: MadeLinks,
+): Promise<MadeLinks> {
+  const circles = await unit.circlesOf(rows.map(({ id }) => id))
+  await unit.links.withdrawAll({ workspaceId }, [...circles.keys()])
+  const misfits = new Map(
+    rows.map((row) => [row.id, circleProblems(circles.get(row.id), savedFields(null, row))]),
+  )
+  return {
+    rows: rows.filter(({ id }) => !circles.has(id)),
+    verdicts: verdicts.map((verdict) =>
+      verdict.ok && circles.has(verdict.link.id)
+        ? { ok: false, error: misfit(misfits.get(verdict.link.id) ?? []) }
+        : verdict,
+    ),
+  }
+}
+
 async function joinAll(
   unit: LinkTransaction,
   workspaceId: string,
-  { verdicts, rows }: { verdicts: readonly Verdict[]; rows: readonly LinkRow[] },
+  { verdicts, rows }: MadeLinks,
 ): Promise<void> {
   const bodies = new Map(
     verdicts.flatMap((verdict) => (verdict.ok ? [[verdict.link.id, verdict.body] as const] : [])),

@@ -20,6 +20,7 @@ import { createBulkUpdateRepository } from './bulk-update.repository.ts'
 import type { BulkUpdateLinksBody, bulkUpdateLinksAnswer, LinkBulkChanges } from './bulk-update.schema.ts'
 import { lockAssignments } from './domain-assignments.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
+import { circleProblems } from './link-circles.ts'
 import { createLinkCollections, joinCollections, lockCollections } from './link-collections.ts'
 import type { LinkFilter } from './link-filter.ts'
 import { lockTrafficSources } from './link-traffic-sources.ts'
@@ -54,9 +55,8 @@ export function createBulkUpdateService(deps: BulkUpdateServiceDeps): BulkUpdate
         const domains = await lockDomainsOfDeleted(unit, caller, body)
         const chosen = await lockChosen(unit, caller, body)
         const context = { changes, assignment, domains, shortUrls: deps.shortUrls, nowMs: deps.clock() }
-        const planned = await move(unit, planAll(chosen.links, context))
-        const changed = planned.filter(({ row }) => row.result === 'changed')
-        await createBulkUpdateRepository(unit.tx).write(changed)
+        const planned = await write(unit, context, planAll(chosen.links, context))
+        const changed = planned.filter(isChanged)
         await changeCollections(unit, { caller, context }, changed)
         const { nextAfterId } = chosen
         const result = countedRows(rowsOf(body, planned), { matched: planned.length, nextAfterId })
@@ -133,8 +133,77 @@ function filterOf(filter: NonNullable<BulkUpdateLinksBody['filter']>, zone: stri
   }
 }
 
+const notValid = 'The link would not be valid.'
+
 const planAll = (links: readonly CollectedLink[], context: PlanContext): PlannedLink[] =>
   links.map((link) => planLink(link, context))
+
+const isChanged = ({ row }: PlannedLink) => row.result === 'changed'
+
+/**
+ * Moves and writes the links. One that would lead in a circle fails, and all are written anew without it:
+ * what it was before may lead others in one.
+ */
+async function write(
+  unit: LinkTransaction,
+  context: PlanContext,
+  planned: readonly PlannedLink[],
+  round = 1,
+): Promise<PlannedLink[]> {
+  try {
+    return await unit.savepoint(async (inner) => {
+      const moved = await move(inner, planned)
+      const changed = moved.filter(isChanged)
+      await createBulkUpdateRepository(inner.tx).write(changed)
+      const circling = await circlingRows(inner, context, changed)
+      if (circling.size > 0) throw new Circling(circling)
+      return moved
+    })
+  } catch (error) {
+    if (!(error instanceof Circling)) throw error
+    if (round === mostRounds)
+      refuseChanges([{ path: error.path, message: 'leads too many links in circles' }])
+    const withFailures = planned.map((link) => {
+      const row = error.rows.get(link.before.id)
+      return row === undefined ? link : { ...link, row }
+    })
+    return write(unit, context, withFailures, round + 1)
+  }
+}
+
+/** Each writes all links of a call. */
+const mostRounds = 5
+
+class Circling extends Error {
+  readonly rows: ReadonlyMap<string, BulkRow>
+  constructor(rows: ReadonlyMap<string, BulkRow>) {
+    super('links would lead in a circle')
+    this.rows = rows
+  }
+  /** The change that leads the first of them in a circle. */
+  get path(): string {
+    const [row] = this.rows.values()
+    return row?.error?.details[0]?.path.replace('changes.', '') ?? ''
+  }
+}
+
+/** The rows of links that lead in a circle by this change. */
+async function circlingRows(
+  unit: LinkTransaction,
+  { changes: { replaceInTarget, domainId, restore } }: PlanContext,
+  changed: readonly PlannedLink[],
+): Promise<Map<string, BulkRow>> {
+  const link = (domainId !== undefined && 'changes.domainId') || (restore && 'changes.restore') || undefined
+  if (link === undefined && replaceInTarget === undefined) return new Map()
+  const targets = new Map(replaceInTarget && [['originalUrl', 'changes.replaceInTarget']])
+  const circles = await unit.circlesOf(changed.map(({ after }) => after.id))
+  const failed = [...circles].map(([id, circle]) => [id, circleProblems(circle, { targets, link })] as const)
+  return new Map(
+    failed
+      .filter(([, details]) => details.length > 0)
+      .map(([id, details]) => [id, failedRow(id, rowErrorOf('VALIDATION_FAILED', notValid, details))]),
+  )
+}
 
 const isMoved = ({ before, after }: PlannedLink) => before.domainKey !== after.domainKey
 

@@ -4,16 +4,27 @@ import type { LinkAddress } from '@waymark/replica'
 import type { Change, Committed, Replica } from '@waymark/replica/changes'
 import type { LinkAccess } from '../../plugins/caller.ts'
 import {
+  type CirclesOf,
+  canCloseCircle,
+  circleProblems,
+  createCirclesOf,
+  type SavedFields,
+} from './link-circles.ts'
+import {
   createLinkRepository,
   type LinkReference,
   type LinkRepository,
   type LinkRow,
 } from './links.repository.ts'
+import type { OwnHostSettings } from './own-addresses.ts'
 
 /** One transaction of a change, as the change sees it. */
 export interface LinkTransaction {
   tx: Orm
   links: LinkRepository
+  circlesOf: CirclesOf
+  /** A transaction within: an error takes back what `work` did, and nothing else. */
+  savepoint<Result>(work: (unit: LinkTransaction) => Promise<Result>): Promise<Result>
 }
 
 export interface LinkToChange {
@@ -44,10 +55,20 @@ export interface LinkChanges {
   ): Promise<Result>
 }
 
+export interface LinkChangesDeps {
+  replica: Pick<Replica, 'commit'>
+  settings: OwnHostSettings
+}
+
 /** Changes of links and their rules, and of what those use. */
-export function createLinkChanges({ replica }: { replica: Pick<Replica, 'commit'> }): LinkChanges {
-  const commit: LinkChanges['commit'] = (work) =>
-    replica.commit((tx) => work({ tx, links: createLinkRepository(tx) }))
+export function createLinkChanges({ replica, settings }: LinkChangesDeps): LinkChanges {
+  const unitOf = (tx: Orm): LinkTransaction => ({
+    tx,
+    links: createLinkRepository(tx),
+    circlesOf: createCirclesOf(tx, settings),
+    savepoint: (work) => tx.transaction((inner) => work(unitOf(inner))),
+  })
+  const commit: LinkChanges['commit'] = (work) => replica.commit((tx) => work(unitOf(tx)))
 
   return {
     commit,
@@ -68,3 +89,17 @@ export const showing = (workspaceId: string, link: LinkRow): Change => ({
   linksUsing: { campaigns: [link.id] },
   pages: { workspaceId, linkIds: [link.id] },
 })
+
+/**
+ * Refuses a link that was written and leads back to itself (contract-3 §18), before the commit.
+ * @throws VALIDATION_FAILED for the fields that have closed the circle
+ */
+export async function refuseCircles(
+  unit: LinkTransaction,
+  linkId: string,
+  saved: SavedFields,
+): Promise<void> {
+  if (!canCloseCircle(saved)) return
+  const details = circleProblems((await unit.circlesOf([linkId])).get(linkId), saved)
+  if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
+}

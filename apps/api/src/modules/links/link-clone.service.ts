@@ -3,7 +3,7 @@ import type { Caller } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
-import type { LinkChanges, LinkTransaction } from './link-changes.ts'
+import { type LinkChanges, type LinkTransaction, refuseCircles } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { copyRules } from './link-clone.repository.ts'
 import type { CloneLinkBody } from './link-clone.schema.ts'
@@ -42,6 +42,7 @@ export function createLinkCloneService(deps: LinkCloneServiceDeps): LinkCloneSer
         if (original === null) throw new AppError('NOT_FOUND')
         const copy = await insertCopy(deps, unit, copyOf(deps, { original, assignments, body }))
         await copyRules(unit.tx, { from: original.id, to: copy.id }, deps)
+        await refuseCircles(unit, copy.id, { link: 'customAlias' })
         await joinSame(unit, { workspaceId: caller.workspaceId, from: original.id }, copy)
         return { result: copy, changed: { newLinks: [copy.id] } }
       })

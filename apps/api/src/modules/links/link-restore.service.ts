@@ -2,7 +2,7 @@ import { AppError } from '@waymark/domain'
 import type { Caller } from '../../plugins/caller.ts'
 import { laterState } from '../../plugins/if-match.ts'
 import { lockAssignments } from './domain-assignments.ts'
-import { type LinkChanges, type LinkTransaction, showing } from './link-changes.ts'
+import { type LinkChanges, type LinkTransaction, refuseCircles, showing } from './link-changes.ts'
 import type { LinkRecord } from './link-record.schema.ts'
 import type { Fresh, LinkRecords } from './link-records.ts'
 import { restoreProblem } from './link-restorable.ts'
@@ -20,7 +20,8 @@ export interface LinkRestoreService {
   /**
    * Takes back the deletion of a link within 30 days: its codes, rules and clicks are as before. May be
    * repeated.
-   * @throws NOT_FOUND for one that was deleted earlier; CONFLICT where its domain is gone
+   * @throws NOT_FOUND for one that was deleted earlier; CONFLICT where its domain is gone;
+   * VALIDATION_FAILED where other links lead over it in a circle by now
    */
   restore(caller: Caller, address: LinkReference): Promise<Fresh<LinkRecord>>
 }
@@ -38,6 +39,7 @@ export function createLinkRestoreService(deps: LinkRestoreServiceDeps): LinkRest
       if (problem !== null) throw new AppError(problem.code, { message: problem.message })
       const updatedAt = laterState(link, clock())
       const result = await unit.links.update(caller, link.id, { deletedAt: null, updatedAt })
+      await refuseCircles(unit, link.id, { link: 'originalUrl' })
       return { result, changed: { links: [link.id], ...showing(caller.workspaceId, link) } }
     })
 

@@ -95,7 +95,7 @@ const retargetingPixels = z
 
 const originalUrl = targetUrlSchema.meta({
   description:
-    'Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.',
+    'Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment. One that leads back to this link, also over other links of this installation, is refused.',
   examples: ['https://shop.example/product?click={click_id}'],
 })
 

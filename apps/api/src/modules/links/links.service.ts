@@ -13,8 +13,9 @@ import {
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
-import { type LinkChanges, type LinkTransaction, showing } from './link-changes.ts'
+import { type LinkChanges, type LinkTransaction, refuseCircles, showing } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
+import { savedFields } from './link-circles.ts'
 import { claimAlias, claimFreeCode, moveCodes } from './link-codes.ts'
 import {
   joinCollections,
@@ -91,6 +92,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const values = await wantedLink(deps, unit, { caller, body, passwordHash })
         const created = await insertLink(deps, unit, values)
         await joinAll(unit, created, body)
+        await refuseCircles(unit, created.id, savedFields(null, created))
         return { result: created, changed: { newLinks: [created.id] } }
       })
       await deps.clickLimits.begin([link])
@@ -122,6 +124,7 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
         const dropped = await moveCodes(unit, before, content)
         const after = await unit.links.update(caller, before.id, { ...change, ...assignment })
+        await refuseCircles(unit, after.id, savedFields(before, after))
         if (body.collectionIds !== undefined) {
           const joining = { linkId: after.id, collectionIds: body.collectionIds }
           await replaceCollections(unit, { workspaceId, at: after.updatedAt, existing: collections }, joining)

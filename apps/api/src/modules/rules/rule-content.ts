@@ -112,3 +112,7 @@ export function contentOf(rule: RuleContent): RuleContent {
     isActive: rule.isActive,
   }
 }
+
+/** Whether a rule sends visits elsewhere than before, so that it may have closed a circle of links. */
+export const leadsElsewhere = (before: RuleContent | null, after: RuleContent): boolean =>
+  after.isActive && (!before?.isActive || before.targetUrl !== after.targetUrl)

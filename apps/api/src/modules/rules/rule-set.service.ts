@@ -8,11 +8,12 @@ import {
   type LinkRow,
   type LinkTransaction,
   noMembers,
+  refuseCircles,
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
 import { lockMembers } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
-import { changesOfSet, type RuleSetContext, resolveRules, rowsOf } from './rule-set.ts'
+import { changesOfSet, newTargets, type RuleSetContext, resolveRules, rowsOf } from './rule-set.ts'
 import { ruleWarnings } from './rule-warnings.ts'
 import { createRuleRepository, type RuleRow } from './rules.repository.ts'
 import type { PutRulesBody, RuleRecord } from './rules.schema.ts'
@@ -50,13 +51,8 @@ export interface RuleSetService {
 export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
   const { changes, shortUrls, clock, randomBytes } = deps
 
-  const write = async (
-    { tx }: LinkTransaction,
-    link: LinkRow,
-    context: RuleSetContext,
-    body: PutRulesBody,
-  ) => {
-    const repository = createRuleRepository(tx)
+  const write = async (unit: LinkTransaction, link: LinkRow, context: RuleSetContext, body: PutRulesBody) => {
+    const repository = createRuleRepository(unit.tx)
     const resolved = await resolveRules(body.rules, context)
     const at = new Date(clock())
     const newIds = resolved.map(() => uuidV7(at.getTime(), randomBytes(10)))
@@ -65,6 +61,7 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
       resolved.flatMap(({ before }) => before?.id ?? []),
     )
     await repository.write(link.id, rowsOf(resolved, newIds, at))
+    await refuseCircles(unit, link.id, { targets: newTargets(resolved, newIds) })
     return repository.all(link.id)
   }
 

@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail } from '@waymark/domain'
 import { hasMatchingWork, ruleSetProblem } from '@waymark/rule-engine'
 import type { ShortUrls } from '../../short-urls.ts'
 import { type Flow, type LinkRow, memberIdsOf } from '../links/index.ts'
-import { refuse, sizeProblems, targetProblems } from './rule-content.ts'
+import { leadsElsewhere, refuse, sizeProblems, targetProblems } from './rule-content.ts'
 import { ruleDefaults } from './rule-fields.ts'
 import { changedRule, type FlowContext, newRule, type ResolvedRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
@@ -91,6 +91,17 @@ export function rowsOf(items: readonly ResolvedItem[], newIds: readonly string[]
     if (changedFields(before, rule).length === 0) return []
     return [{ ...rule, id: before.id, createdAt: before.createdAt, updatedAt: at }]
   })
+}
+
+/** The paths in the body of the targets that a set brings, by the ids of their rules. */
+export function newTargets(items: readonly ResolvedItem[], newIds: readonly string[]): Map<string, string> {
+  const ids = newIds.toSorted()
+  const written = items.map(({ before, rule }, index) => ({
+    id: before?.id ?? ids[index] ?? '',
+    path: `rules.${index}.targetUrl`,
+    isNew: leadsElsewhere(before, rule),
+  }))
+  return new Map(written.filter(({ isNew }) => isNew).map(({ id, path }) => [id, path]))
 }
 
 const fieldsOf = (rule: RuleContent): (keyof RuleContent)[] =>

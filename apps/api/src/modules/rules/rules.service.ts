@@ -10,13 +10,14 @@ import {
   type LinkTransaction,
   type LockedMembers,
   noMembers,
+  refuseCircles,
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
-import { checkRoom, checkWeight, refuse, targetProblems } from './rule-content.ts'
+import { checkRoom, checkWeight, leadsElsewhere, refuse, targetProblems } from './rule-content.ts'
 import { changedRule, type FlowContext, lockMembers, newRule } from './rule-flow.ts'
 import { ruleRecordOf } from './rule-record.ts'
 import { ruleWarnings } from './rule-warnings.ts'
-import { createRuleRepository, type RuleRepository } from './rules.repository.ts'
+import { createRuleRepository, type RuleRepository, type RuleRow } from './rules.repository.ts'
 import type { CreateRuleBody, ListRulesQuery, PatchRuleBody, RuleRecord } from './rules.schema.ts'
 
 export interface RuleServiceDeps {
@@ -101,7 +102,9 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         await checkWeight(repository, link, { ruleId: null, rule, flow })
         const createdAt = new Date(deps.clock())
         const id = uuidV7(createdAt.getTime(), deps.randomBytes(10))
-        return ruleRecordOf(await repository.insert(link.id, { ...rule, id, createdAt }))
+        const inserted = await repository.insert(link.id, { ...rule, id, createdAt })
+        await refuseRuleCircle(unit, null, inserted)
+        return ruleRecordOf(inserted)
       }).then(withWarnings)
     },
 
@@ -116,6 +119,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const updatedAt = new Date(deps.clock())
         const after = await repository.update(link.id, ruleId, { ...rule, updatedAt })
         if (after === null) throw new AppError('NOT_FOUND')
+        await refuseRuleCircle(unit, before, after)
         return ruleRecordOf(after)
       }).then(withWarnings)
     },
@@ -126,4 +130,14 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       })
     },
   }
+}
+
+/** @throws VALIDATION_FAILED where the target of the rule leads back to its link */
+async function refuseRuleCircle(
+  unit: LinkTransaction,
+  before: RuleRow | null,
+  after: RuleRow,
+): Promise<void> {
+  if (!leadsElsewhere(before, after)) return
+  await refuseCircles(unit, after.linkId, { targets: new Map([[after.id, 'targetUrl']]) })
 }
