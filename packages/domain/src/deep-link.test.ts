@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deepLinkProblem, resolveDeepLink } from './deep-link.ts'
+import { appSchemeProblem } from './app-schemes.ts'
+import { deepLinkProblem, resolveDeepLink, unknownAppScheme } from './deep-link.ts'
 
 const intent = (parts: string, data = '//page') => `intent:${data}#Intent;${parts}end`
 
@@ -79,4 +80,37 @@ describe('a link into an app', () => {
   ])('is refused: %s %s', (system, text) => {
     expect(deepLinkProblem(system, text)).toEqual(expect.any(String))
   })
+})
+
+/** The app is one that is known, or the workspace's own. */
+it.each<[string, own: string[], unknown: string | null]>([
+  ['fb://page/7', [], null],
+  ['FB://page/7', [], null],
+  ['itms-apps://apps.apple.com/app/id1', [], null],
+  ['myapp://product/7', [], 'myapp'],
+  ['MyApp://product/7', ['myapp'], null],
+  ['com.example.app:/path', ['myapp'], 'com.example.app'],
+  ['constructor://x', [], 'constructor'],
+  [intent('scheme=myapp;'), [], 'myapp'],
+  [intent('scheme=MyApp;'), ['myapp'], null],
+  [intent('scheme=fb;SEL;scheme=other;'), [], 'other'],
+  [intent('%73cheme=other;package=a.b;'), [], 'other'],
+  [intent('package=com.example.app;'), [], null],
+  // Whatever a workspace says.
+  ['javascript:alert(1)', ['javascript'], 'javascript'],
+])('%s of a workspace with the apps %j opens the unknown %s', (text, own, unknown) => {
+  expect(unknownAppScheme(text, own)).toBe(unknown)
+})
+
+it.each<[scheme: string, problem: unknown]>([
+  ['myapp', null],
+  ['com.example.app-2+x', null],
+  ...['javascript', 'data', 'file', 'vbscript', 'blob', 'about', 'intent', 'android-app', 'https', 'tel'].map(
+    (scheme): [string, string] => [scheme, `takes the scheme of an app, not ${scheme}:`],
+  ),
+  ...['', '7app', 'my app', 'myapp:', 'myapp://', 'ünder', 'a'.repeat(65)].map(
+    (scheme): [string, unknown] => [scheme, expect.stringMatching(/^is the name of a scheme/)],
+  ),
+])('a workspace has the app %s: %s', (scheme, problem) => {
+  expect(appSchemeProblem(scheme)).toEqual(problem)
 })

@@ -1,3 +1,4 @@
+import { isAppScheme, opensKnownApp } from './app-schemes.ts'
 import { macroNameOf } from './macros/vocabulary.ts'
 import { subIdSlotOf } from './sub-ids.ts'
 
@@ -10,40 +11,6 @@ export interface DeepLink {
 export type DeepLinkSystem = keyof DeepLink
 
 export const deepLinkMaxLength = 2_048
-
-/**
- * Schemes that open no app of the owner's: those of browsers, which would lead past the target that was
- * checked or run a script, and those that call, write or charge.
- */
-const refusedSchemes: ReadonlySet<string> = new Set([
-  ...['http', 'https', 'ws', 'wss', 'ftp', 'ftps', 'file', 'filesystem', 'content', 'data', 'blob', 'about'],
-  ...[
-    'javascript',
-    'vbscript',
-    'livescript',
-    'mocha',
-    'jar',
-    'resource',
-    'view-source',
-    'feed',
-    'cid',
-    'mid',
-  ],
-  ...[
-    'chrome',
-    'chrome-extension',
-    'moz-extension',
-    'safari-extension',
-    'edge',
-    'opera',
-    'brave',
-    'googlechrome',
-  ],
-  ...['googlechromes', 'firefox', 'x-web-search', 'x-safari-http', 'x-safari-https', 'android-app'],
-  ...['tel', 'telprompt', 'sms', 'smsto', 'mms', 'mmsto', 'mailto', 'facetime', 'facetime-audio', 'intent'],
-])
-
-const schemePattern = /^[a-z][a-z0-9+.-]*$/
 
 /** A macro as the whole value of a parameter: of a query, or of a text among the extras of an `intent:`. */
 const parameterMacro = /(?<=(?:[?&]|;S\.)[^=?&#;{}]*=)\{(\w+)\}(?=[&#;]|$)/g
@@ -73,26 +40,48 @@ export function resolveDeepLink(deepLink: string, values: DeepLinkValues): strin
 const sample: DeepLinkValues = { clickId: 'sample', subIds: new Map() }
 
 /**
- * What is wrong with a link into an app; null: nothing. It has a scheme of its own, or is an `intent:` of
- * Android that names one, and leads nowhere else: who has not the app goes to the target, which is checked.
+ * Says what is wrong with a link into an app, whichever app that is; `null` where nothing is. It has a scheme
+ * of its own, or is an `intent:` of Android that names one, and leads nowhere else: who has not the app goes
+ * to the target, which is checked.
  */
 export function deepLinkProblem(system: DeepLinkSystem, written: string): string | null {
   const text = resolveDeepLink(written, sample)
   if (written.length > deepLinkMaxLength) return `has at most ${deepLinkMaxLength} characters`
   if (!/^[\x21-\x7e]+$/.test(text) || /[{}"<>\\^`|]/.test(text))
     return 'is written in ASCII, without blanks, quotes, braces and brackets; it takes {click_id} and sub ids as values of parameters alone'
-  const colon = text.indexOf(':')
-  const scheme = text.slice(0, Math.max(0, colon)).toLowerCase()
-  if (!schemePattern.test(scheme)) return 'begins with the scheme of an app, such as myapp://'
+  const scheme = schemeOf(text)
+  if (!/^[a-z][a-z0-9+.-]*$/.test(scheme)) return 'begins with the scheme of an app, such as myapp://'
   if (scheme === 'intent') return intentProblem(system, text)
-  return refusedSchemes.has(scheme) ? `takes the scheme of an app, not ${scheme}:` : null
+  return isAppScheme(scheme) ? null : `takes the scheme of an app, not ${scheme}:`
 }
+
+const schemeOf = (text: string): string => text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase()
+
+/**
+ * Says which scheme of a link into an app is neither that of a known app nor one of the workspace's own
+ * (`appSchemes`); `null` where none is. An `intent:` without a scheme opens the package that it names.
+ * @param written a link without `deepLinkProblem`
+ * @param own in lower case
+ */
+export function unknownAppScheme(written: string, own: readonly string[]): string | null {
+  const scheme = schemeOf(written)
+  const schemes = scheme === 'intent' ? intentSchemes(written) : [scheme]
+  return schemes.find((each) => !opensKnownApp(each, own)) ?? null
+}
+
+const intentSchemes = (text: string): string[] =>
+  (intentParts(text) ?? [])
+    .map(decodedPair)
+    .flatMap((pair) => (pair?.key === 'scheme' ? [pair.value.toLowerCase()] : []))
 
 const intentPattern = /^intent:(?:\/\/[^#]*)?#Intent;([^#]*;)?end$/
 
+const intentParts = (text: string): string[] | undefined =>
+  intentPattern.exec(text)?.[1]?.split(';').slice(0, -1)
+
 function intentProblem(system: DeepLinkSystem, text: string): string | null {
   if (system !== 'android') return 'takes intent: for Android only'
-  const parts = intentPattern.exec(text)?.[1]?.split(';').slice(0, -1)
+  const parts = intentParts(text)
   if (parts === undefined)
     return 'is an intent such as intent://page#Intent;scheme=myapp;package=com.example.app;end'
   const pairs = parts.map(decodedPair)
@@ -102,13 +91,8 @@ function intentProblem(system: DeepLinkSystem, text: string): string | null {
   // Browsers go there where the app is missing, and it was not checked.
   if (named.some(({ key }) => /browser_fallback_url/i.test(key)))
     return 'has no browser_fallback_url: the target is that'
-  const wrong = named.find(({ key, value }) => key === 'scheme' && !isOwnScheme(value))
+  const wrong = named.find(({ key, value }) => key === 'scheme' && !isAppScheme(value.toLowerCase()))
   return wrong === undefined ? null : `takes the scheme of an app, not ${wrong.value.slice(0, 40)}`
-}
-
-const isOwnScheme = (scheme: string) => {
-  const folded = scheme.toLowerCase()
-  return schemePattern.test(folded) && !refusedSchemes.has(folded)
 }
 
 /** Android decodes keys and values. */

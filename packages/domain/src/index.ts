@@ -1,4 +1,5 @@
 export { aliasSchema, isReservedCode } from './aliases.ts'
+export { appSchemeMaxLength, appSchemeProblem } from './app-schemes.ts'
 export { clickIdNames, readClickIds } from './click-ids.ts'
 export { isContactUrl, isValidContactUrl } from './contact-url.ts'
 export { type ConversionStatus, conversionStatuses } from './conversion-statuses.ts'
@@ -31,6 +32,7 @@ export {
   deepLinkMaxLength,
   deepLinkProblem,
   resolveDeepLink,
+  unknownAppScheme,
 } from './deep-link.ts'
 export {
   type MergedQuery,

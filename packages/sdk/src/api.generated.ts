@@ -8263,6 +8263,7 @@ export interface components {
          *         20,
          *         50
          *       ],
+         *       "appSchemes": [],
          *       "role": "owner",
          *       "createdAt": "2026-01-02T03:04:05.678Z",
          *       "restricted": false,
@@ -8289,6 +8290,8 @@ export interface components {
             trackAcceptsPayout: boolean;
             /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
             tintThresholds: number[];
+            /** @description Schemes of the workspace’s own apps, which its links may open. */
+            appSchemes: string[];
             /** @enum {string} */
             role: "owner" | "admin" | "editor" | "viewer";
             /** Format: date-time */
@@ -8628,6 +8631,9 @@ export interface components {
          *         20,
          *         50
          *       ],
+         *       "appSchemes": [
+         *         "myapp"
+         *       ],
          *       "role": "owner",
          *       "createdAt": "2026-01-02T03:04:05.678Z"
          *     }
@@ -8647,6 +8653,8 @@ export interface components {
             trackAcceptsPayout: boolean;
             /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
             tintThresholds: number[];
+            /** @description Schemes of the workspace’s own apps, which its links may open. */
+            appSchemes: string[];
             /** @enum {string} */
             role: "owner" | "admin" | "editor" | "viewer";
             /** Format: date-time */
@@ -9219,6 +9227,7 @@ export interface operations {
                      *             20,
                      *             50
                      *           ],
+                     *           "appSchemes": [],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z",
                      *           "restricted": false,
@@ -9640,6 +9649,9 @@ export interface operations {
                      *             20,
                      *             50
                      *           ],
+                     *           "appSchemes": [
+                     *             "myapp"
+                     *           ],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z"
                      *         }
@@ -9736,6 +9748,9 @@ export interface operations {
                      *           20,
                      *           50
                      *         ],
+                     *         "appSchemes": [
+                     *           "myapp"
+                     *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
                      *       }
@@ -9813,6 +9828,9 @@ export interface operations {
                      *           5,
                      *           20,
                      *           50
+                     *         ],
+                     *         "appSchemes": [
+                     *           "myapp"
                      *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
@@ -9915,6 +9933,8 @@ export interface operations {
                     trackAcceptsPayout?: boolean;
                     /** @description Where the six steps of the colours of profit and ROI begin in the console, in percent of ROI: three of losses, three of gains. A loss has the colour of a step up to its number, a gain from it on. */
                     tintThresholds?: number[];
+                    /** @description Schemes of the workspace’s own apps (`myapp` of `myapp://product/7`), which `deepLink` of its links and rules may have beside those of known apps. Lower case, without the colon. Those of browsers, and those that call or write, are refused. Replaced whole; links that are there stay as they are. */
+                    appSchemes?: string[];
                 };
             };
         };
@@ -9953,6 +9973,9 @@ export interface operations {
                      *           5,
                      *           20,
                      *           50
+                     *         ],
+                     *         "appSchemes": [
+                     *           "myapp"
                      *         ],
                      *         "role": "owner",
                      *         "createdAt": "2026-01-02T03:04:05.678Z"
@@ -11020,7 +11043,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment. One that leads back to this link, also over other links of this installation, is refused.
                      * @example https://shop.example/product?click={click_id}
                      */
                     originalUrl: string;
@@ -11105,7 +11128,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -11574,7 +11597,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                     * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment. One that leads back to this link, also over other links of this installation, is refused.
                      * @example https://shop.example/product?click={click_id}
                      */
                     originalUrl?: string;
@@ -11659,7 +11682,7 @@ export interface operations {
                      * @enum {string|null}
                      */
                     bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -11918,7 +11941,7 @@ export interface operations {
                     /** @description Each as the body of `POST /links`, but that a URL which begins with a host (`example.com/x`) gets `https://`; their `collectionIds` are at most 10,000 together. */
                     links: {
                         /**
-                         * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment.
+                         * @description Where visitors go: an absolute http or https URL; macros like `{click_id}` in path, query and fragment. One that leads back to this link, also over other links of this installation, is refused.
                          * @example https://shop.example/product?click={click_id}
                          */
                         originalUrl: string;
@@ -12003,7 +12026,7 @@ export interface operations {
                          * @enum {string|null}
                          */
                         bindVisitors?: "rule" | "rule_landing" | "rule_landing_offer" | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -13098,7 +13121,7 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -13333,7 +13356,7 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -13599,7 +13622,7 @@ export interface operations {
                     }) | null;
                     /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                     appendQuery?: boolean | null;
-                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                    /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                     deepLink?: {
                         ios?: string | null;
                         android?: string | null;
@@ -13851,7 +13874,7 @@ export interface operations {
                         }) | null;
                         /** @description Whether the query of a visit is added to the target, or to the landing or offer of a flow that says nothing itself. Null: as the link says. Ignored, and stored as null, for `action`: a link that `send_to_campaign` sends to decides itself. */
                         appendQuery?: boolean | null;
-                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole. */
+                        /** @description Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole. */
                         deepLink?: {
                             ios?: string | null;
                             android?: string | null;
@@ -35309,6 +35332,9 @@ export interface operations {
                      *             5,
                      *             20,
                      *             50
+                     *           ],
+                     *           "appSchemes": [
+                     *             "myapp"
                      *           ],
                      *           "role": "owner",
                      *           "createdAt": "2026-01-02T03:04:05.678Z"

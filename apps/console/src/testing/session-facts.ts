@@ -22,6 +22,7 @@ export const sampleFacts: SessionFacts = {
     autoDisableMinCr: 0,
     trackAcceptsPayout: false,
     tintThresholds: [-50, -20, -5, 5, 20, 50],
+    appSchemes: [],
     role: 'owner',
     createdAt: '2026-01-02T03:04:05.678Z',
     restricted: false,

@@ -89,6 +89,8 @@ export const workspaces = pgTable(
     trackAcceptsPayout: boolean('track_accepts_payout').notNull().default(false),
     /** Where the six steps of the colours of ROI begin in the console, in percent, ascending. */
     tintThresholds: doublePrecision('tint_thresholds').array().notNull().default([-50, -20, -5, 5, 20, 50]),
+    /** Schemes of its own apps, which its links may open. */
+    appSchemes: text('app_schemes').array().notNull().default(sql`'{}'::text[]`),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Soft: its links must go on answering 410. To its members it is not there any more. */

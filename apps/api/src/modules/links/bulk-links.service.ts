@@ -6,6 +6,7 @@ import type { ShortUrls } from '../../short-urls.ts'
 import { type BulkItem, type BulkResult, mostDetails } from './bulk-links.schema.ts'
 import type { ClickLimits } from './click-limits.ts'
 import { type DomainAssignments, lockAssignments } from './domain-assignments.ts'
+import { type LinkApps, readLinkApps } from './link-apps.ts'
 import type { LinkChanges, LinkTransaction } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { circleProblems, savedFields } from './link-circles.ts'
@@ -59,8 +60,10 @@ export function createBulkLinkService(deps: BulkLinkServiceDeps): BulkLinkServic
         const collections = await lockCollections(unit, workspaceId, {
           bodies: bodies.filter((body) => !overLimit.has(body)),
         })
+        const apps = await readLinkApps(unit.tx, workspaceId, bodies)
         const context = {
           workspaceId,
+          apps,
           defaults,
           assignments,
           sources,
@@ -91,6 +94,7 @@ interface BulkContext {
   assignments: DomainAssignments
   sources: LinkTrafficSources
   collections: LockedCollections
+  apps: LinkApps
   /** Those that name more collections than are left for them. */
   overLimit: ReadonlySet<CreateLinkBody>
   /** Hashes by the item they belong to; an item that has a password and is not here has one too many. */
@@ -121,6 +125,7 @@ function processItem(deps: BulkLinkServiceDeps, context: BulkContext, item: Bulk
     ...(verdict.ok ? [] : verdict.details),
     ...context.sources.problemsOf(body),
     ...(context.overLimit.has(body) ? [tooManyMemberships] : context.collections.problemsOf(body)),
+    ...context.apps.problemsOf(body),
     ...(typeof body.password === 'string' && passwordHash === null ? [tooManyPasswords] : []),
   ]
   if (problems.length > 0) return { ok: false, error: misfit(problems) }

@@ -10,7 +10,7 @@ const appLink = (system: DeepLinkSystem) =>
     .meta({ maxLength: deepLinkMaxLength })
     .nullable()
 
-/** Issue 23, point 7. */
+/** Whether the workspace may open the app is checked with the workspace: `readLinkApps`. */
 export const deepLinkSchema = z
   .strictObject({ ios: appLink('ios').optional(), android: appLink('android').optional() })
   .refine(({ ios = null, android = null }) => ios !== null || android !== null, {
@@ -20,11 +20,11 @@ export const deepLinkSchema = z
   .nullable()
   .meta({
     description:
-      'Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. Replaced whole.',
+      'Links into an app, which a small page tries before the target, for people on that system: `myapp://…`, or `intent:…` on Android. After a second it goes on to the target, which everybody else gets at once. `{click_id}` and the macros of sub ids are filled in as values of parameters (`?click={click_id}`), no others; not http(s):, javascript: and the like. The scheme is one of a known app (`fb`, `spotify`, `youtube` …) or of `appSchemes` of the workspace. Replaced whole.',
     examples: [
       {
-        ios: 'myapp://product/7',
-        android: 'intent://product/7#Intent;scheme=myapp;package=com.example.app;end',
+        ios: 'fb://page/7',
+        android: 'intent://page/7#Intent;scheme=fb;package=com.facebook.katana;end',
       },
     ],
   })

@@ -14,6 +14,7 @@ describeWith(['postgres'], 'links into apps', () => {
   beforeAll(async () => {
     test = await buildTestApp()
     user = await test.signUp()
+    await written('PATCH', `/workspaces/${user.workspaceId}`, { appSchemes: ['MyApp', 'myapp'] })
   })
   afterAll(() => test.close())
 
@@ -71,6 +72,7 @@ describeWith(['postgres'], 'links into apps', () => {
   it.each<[deepLink: unknown, path: string]>([
     [{ ios: 'https://evil.example/' }, 'deepLink.ios'],
     [{ ios: 'javascript:alert(1)' }, 'deepLink.ios'],
+    [{ ios, android: 'otherapp://x' }, 'deepLink.android'],
     [{ ios: android }, 'deepLink.ios'],
     [{ ios, android: 'intent://x#Intent;scheme=https;end' }, 'deepLink.android'],
     [
@@ -84,19 +86,43 @@ describeWith(['postgres'], 'links into apps', () => {
     ['myapp://x', 'deepLink'],
   ])('%j is refused by its field, and nothing is stored', async (deepLink, path) => {
     const { shortCode } = await aLink()
-    const attempts: ['POST' | 'PATCH', string, object][] = [
+    const attempts: ['POST' | 'PATCH' | 'PUT', string, object][] = [
       ['POST', '/links', { originalUrl: target, deepLink }],
       ['PATCH', `/links/${shortCode}`, { deepLink }],
       ['POST', `/links/${shortCode}/rules`, { targetUrl: target, deepLink }],
+      ['PUT', `/links/${shortCode}/rules`, { version: 1, rules: [{ targetUrl: target, deepLink }] }],
     ]
     for (const [method, url, body] of attempts) {
       const response = await send(method, url, body)
       expect(response.statusCode, response.body).toBe(400)
       expect(response.json().details.map((detail: { path: string }) => detail.path)).toEqual([
-        expect.stringMatching(new RegExp(`^${path}`)),
+        expect.stringMatching(new RegExp(`^(rules.0.)?${path}`)),
       ])
     }
     expect(await published(shortCode)).toMatchObject({ version: 1, rules: [] })
+  })
+
+  it('open apps that the workspace names; what was saved before stays when it is saved again', async () => {
+    const appSchemes = (schemes: unknown) =>
+      send('PATCH', `/workspaces/${user.workspaceId}`, { appSchemes: schemes })
+    const deepLink = { ios: 'formerapp://x', android: null }
+    const body = { originalUrl: target, deepLink }
+    const [refused] = (await send('POST', '/links/bulk', { links: [body] })).json().data
+    expect(refused.error.details).toMatchObject([{ path: 'deepLink.ios' }])
+    expect((await appSchemes(['myapp', 'formerapp'])).json().data.appSchemes).toEqual(['myapp', 'formerapp'])
+    const { shortCode } = await aLink({ deepLink })
+    const rules = `/links/${shortCode}/rules`
+    const { id } = await written('POST', rules, { targetUrl: target, deepLink })
+    expect((await appSchemes(['myapp'])).statusCode).toBe(200)
+    await written('PATCH', `/links/${shortCode}`, { title: 'T', deepLink })
+    await written('PATCH', `${rules}/${id}`, { name: 'N', deepLink })
+    expect(await published(shortCode)).toMatchObject({ deepLink, rules: [{ action: { deepLink } }] })
+    const other = { ios: 'formerapp://y', android: null }
+    expect((await send('PATCH', `/links/${shortCode}`, { deepLink: other })).statusCode).toBe(400)
+    expect((await send('PATCH', `${rules}/${id}`, { deepLink: other })).statusCode).toBe(400)
+    const wrong = await appSchemes(['myapp', 'javascript'])
+    expect(wrong.json()).toMatchObject({ statusCode: 400, details: [{ path: 'appSchemes.1' }] })
+    expect((await appSchemes(Array.from({ length: 51 }, (_, index) => `a${index}`))).statusCode).toBe(400)
   })
 
   it.each(deepLinkCases.map((each) => [each.name, each] as const))(

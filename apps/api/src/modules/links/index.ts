@@ -35,6 +35,7 @@ export {
   noMembers,
 } from './flows/locked-members.repository.ts'
 export { shownFlow, toStoredFlow } from './flows/stored-flow.ts'
+export { type LinkApps, readLinkApps } from './link-apps.ts'
 export { createLinkChanges, type LinkChanges, type LinkTransaction, refuseCircles } from './link-changes.ts'
 export { isReserved } from './link-codes.ts'
 export {

@@ -13,6 +13,7 @@ import {
   type DomainAssignments,
   lockAssignments,
 } from './domain-assignments.ts'
+import { knownApps, type LinkApps, readLinkApps, type WithDeepLink } from './link-apps.ts'
 import { type LinkChanges, type LinkTransaction, refuseCircles, showing } from './link-changes.ts'
 import { problemsOf } from './link-checks.ts'
 import { savedFields } from './link-circles.ts'
@@ -114,11 +115,12 @@ export function createLinkService(deps: LinkServiceDeps): LinkService {
         const change = { ...written, updatedAt: laterState(before, deps.clock()) }
         const verdict = body.domainId === undefined ? asItIs(before) : assignments.of(body.domainId)
         const bodies = [body]
+        const apps = await readLinkApps(unit.tx, workspaceId, bodies)
         const collections =
           body.collectionIds === undefined
             ? noCollections
             : await lockCollections(unit, workspaceId, { bodies, linkId: before.id })
-        const named = { body, sources, collections }
+        const named = { body, before, sources, collections, apps }
         const assignment = assignmentFor(shortUrls, { content: { ...before, ...change }, named, verdict })
         const content = { ...before, ...change, ...assignment }
         await deps.clickLimits.change(before, { clickLimit: content.clickLimit ?? null })
@@ -183,9 +185,11 @@ interface LinkToAssign {
   content: Parameters<typeof problemsOf>[1] & Omit<LinkAddress, keyof DomainAssignment>
   /** What the request names, and what of that is the workspace's. */
   named: {
-    body: WithTrafficSource & WithCollections
+    body: WithTrafficSource & WithCollections & WithDeepLink
+    before?: WithDeepLink
     sources: LinkTrafficSources
     collections: LockedCollections
+    apps: LinkApps
   }
   verdict: AssignmentResult
 }
@@ -201,6 +205,7 @@ function assignmentFor(shortUrls: ShortUrls, { content, named, verdict }: LinkTo
     ...(verdict.ok ? [] : verdict.details),
     ...named.sources.problemsOf(named.body),
     ...named.collections.problemsOf(named.body),
+    ...named.apps.problemsOf(named.body, named.before),
   ]
   if (details.length > 0) throw new AppError('VALIDATION_FAILED', { details })
   return assignment
@@ -226,8 +231,9 @@ async function wantedLink(
     workspaceId === null ? noTrafficSources : await lockTrafficSources(unit, workspaceId, [body])
   const collections =
     workspaceId === null ? noCollections : await lockCollections(unit, workspaceId, { bodies: [body] })
+  const apps = workspaceId === null ? knownApps : await readLinkApps(unit.tx, workspaceId, [body])
   const verdict = assignments.of(body.domainId)
-  const named = { body, sources, collections }
+  const named = { body, sources, collections, apps }
   const assignment = assignmentFor(deps.shortUrls, { content: body, named, verdict })
   return newLinkOf(deps, { workspaceId, assignment, defaults, body, passwordHash })
 }

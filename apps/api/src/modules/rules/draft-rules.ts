@@ -2,7 +2,7 @@ import type { Orm } from '@waymark/db'
 import type { SnapshotRule } from '@waymark/replica/changes'
 import type { Caller } from '../../plugins/caller.ts'
 import type { ShortUrls } from '../../short-urls.ts'
-import type { LinkRepository, LinkRow } from '../links/index.ts'
+import { type LinkRepository, type LinkRow, readLinkApps } from '../links/index.ts'
 import { findMembers } from './rule-flow.ts'
 import { resolveRules } from './rule-set.ts'
 import { createRuleRepository } from './rules.repository.ts'
@@ -36,12 +36,13 @@ export async function draftRules(
 ): Promise<SnapshotRule[]> {
   const { caller, link } = draft
   const flowConfigs = draft.rules.map(({ flowConfig }) => flowConfig)
-  const [stored, members] = await Promise.all([
+  const [stored, members, apps] = await Promise.all([
     createRuleRepository(orm).all(link.id),
     findMembers(orm, caller.workspaceId, flowConfigs),
+    readLinkApps(orm, caller.workspaceId, draft.rules),
   ])
   const existing = new Map(stored.map((rule) => [rule.id, rule]))
-  const flows = { links, caller, members, addressOf: shortUrls.addressOf }
+  const flows = { links, caller, members, apps, addressOf: shortUrls.addressOf }
   const resolved = await resolveRules(draft.rules, { link, existing, flows, shortUrls })
   return resolved.map(({ before, rule }, index) => ({
     ...rule,

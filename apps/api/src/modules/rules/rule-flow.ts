@@ -5,6 +5,7 @@ import type { ShortUrls } from '../../short-urls.ts'
 import {
   createLockedMembersRepository,
   type Flow,
+  type LinkApps,
   type LinkRepository,
   type LinkTransaction,
   type LockedMembers,
@@ -23,6 +24,7 @@ export interface FlowContext {
   links: Pick<LinkRepository, 'find'>
   caller: Caller
   members: LockedMembers
+  apps: LinkApps
   addressOf: ShortUrls['addressOf']
 }
 
@@ -75,6 +77,7 @@ export interface ResolvedRule {
 
 /** @throws VALIDATION_FAILED */
 export async function newRule(body: RuleContent, context: FlowContext): Promise<ResolvedRule> {
+  refuse(context.apps.problemsOf(body))
   const flow = flowOf(body)
   return { rule: contentOf({ ...body, flowConfig: await resolveFlow(flow, context) }), flow }
 }
@@ -89,6 +92,7 @@ export async function changedRule(
   body: PatchRuleBody,
   context: FlowContext,
 ): Promise<ResolvedRule> {
+  refuse(context.apps.problemsOf(body, before))
   const merged = { ...before, ...body }
   const isLeftAlone =
     body.flowConfig === undefined || isDeepStrictEqual(body.flowConfig, shownFlow(before.flowConfig))

@@ -8,6 +8,7 @@ import {
   type LinkRow,
   type LinkTransaction,
   noMembers,
+  readLinkApps,
   refuseCircles,
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
@@ -76,7 +77,8 @@ export function createRuleSetService(deps: RuleSetServiceDeps): RuleSetService {
         if (link.rulesVersion !== body.version)
           throw new AppError('VERSION_MISMATCH', { version: link.rulesVersion })
         const before = await createRuleRepository(unit.tx).all(link.id)
-        const flows = { links: unit.links, caller, members, addressOf: shortUrls.addressOf }
+        const apps = await readLinkApps(unit.tx, caller.workspaceId, body.rules)
+        const flows = { links: unit.links, caller, members, apps, addressOf: shortUrls.addressOf }
         const existing = new Map(before.map((rule) => [rule.id, rule]))
         const after = await write(unit, link, { link, existing, flows, shortUrls }, body)
         const version = link.rulesVersion + 1

@@ -10,6 +10,7 @@ import {
   type LinkTransaction,
   type LockedMembers,
   noMembers,
+  readLinkApps,
   refuseCircles,
 } from '../links/index.ts'
 import type { OpenGeo } from './geo-warnings.ts'
@@ -80,8 +81,15 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
     warnings: await ruleWarnings(deps.geo, rule),
   })
 
-  const flowContext = (caller: Caller, unit: LinkTransaction, members: LockedMembers): FlowContext => ({
-    ...{ links: unit.links, caller, members },
+  const flowContext = async (
+    caller: Caller,
+    unit: LinkTransaction,
+    { members, body }: { members: LockedMembers; body: PatchRuleBody },
+  ): Promise<FlowContext> => ({
+    links: unit.links,
+    caller,
+    members,
+    apps: await readLinkApps(unit.tx, caller.workspaceId, [body]),
     addressOf: shortUrls.addressOf,
   })
 
@@ -97,7 +105,7 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
       return changeRules({ caller, address, flowConfig: body.flowConfig }, async (link, unit, locked) => {
         const repository = createRuleRepository(unit.tx)
         refuse(targetProblems(shortUrls, link, body))
-        const { rule, flow } = await newRule(body, flowContext(caller, unit, locked))
+        const { rule, flow } = await newRule(body, await flowContext(caller, unit, { members: locked, body }))
         await checkRoom(repository, link)
         await checkWeight(repository, link, { ruleId: null, rule, flow })
         const createdAt = new Date(deps.clock())
@@ -113,7 +121,11 @@ export function createRuleService(deps: RuleServiceDeps): RuleService {
         const repository = createRuleRepository(unit.tx)
         const before = await repository.find(link.id, ruleId)
         if (before === null) throw new AppError('NOT_FOUND')
-        const { rule, flow } = await changedRule(before, body, flowContext(caller, unit, locked))
+        const { rule, flow } = await changedRule(
+          before,
+          body,
+          await flowContext(caller, unit, { members: locked, body }),
+        )
         refuse(targetProblems(shortUrls, link, rule))
         await checkWeight(repository, link, { ruleId, rule, flow })
         const updatedAt = new Date(deps.clock())

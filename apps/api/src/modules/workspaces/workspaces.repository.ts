@@ -14,6 +14,7 @@ const columns = {
   autoDisableMinCr: workspaces.autoDisableMinCr,
   trackAcceptsPayout: workspaces.trackAcceptsPayout,
   tintThresholds: workspaces.tintThresholds,
+  appSchemes: workspaces.appSchemes,
   role: memberships.role,
   createdAt: workspaces.createdAt,
 }

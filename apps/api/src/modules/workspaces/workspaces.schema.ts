@@ -1,4 +1,4 @@
-import { plans, roles } from '@waymark/domain'
+import { appSchemeMaxLength, appSchemeProblem, plans, roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { conversionRate, currencyCode, timezone } from '../fields.ts'
@@ -19,6 +19,9 @@ export const workspaceRecord = z
     tintThresholds: z
       .array(z.number())
       .describe('Where the six steps of the colours of ROI begin in the console, in percent.'),
+    appSchemes: z
+      .array(z.string())
+      .describe('Schemes of the workspace’s own apps, which its links may open.'),
     role: z.enum(roles),
     createdAt: timestamp,
   })
@@ -33,6 +36,7 @@ export const workspaceRecord = z
         autoDisableMinCr: 0,
         trackAcceptsPayout: false,
         tintThresholds: [-50, -20, -5, 5, 20, 50],
+        appSchemes: ['myapp'],
         role: 'owner',
         createdAt: '2026-01-02T03:04:05.678Z',
       },
@@ -43,6 +47,18 @@ const maxTint = 1_000_000
 
 const isAscending = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
+
+const maxAppSchemes = 50
+
+const appScheme = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .superRefine((scheme, context) => {
+    const message = appSchemeProblem(scheme)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+  .meta({ maxLength: appSchemeMaxLength })
 
 const fields = {
   name: z.string().trim().min(1).max(200),
@@ -70,6 +86,15 @@ const fields = {
     .describe(
       'Where the six steps of the colours of profit and ROI begin in the console, in percent of ROI: three of losses, three of gains. A loss has the colour of a step up to its number, a gain from it on.',
     ),
+  appSchemes: z
+    .array(appScheme)
+    .max(maxAppSchemes)
+    .transform((schemes) => [...new Set(schemes)])
+    .meta({
+      description:
+        'Schemes of the workspace’s own apps (`myapp` of `myapp://product/7`), which `deepLink` of its links and rules may have beside those of known apps. Lower case, without the colon. Those of browsers, and those that call or write, are refused. Replaced whole; links that are there stay as they are.',
+      examples: [['myapp', 'com.example.app']],
+    }),
 }
 
 export const workspaceCreate = z

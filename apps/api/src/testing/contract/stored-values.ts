@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { getAt } from './fields.ts'
 import type { Sent } from './send-bodies.ts'
 
-/** Compared and stored in lower case: hosts, statuses of networks (specification, "Affiliate network"). */
-const lowerCased: readonly RegExp[] = [/(^|\.)host$/, /(^|\.)email$/, /^statusMap\{key\}$/]
+/** Compared and stored in lower case: hosts, schemes, statuses of networks ("Affiliate network"). */
+const lowerCased: readonly RegExp[] = [
+  /(^|\.)host$/,
+  /(^|\.)email$/,
+  /^statusMap\{key\}$/,
+  /^appSchemes\[\]$/,
+]
 
 /** Text is stored as it came, but for blanks around it; numbers as they are. */
 function isStored(path: string, sent: unknown, stored: unknown): boolean {
