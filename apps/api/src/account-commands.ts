@@ -6,7 +6,8 @@ import type { Plan } from '@waymark/domain'
 import { z } from 'zod'
 import { newPassword } from './modules/auth/auth.schema.ts'
 import { createOperatorAccounts } from './modules/auth/operator-accounts.ts'
-import { email, personName } from './modules/fields.ts'
+import { email } from './modules/email-address.ts'
+import { personName } from './modules/fields.ts'
 
 export const accountUsage = `create-owner --email you@example.com [--name "Ann"] [--password-stdin]
   makes an account with a workspace that it owns, also where ALLOW_SIGNUP is false.

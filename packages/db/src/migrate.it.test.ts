@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { domainToASCII, fileURLToPath } from 'node:url'
 import { createTcpProxy, createTestDatabase, describeWith, tempDir, waitFor } from '@waymark/testing'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
@@ -225,6 +225,63 @@ describeWith(['postgres'], 'migrations', () => {
 
     const { rows } = await client.query('select unknown_word from postback_logs order by reason')
     expect(rows.map(({ unknown_word }) => unknown_word)).toEqual(['on "hold"', null])
+  })
+
+  it('make the apps that links and rules open those of their workspace', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await migrateUpTo(client, journal.entries.findIndex(({ tag }) => tag === '0021_app_schemes') - 1)
+    await storeRows(client)
+    const opening = (ios: string | null, android: string | null) => JSON.stringify({ ios, android })
+    const linked = randomUUID()
+    await store(client, 'links', {
+      id: linked,
+      workspace_id: workspace,
+      short_code: 'apps',
+      original_url: 'https://shop.example/',
+      deep_link: opening('MyApp://a', 'intent://x#Intent;package=a.b;scheme=other;end'),
+    })
+    await store(client, 'redirect_rules', {
+      id: randomUUID(),
+      link_id: linked,
+      target_url: 'https://shop.example/',
+      deep_link: opening('third://a', 'intent:#Intent;package=a.b;end'),
+    })
+
+    await migrate(database.url)
+
+    const { rows } = await client.query('select app_schemes from workspaces where id = $1', [workspace])
+    expect(rows[0]?.app_schemes).toEqual(['myapp', 'other', 'third'])
+  })
+
+  it('write the domains of addresses in Unicode', async () => {
+    await using database = await createTestDatabase()
+    await using client = await connect(database.url)
+    await migrateUpTo(client, journal.entries.findIndex(({ tag }) => tag === '0022_unicode_emails') - 1)
+    const domains = [
+      'münchen.example',
+      'mail.почта.рф',
+      'xn.example',
+      '例え.テスト',
+      'straße.example',
+      'a-b-ü.example',
+    ]
+    const names = domains.map((_domain, index) => `${index}`)
+    for (const [index, domain] of domains.entries())
+      await store(client, 'users', {
+        id: randomUUID(),
+        email: `a@${domainToASCII(domain)}`,
+        password_hash: 'x',
+        name: names[index],
+      })
+    const broken = { id: randomUUID(), email: 'a@xn--.xn--99999.example', password_hash: 'x', name: 'broken' }
+    await store(client, 'users', broken)
+
+    await migrate(database.url)
+
+    const { rows } = await client.query('select email from users order by name')
+    const stored = [...domains.map((domain) => `a@${domain}`), broken.email]
+    expect(rows.map(({ email }) => email)).toEqual(stored)
   })
 
   it('refuse a database that had only some of those, and change nothing', async () => {

@@ -33,6 +33,14 @@ describe('a mailer', () => {
     await mailer.close()
   })
 
+  it('sends to a domain in Unicode by its ASCII form: servers know no other', async () => {
+    const mailer = mailerTo(server.url)
+    mailer.post({ ...mail, to: 'ann@münchen.example' })
+    await mailer.settled()
+    expect(server.mails[0]?.raw).toMatch(/^To: ann@xn--mnchen-3ya\.example\r\n/m)
+    await mailer.close()
+  })
+
   it.each([
     ['a header in the subject', { subject: 'Hello\r\nBcc: eve@example.com' }],
     ['a list of addresses', { to: 'ann@example.com, eve@example.com' }],

@@ -41,9 +41,6 @@ export const countryCodeList = z
   .max(250)
   .transform((codes) => [...new Set(codes)])
 
-/** Compared and stored trimmed and in lower case. */
-export const email = z.string().trim().max(254).toLowerCase().pipe(z.email('Must be an e-mail address.'))
-
 const rateDecimals = 8
 
 /** A conversion rate: a fraction from 0 to 1, with as many places as are stored. */

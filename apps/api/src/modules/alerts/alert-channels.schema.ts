@@ -1,7 +1,7 @@
 import { alertChannelKinds } from '@waymark/db'
 import { targetUrlSchema } from '@waymark/domain'
 import { z } from 'zod'
-import { email } from '../fields.ts'
+import { email } from '../email-address.ts'
 
 /** Each is sent every firing of the alert. */
 const mostChannels = 10

@@ -72,6 +72,18 @@ describeWith(['postgres'], 'signing up and in', () => {
     expect(shown[2]).toEqual(shown[0])
   })
 
+  it('signs in with the domain in Unicode or in ASCII, and shows it in Unicode', async () => {
+    const password = 'a long enough password'
+    const [inAscii, inUnicode] = ['Idn@xn--mnchen-3ya.example', 'idn@münchen.example']
+    const registered = await post('/auth/register', { email: inAscii, password })
+    expect(registered.json().data.user.email, registered.body).toBe(inUnicode)
+    for (const email of [inAscii, inUnicode]) {
+      const response = await post('/auth/login', { email, password })
+      expect(response.json().data.user.email, response.body).toBe(inUnicode)
+      expect((await post('/auth/register', { email, password })).statusCode).toBe(409)
+    }
+  })
+
   it('signs in with the address in any case', async () => {
     const { email, password, userId } = await test.signUp()
     const response = await post('/auth/login', { email: ` ${email.toUpperCase()} `, password })

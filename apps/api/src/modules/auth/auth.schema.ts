@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { email, personName } from '../fields.ts'
+import { email } from '../email-address.ts'
+import { personName } from '../fields.ts'
 import { userRecord } from '../users/index.ts'
 import { workspaceRecord } from '../workspaces/index.ts'
 import { createIsCommonPassword } from './common-passwords.ts'

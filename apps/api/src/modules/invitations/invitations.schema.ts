@@ -1,7 +1,8 @@
 import { roles } from '@waymark/domain'
 import { z } from 'zod'
 import { pageQuery, shownOnce, timestamp } from '../../envelope.ts'
-import { email, pathId } from '../fields.ts'
+import { email } from '../email-address.ts'
+import { pathId } from '../fields.ts'
 import { idList, memberExample, memberRecord, memberRole } from '../members/index.ts'
 
 const example = {
