@@ -424,6 +424,8 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
       ['sub_id_10', {}, 'ten as it came'],
       ['utm_source', {}, 'news letter'],
       ['missing', {}, 'ID:sale'],
+      ['utm_source', { click: { resolvedParams: { utm_source: '{{campaign.id}}' } } }, 'ID:sale'],
+      ['tid', { tid: '%%tid%%' }, 'ID:sale'],
     ])('under the id of %s of %j: %s', async (eventId, conversion, id) => {
       const workspaceId = await aWorkspace(db)
       await anIntegration(db, workspaceId, { eventId })

@@ -1,4 +1,5 @@
 import { eventIdOf } from '@waymark/ad-platforms'
+import { isUnreplacedToken } from '@waymark/domain'
 import { clickParameters } from '../click-parameters.ts'
 import type { IntegrationSettings } from '../destinations.ts'
 import type { AdEventFacts, ConversionFacts } from '../outgoing-event.ts'
@@ -100,8 +101,8 @@ function eventIdBy(setting: string, conversion: ConversionFacts): string {
       : setting === 'tid'
         ? conversion.tid
         : clickParameters(conversion.click).get(setting)
-  const id = stated?.trim().slice(0, longestEventId).toWellFormed()
-  return id ? id : eventIdOf(conversion)
+  if (!stated || isUnreplacedToken(stated)) return eventIdOf(conversion)
+  return stated.trim().slice(0, longestEventId).toWellFormed() || eventIdOf(conversion)
 }
 
 function entryOf(
