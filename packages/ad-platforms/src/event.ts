@@ -27,7 +27,7 @@ export function hashedExternalId({ click }: AdConversion): string {
   return sha256Text.test(id) ? id.toLowerCase() : createHash('sha256').update(id).digest('hex')
 }
 
-/** Members without a value are left out: platforms refuse empty ones. */
+/** Leaves members without a value out: platforms refuse empty ones. */
 export function given<Value>(members: Record<string, Value | null | undefined | ''>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) =>

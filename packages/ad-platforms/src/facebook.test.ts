@@ -1,12 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { adPlatformDefaults, buildRequest, readAnswer } from './index.ts'
-import { aConversion, accounts, type ConversionOf, hashedVisitor, nowMs, sentOf } from './testing/samples.ts'
+import {
+  aConversion,
+  accounts,
+  anIdentity,
+  type ConversionOf,
+  hashedVisitor,
+  nowMs,
+  sentOf,
+} from './testing/samples.ts'
 
 const account = accounts.facebook
 const build = (conversion: ConversionOf = {}, settings = adPlatformDefaults) =>
   buildRequest({ account, conversion: aConversion(conversion), eventName: 'Purchase', settings, nowMs })
 const read = (status: number, body: unknown) =>
   readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+const eventsSchema = z.object({ data: z.array(z.object({ user_data: z.unknown() })) })
+const listedIdentity = {
+  em: ['hash-of-email'],
+  ph: ['hash-of-digits'],
+  fn: ['hash-of-first-name'],
+  ln: ['hash-of-last-name'],
+  zp: ['hash-of-zip'],
+  ct: ['hash-of-city'],
+  country: ['hash-of-country'],
+  fbp: 'fb.1.1596403881668.1098115397',
+}
 
 describe('an event for facebook', () => {
   it('is sent as its documentation requires', () => {
@@ -62,6 +83,21 @@ describe('an event for facebook', () => {
       ],
       access_token: 'EAAB-facebook-token',
     })
+  })
+
+  it.each([
+    ['whole', anIdentity, listedIdentity],
+    ['in part', { city: 'c', ttp: 't' }, { ct: ['c'] }],
+    ['not at all', null, {}],
+  ])('names the visitor as far as he is known: %s', (_, identity, named) => {
+    const known = {
+      client_ip_address: '203.0.113.7',
+      client_user_agent: 'Mozilla/5.0 (iPhone)',
+      fbc: 'fb.1.1767322800123.IwAR-Fbclid',
+      external_id: [hashedVisitor],
+    }
+    const { data } = eventsSchema.parse(sentOf(build({ identity })).json)
+    expect(data).toEqual([{ user_data: { ...known, ...named } }])
   })
 
   it('has the same id at every retry, and another one for another status', () => {

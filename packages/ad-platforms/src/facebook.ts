@@ -22,6 +22,21 @@ const maxAgeMs = 7 * 86_400_000
 const clickIdOf = ({ click }: AdConversion): string | null =>
   click.fbclid ? `fb.1.${click.clickedAtMs}.${click.fbclid}` : null
 
+/** Names the visitor as Meta does; lists, as it takes several of each. */
+function identityData({ identity }: AdConversion): Record<string, unknown> {
+  const listed = (value: string | undefined) => value && [value]
+  return given<unknown>({
+    em: listed(identity?.email),
+    ph: listed(identity?.phoneDigits),
+    fn: listed(identity?.firstName),
+    ln: listed(identity?.lastName),
+    zp: listed(identity?.zip),
+    ct: listed(identity?.city),
+    country: listed(identity?.country),
+    fbp: identity?.fbp,
+  })
+}
+
 /** The request of the Conversions API for one event: an event that is refused takes no other along. */
 export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
   const { credentials, conversion, eventName, settings, nowMs, test } = event
@@ -42,6 +57,7 @@ export function buildFacebookRequest(event: FacebookEvent): BuiltRequest {
           client_user_agent: click.userAgent,
           fbc: clickIdOf(conversion),
           external_id: [hashedExternalId(conversion)],
+          ...identityData(conversion),
         }),
         custom_data: given<unknown>({
           currency: conversion.currency,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { adPlatformDefaults, buildRequest, readAnswer } from './index.ts'
-import { aConversion, accounts, type ConversionOf, hashedVisitor, nowMs, sentOf } from './testing/samples.ts'
+import {
+  aConversion,
+  accounts,
+  anIdentity,
+  type ConversionOf,
+  hashedVisitor,
+  nowMs,
+  sentOf,
+} from './testing/samples.ts'
 
 const account = accounts.tiktok
 const build = (conversion: ConversionOf = {}) =>
@@ -11,6 +20,8 @@ const build = (conversion: ConversionOf = {}) =>
     settings: adPlatformDefaults,
     nowMs,
   })
+
+const eventsSchema = z.object({ data: z.array(z.object({ user: z.unknown() })) })
 
 describe('an event for tiktok', () => {
   it('is sent as its documentation requires', () => {
@@ -38,6 +49,23 @@ describe('an event for tiktok', () => {
         ],
       },
     })
+  })
+
+  // What TikTok takes in clear alone is not sent.
+  it('names the visitor who is known', () => {
+    const click = { ip: null, userAgent: '' }
+    const user = {
+      ttclid: 'E.C.P.ttclid',
+      external_id: hashedVisitor,
+      email: 'hash-of-email',
+      phone: 'hash-of-e164',
+      first_name: 'hash-of-first-name',
+      last_name: 'hash-of-last-name',
+      zip_code: 'hash-of-zip',
+      ttp: '2GnnYzNoYGzGqBmsXmmVg',
+    }
+    const { data } = eventsSchema.parse(sentOf(build({ click, identity: anIdentity })).json)
+    expect(data).toEqual([{ user }])
   })
 
   it('leaves out what is not known', () => {

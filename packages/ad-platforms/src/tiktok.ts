@@ -19,7 +19,7 @@ export interface TiktokEvent {
 /** The request of the Events API for one event. */
 export function buildTiktokRequest(event: TiktokEvent): BuiltRequest {
   const { credentials, conversion, eventName, settings, nowMs, test } = event
-  const { click } = conversion
+  const { click, identity } = conversion
   const body = {
     event_source: 'web',
     event_source_id: credentials.pixelCode,
@@ -34,6 +34,13 @@ export function buildTiktokRequest(event: TiktokEvent): BuiltRequest {
           external_id: hashedExternalId(conversion),
           ip: click.ip,
           user_agent: click.userAgent,
+          // Cities and countries are sent in clear there, and are not known so.
+          email: identity?.email,
+          phone: identity?.phoneE164,
+          first_name: identity?.firstName,
+          last_name: identity?.lastName,
+          zip_code: identity?.zip,
+          ttp: identity?.ttp,
         }),
         properties: given<unknown>({
           currency: conversion.currency,

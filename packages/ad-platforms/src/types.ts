@@ -1,4 +1,4 @@
-import type { ConversionStatus } from '@waymark/domain'
+import type { ConversionStatus, VisitorIdentity } from '@waymark/domain'
 
 /** The facts about a conversion and its click that platforms receive; those stored with deliveries fit. */
 export interface AdConversion {
@@ -18,6 +18,8 @@ export interface AdConversion {
   eventId?: string
   /** Unix ms, of a correction: when the conversion became what it is now. Not given: now. */
   correctedAtMs?: number
+  /** Names the visitor by hashes. It is missing where he is not known, or not any more. */
+  identity?: VisitorIdentity | null
   click: {
     clickToken: string
     /** Unix ms. */

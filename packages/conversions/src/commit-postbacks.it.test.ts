@@ -45,6 +45,7 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
       ['its history', 'conversion_changes', 'insert', 'true'],
       ['the count of its offer', 'offer_conversion_days', 'insert', 'true'],
       ['what is to be sent', 'deliveries', 'insert', 'true'],
+      ['its visitor', 'conversion_identities', 'insert', 'true'],
       ['what came of it', 'postback_logs', 'update', `new.result <> 'pending'`],
     ])('where %s cannot be written', async (_what, table, event, when) => {
       const offerId = await world.offer()
@@ -58,7 +59,9 @@ describeWith(['postgres'], 'postbacks in one transaction', () => {
           `create trigger refuse before ${event} on ${table} for each row when (${when}) execute function refuse()`,
         ),
       )
-      const [outcome] = await world.intake().receive([aPostback(clickToken, { tid: 'T' })])
+      const [outcome] = await world
+        .intake()
+        .receive([aPostback(clickToken, { tid: 'T', identity: { email: 'hash' } })])
       expect(outcome).toMatchObject({ result: 'pending', conversionId: null })
       expect(await storedOf(clickToken, offerId)).toEqual({ conversions: 0, counted: 0, events: 0 })
       expect(await world.logsOf(clickToken)).toMatchObject([{ result: 'pending', processedAt: null }])

@@ -10,6 +10,7 @@ import {
   type StoredConversion,
 } from './conversions.repository.ts'
 import { type ConversionChange, type DecidedPostback, decidePostback } from './decide-postback.ts'
+import { createIdentityRepository, type NewIdentity } from './identity.repository.ts'
 import { eventOf } from './outgoing-conversion.ts'
 import { type Outcome, unknownClick } from './postback.ts'
 import { createPostbackLogRepository, type ProcessedLog } from './postback-log.repository.ts'
@@ -42,6 +43,7 @@ interface Batch {
   events: OutgoingEvent[]
   capChanges: CapChange[]
   logs: ProcessedLog[]
+  identities: NewIdentity[]
 }
 
 /**
@@ -73,12 +75,14 @@ export async function commitPostbacks(
       events: [],
       capChanges: [],
       logs: [],
+      identities: [],
     }
     const outcomes = await mapInSlices(postbacks, (one) => (isPending(one) ? processOne(batch, one) : null))
     // Offers are locked before anything else is written: every transaction does so.
     await countConversions(tx, batch.capChanges)
     await conversions.save([...batch.changed.values()])
     await conversions.saveChanges(batch.changes)
+    await createIdentityRepository(tx).store(batch.identities)
     await outgoingEvents.queueEvents(tx, batch.events)
     await logs.setProcessed(batch.logs, new Date(batch.nowMs))
     return outcomes
@@ -133,6 +137,7 @@ function processOne(batch: Batch, one: PostbackOfClick): Outcome {
   const recipient = isOurs ? null : batch.recipients.get(one)
   const outcome =
     decided && isOurs ? { ...carryOut(batch, one, workspace, decided), logId } : unknownClick(logId)
+  if (isOurs) noteIdentity(batch, workspace, { postback, outcome })
   if (logId !== null)
     batch.logs.push({
       id: logId,
@@ -144,6 +149,18 @@ function processOne(batch: Batch, one: PostbackOfClick): Outcome {
       networkId: decided?.networkId ?? recipient?.networkId ?? null,
     })
   return outcome
+}
+
+/** A postback that changes nothing may say who the visitor is, too: what is not sent yet is sent with it. */
+function noteIdentity(
+  { identities }: Batch,
+  { id: workspaceId, identityHours }: WorkspaceFacts,
+  { postback, outcome }: Pick<PostbackOfClick, 'postback'> & { outcome: Outcome },
+): void {
+  const { conversionId, result } = outcome
+  if (postback.identity === null || conversionId === null || identityHours === 0) return
+  if (result === 'created' || result === 'updated' || result === 'duplicate')
+    identities.push({ conversionId, workspaceId, identity: postback.identity, hours: identityHours })
 }
 
 function carryOut(

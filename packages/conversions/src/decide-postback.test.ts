@@ -33,6 +33,7 @@ const workspace = (facts: Partial<WorkspaceFacts> = {}): WorkspaceFacts => ({
   baseCurrency: 'USD',
   timezone: 'Europe/Kyiv',
   trackAcceptsPayout: false,
+  identityHours: 72,
   security: null,
   goals: [],
   networks: [],

@@ -1,5 +1,6 @@
-import { type Db, type PostgresClock, readPostgresClock } from '@waymark/db'
+import { type Db, type PostgresClock, postgresClock, readPostgresClock } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
+import { createIdentityRepository } from './identity.repository.ts'
 import { createPostbackLogRepository } from './postback-log.repository.ts'
 
 const dayMs = 86_400_000
@@ -24,4 +25,16 @@ export async function deleteOldPostbacks(
     limit: deletedAtOnce,
   })
   return deleted === deletedAtOnce
+}
+
+/**
+ * Deletes who the visitors of conversions are, where its time is over by the date of Postgres, some thousands
+ * of them. Several processes may do it at once.
+ * @returns whether more may be left
+ */
+export async function deleteOldIdentities(
+  { orm }: Pick<Db, 'orm'>,
+  dbClock: PostgresClock = postgresClock,
+): Promise<boolean> {
+  return (await createIdentityRepository(orm).deleteExpired(dbClock(), deletedAtOnce)) === deletedAtOnce
 }

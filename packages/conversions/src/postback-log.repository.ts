@@ -30,7 +30,17 @@ export interface LaterLog {
 }
 
 /** Of a postback that waits; the others have their defaults. */
-const newColumns = ['id', 'source', 'receivedAt', 'ip', 'method', 'query', 'report', 'clickToken'] as const
+const newColumns = [
+  'id',
+  'source',
+  'receivedAt',
+  'ip',
+  'method',
+  'query',
+  'report',
+  'identity',
+  'clickToken',
+] as const
 /** Of one look: what is more waits for the next one. */
 const mostPending = 5_000
 
@@ -130,7 +140,7 @@ export function createPostbackLogRepository(orm: Orm) {
         set workspace_id = decided.workspace_id, result = decided.result, reason = decided.reason,
           unknown_word = decided.unknown_word,
           conversion_id = decided.conversion_id, network_id = decided.network_id, judged_at = ${processedAt.toISOString()},
-          retry_at = null
+          retry_at = null, identity = null
         from unnest(${uuids('id')}::uuid[], ${uuids('workspaceId')}::uuid[], ${column('result')}::text[],
             ${column('reason')}::text[], ${column('unknownWord')}::text[], ${uuids('conversionId')}::uuid[], ${uuids('networkId')}::uuid[])
           as decided (id, workspace_id, result, reason, unknown_word, conversion_id, network_id)

@@ -1,3 +1,4 @@
+import type { VisitorIdentity } from '@waymark/domain'
 import type { StatusLists } from './decide/read-status.ts'
 
 /** How a postback reached us, for the postback log. */
@@ -33,6 +34,8 @@ export interface Postback {
    * As it came: without an offset it is in the zone of the workspace, which only the click names. Null: now.
    */
   convertedAt: string | null
+  /** Names the visitor by hashes; `null` where nothing is said of him. */
+  identity: VisitorIdentity | null
   /** Id or name of an affiliate network of the workspace. Null: that of the click's offer. */
   network: string | null
   /** SHA-256 of the postback key that came along, hex. */

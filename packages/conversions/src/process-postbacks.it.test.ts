@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { affiliateNetworks, postbackLogs, postbackSecurity, workspaces } from '@waymark/db'
+import {
+  affiliateNetworks,
+  conversionIdentities,
+  postbackLogs,
+  postbackSecurity,
+  workspaces,
+} from '@waymark/db'
 import { setPostgresClock } from '@waymark/db/testing'
-import { uuidV7, uuidV7TimeMs } from '@waymark/domain'
+import { uuidV7, uuidV7TimeMs, type VisitorIdentity } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteOldPostbacks } from './delete-old.ts'
+import { deleteOldIdentities, deleteOldPostbacks } from './delete-old.ts'
 import { processPostbacks } from './process-postbacks.ts'
 import { receivedOf } from './received-postback.ts'
 import { aPostback } from './testing/a-postback.ts'
@@ -190,6 +196,74 @@ describeWith(['postgres'], 'postbacks that wait for their click', () => {
       await world.intake().receive([aPostback(clickToken, stated)])
       const [row] = await world.logsOf(clickToken)
       expect([row?.workspaceId, row?.networkId]).toEqual(expected())
+    })
+  })
+
+  describe('and say who the visitor is', () => {
+    const identityOf = async (clickToken: string) => {
+      const [conversion] = await world.ofClicks([clickToken])
+      const [row] = await world.db.orm
+        .select()
+        .from(conversionIdentities)
+        .where(eq(conversionIdentities.conversionId, conversion?.id ?? randomUUID()))
+      return row ?? null
+    }
+    const setHours = (identityHours: number) =>
+      world.db.orm.update(workspaces).set({ identityHours }).where(eq(workspaces.id, world.workspaceId))
+
+    it('leave it with the conversion for the hours of the workspace, and not in the log', async () => {
+      const click = world.click()
+      const said = (identity: VisitorIdentity, tid = 'T') => aPostback(click.clickToken, { tid, identity })
+      await world.intake().receive([said({ email: 'a', city: 'x' }), said({ email: 'b', phoneE164: 'p' })])
+      const waiting = await world.logsOf(click.clickToken)
+      expect(waiting.map(({ identity }) => identity?.email)).toEqual(['a', 'b'])
+      expect(JSON.stringify(waiting.map(({ query, report }) => [query, report]))).not.toContain('email')
+      world.store(click)
+      await processDue(31_000)
+      // The second one changes nothing else of the conversion.
+      expect(await resultsOf(click.clickToken)).toEqual(['created', 'duplicate'])
+      const stored = await identityOf(click.clickToken)
+      expect(stored?.identity).toEqual({ email: 'b', city: 'x', phoneE164: 'p' })
+      expect(Number(stored?.expiresAt) - Date.now()).toBeGreaterThan(71 * hourMs)
+      expect(Number(stored?.expiresAt) - Date.now()).toBeLessThanOrEqual(72 * hourMs)
+      expect((await world.logsOf(click.clickToken)).map(({ identity }) => identity)).toEqual([null, null])
+    })
+
+    it.each([
+      ['where the workspace stores none', 0, { status: 'sale' }],
+      ['where they are ignored', 72, { status: 'a word of no meaning' }],
+      ['where they say nothing', 72, { identity: null }],
+    ])('leave nothing %s', async (_, hours, stated) => {
+      const click = world.click()
+      world.store(click)
+      await setHours(hours)
+      await world.intake().receive([aPostback(click.clickToken, { identity: { email: 'a' }, ...stated })])
+      await setHours(72)
+      expect(await identityOf(click.clickToken)).toBeNull()
+    })
+
+    it('until its time is over', async () => {
+      const clicks = [world.click(), world.click()]
+      world.store(...clicks)
+      const [hour, longer] = clicks.map(({ clickToken }) => clickToken)
+      for (const [token, hours] of [
+        [hour, 1],
+        [longer, 2],
+      ] as const) {
+        await setHours(hours)
+        await world.intake().receive([aPostback(token ?? '', { identity: { email: 'a' } })])
+      }
+      await setHours(72)
+      const deleteAfter = (ms: number) =>
+        deleteOldIdentities(
+          world.db,
+          setPostgresClock(() => Date.now() + ms),
+        )
+      await deleteAfter(hourMs - minuteMs)
+      expect(await identityOf(hour ?? '')).not.toBeNull()
+      expect(await deleteAfter(hourMs)).toBe(false)
+      expect(await identityOf(hour ?? '')).toBeNull()
+      expect(await identityOf(longer ?? '')).not.toBeNull()
     })
   })
 

@@ -15,6 +15,7 @@ const received = {
     goalKey: 'deposit',
     convertedAt: '2026-01-31 13:00:00',
     network: 'Net',
+    identity: { email: 'hash-of-email' },
     keyHash: 'ab',
     arrival: { ip: '2001:db8::1', method: 'POST', query: { key: '***', a: '1' } },
   }),
@@ -27,8 +28,10 @@ it('comes out of the log as it went in', () => {
   const row = logRowOf(received)
   if (row === null) throw new Error('It is not logged')
   expect(row.clickToken).toBe(token.toLowerCase())
+  // It is in a column of its own, which is emptied when the postback has been processed.
+  expect(JSON.stringify({ ...row, identity: null })).not.toContain('hash-of-email')
   const ids = { workspaceId: null, networkId: null, conversionId: null }
-  const defaults = { ...ids, reason: null, unknownWord: null, processedAt: null }
+  const defaults = { ...ids, reason: null, unknownWord: null, processedAt: null, identity: null }
   const stored = { ...defaults, seq: 1n, result: 'pending' as const, retryAt: null, storedAt: row.receivedAt }
   expect(receivedOf({ ...stored, ...row, waitedMs: 5 })).toEqual({ ...received, waitedMs: 5 })
   expect(tokenOf(received)).toBe(token.toLowerCase())

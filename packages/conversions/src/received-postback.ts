@@ -19,7 +19,7 @@ export const tokenOf = ({ postback }: ReceivedPostback): string => postback.clic
 
 /** The row of the log; null for a postback that is not logged. */
 export function logRowOf({ postback, receivedAtMs, logId }: ReceivedPostback): NewPostbackLog | null {
-  const { source, arrival, workspaceId: _workspaceId, ...report } = postback
+  const { source, arrival, workspaceId: _workspaceId, identity, ...report } = postback
   if (logId === null || arrival === null || (source !== 'postback' && source !== 'track')) return null
   return {
     id: logId,
@@ -29,15 +29,16 @@ export function logRowOf({ postback, receivedAtMs, logId }: ReceivedPostback): N
     method: arrival.method,
     query: { ...arrival.query },
     report,
+    identity,
     clickToken: postback.clickToken.toLowerCase(),
   }
 }
 
 /** The postback as it was when it was logged. */
 export function receivedOf(row: WaitingRow): ReceivedPostback {
-  const { source, ip, method, query } = row
+  const { source, ip, method, query, identity } = row
   return {
-    postback: { ...row.report, source, workspaceId: null, arrival: { ip, method, query } },
+    postback: { ...row.report, identity, source, workspaceId: null, arrival: { ip, method, query } },
     receivedAtMs: row.receivedAt.getTime(),
     waitedMs: row.waitedMs,
     logId: row.id,

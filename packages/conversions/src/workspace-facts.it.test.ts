@@ -74,6 +74,7 @@ describeWith(['postgres'], 'what decides about the postbacks of a workspace', ()
       baseCurrency: 'EUR',
       timezone: 'Asia/Tokyo',
       trackAcceptsPayout: false,
+      identityHours: 72,
       security: null,
       networks: [],
       offers: new Map(),

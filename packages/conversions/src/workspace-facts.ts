@@ -32,6 +32,8 @@ export interface WorkspaceFacts {
   /** IANA. */
   timezone: string
   trackAcceptsPayout: boolean
+  /** The identity of a visitor is stored so long; 0: not at all. */
+  identityHours: number
   /** Null: postbacks come from any sender. */
   security: SecurityFacts | null
   /** The oldest first. */
@@ -68,6 +70,7 @@ function prepareFacts(orm: Orm) {
       baseCurrency: workspaces.baseCurrency,
       timezone: workspaces.timezone,
       trackAcceptsPayout: workspaces.trackAcceptsPayout,
+      identityHours: workspaces.identityHours,
       security: sql<SecurityFacts | null>`(
         select json_build_object('requireKey', require_key, 'keyHash', key_hash, 'allowedIps', allowed_ips,
           'allowedNetworksOnly', allowed_networks_only)

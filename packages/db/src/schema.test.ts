@@ -135,7 +135,7 @@ describe('the schema', () => {
     ])
   })
 
-  it('deletes nothing along with a conversion but the history of its changes', () => {
+  it('deletes nothing along with a conversion but the history of its changes, and its visitor', () => {
     const toConversions = tables.flatMap(({ name, foreignKeys }) =>
       foreignKeys
         .filter((key) => getTableConfig(key.reference().foreignTable).name === 'conversions')
@@ -143,6 +143,7 @@ describe('the schema', () => {
     )
     expect(Object.fromEntries(toConversions)).toEqual({
       conversion_changes: 'cascade',
+      conversion_identities: 'cascade',
       postback_logs: 'restrict',
     })
   })

@@ -1,5 +1,6 @@
 import type { AdEventAction } from '@waymark/ad-platforms'
 import type { AlertChannelColumns, alertChannels, deliveries } from '@waymark/db'
+import type { VisitorIdentity } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { AdEventFacts } from './outgoing-event.ts'
 
@@ -35,6 +36,8 @@ export interface ClaimedAdEvent {
   action: AdEventAction
   /** Of a correction: whether the event that it corrects has arrived. */
   wasSent: boolean
+  /** Names the visitor, as long as that is stored. */
+  identity: VisitorIdentity | null
 }
 
 export interface ClaimedChannel {

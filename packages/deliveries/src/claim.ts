@@ -1,4 +1,5 @@
 import { laterBy, type Orm } from '@waymark/db'
+import type { VisitorIdentity } from '@waymark/domain'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClaimedAdEvent, ClaimedChannel, ClaimedDelivery, ClaimedIntegration } from './attempt.ts'
 import type { AdEventFacts } from './outgoing-event.ts'
@@ -32,6 +33,7 @@ interface ClaimedRow extends Record<string, unknown> {
   facts: AdEventFacts | null
   action: ClaimedAdEvent['action'] | null
   wasSent: boolean
+  identity: VisitorIdentity | null
   isActive: boolean
   webhookUrl: string | null
   webhookSecret: string | null
@@ -108,6 +110,7 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
           and coalesce(sent.action, 'send') <> 'retract' and sent.status = 'delivered'
           and sent.facts->>'status' = claimed.facts->>'status'
       ), false) as "wasSent",
+      identity.identity,
       workspaces.deleted_at is null
         and coalesce(
           webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active, alert_channels.id is not null
@@ -124,6 +127,9 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
     left join traffic_sources on traffic_sources.id = claimed.traffic_source_id
     left join capi_integrations on capi_integrations.id = claimed.integration_id
     left join alert_channels on alert_channels.id = claimed.channel_id
+    left join conversion_identities identity on claimed.kind = 'integration'
+      and identity.conversion_id = claimed.conversion_id and identity.workspace_id = claimed.workspace_id
+      and identity.expires_at > ${now}
     order by claimed.seq`)
   return claimed.rows.map((row) => deliveryOf(row, leaseId))
 }
@@ -154,7 +160,8 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
         statusMapping: reported(row.statusMapping),
         isRefused: row.isRefused,
       }
-      const event = { facts: reported(row.facts), action: row.action ?? 'send', wasSent: row.wasSent }
+      const { action, wasSent, identity } = row
+      const event = { facts: reported(row.facts), action: action ?? 'send', wasSent, identity }
       return { ...claim, kind: 'integration', ...event, integration }
     }
     case 'channel': {

@@ -102,6 +102,12 @@ export {
   type SourceParameter,
   subIdMapSchema,
 } from './visit-parameters.ts'
+export {
+  type IdentityParameter,
+  identityParameters,
+  isIdentityParameter,
+  type VisitorIdentity,
+} from './visitor-identity.ts'
 export { webhookEvents } from './webhook-events.ts'
 export { wholeNumberSchema } from './whole-number.ts'
 export { withParameter } from './with-parameter.ts'

@@ -8255,6 +8255,7 @@ export interface components {
          *       "autoDisableMinClicks": 0,
          *       "autoDisableMinCr": 0,
          *       "trackAcceptsPayout": false,
+         *       "identityHours": 72,
          *       "tintThresholds": [
          *         -50,
          *         -20,
@@ -8288,6 +8289,7 @@ export interface components {
             autoDisableMinClicks: number;
             autoDisableMinCr: number;
             trackAcceptsPayout: boolean;
+            identityHours: number;
             /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
             tintThresholds: number[];
             /** @description Schemes of the workspace’s own apps, which its links may open. */
@@ -8623,6 +8625,7 @@ export interface components {
          *       "autoDisableMinClicks": 0,
          *       "autoDisableMinCr": 0,
          *       "trackAcceptsPayout": false,
+         *       "identityHours": 72,
          *       "tintThresholds": [
          *         -50,
          *         -20,
@@ -8651,6 +8654,7 @@ export interface components {
             autoDisableMinClicks: number;
             autoDisableMinCr: number;
             trackAcceptsPayout: boolean;
+            identityHours: number;
             /** @description Where the six steps of the colours of ROI begin in the console, in percent. */
             tintThresholds: number[];
             /** @description Schemes of the workspace’s own apps, which its links may open. */
@@ -9219,6 +9223,7 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "identityHours": 72,
                      *           "tintThresholds": [
                      *             -50,
                      *             -20,
@@ -9641,6 +9646,7 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "identityHours": 72,
                      *           "tintThresholds": [
                      *             -50,
                      *             -20,
@@ -9740,6 +9746,7 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "identityHours": 72,
                      *         "tintThresholds": [
                      *           -50,
                      *           -20,
@@ -9821,6 +9828,7 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "identityHours": 72,
                      *         "tintThresholds": [
                      *           -50,
                      *           -20,
@@ -9931,6 +9939,8 @@ export interface operations {
                     autoDisableMinCr?: number;
                     /** @description Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout. */
                     trackAcceptsPayout?: boolean;
+                    /** @description So many hours after the last postback about a conversion it is stored who its visitor is (`em`, `ph` … of `/postback`, hashed), for what is sent to ad platforms. An event that is sent later has none of it. 0: it is not stored. A lower number also shortens the time of what is stored already. */
+                    identityHours?: number;
                     /** @description Where the six steps of the colours of profit and ROI begin in the console, in percent of ROI: three of losses, three of gains. A loss has the colour of a step up to its number, a gain from it on. */
                     tintThresholds?: number[];
                     /** @description Schemes of the workspace’s own apps (`myapp` of `myapp://product/7`), which `deepLink` of its links and rules may have beside those of known apps. Lower case, without the colon. Those of browsers, and those that call or write, are refused. Replaced whole; links that are there stay as they are. */
@@ -9966,6 +9976,7 @@ export interface operations {
                      *         "autoDisableMinClicks": 0,
                      *         "autoDisableMinCr": 0,
                      *         "trackAcceptsPayout": false,
+                     *         "identityHours": 72,
                      *         "tintThresholds": [
                      *           -50,
                      *           -20,
@@ -22750,7 +22761,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, `goal`, `network`, or as the parameters of `/postback` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most 100,000 rows. Not together with `row`. */
+                    /** @description CSV text with a header row; columns parted by comma, semicolon, tab or `|`, or as a first line `sep=;` says. Names of columns are read in any case; columns of other names are left out, and named in the answer. A quoted field may have line breaks. Dates may be ISO 8601, `DD.MM.YYYY`, `MM/DD/YYYY` (see `options.dateFormat`) or a serial number of Excel, each with or without a time. Columns `subid` or `click_id`, `status`, `payout`, `currency`, `tid`, `date`, `goal`, `network`, those that say who the visitor is (`em`, `ph` …), or as the parameters of `/postback` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most 100,000 rows. Not together with `row`. */
                     csv?: string;
                     /** @description One conversion. Not together with `csv`. */
                     row?: {
@@ -22762,6 +22773,24 @@ export interface operations {
                         /** @description Distinguishes several conversions of a click. All digits of a number are stored. */
                         tid?: string | number;
                         date?: string;
+                        /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                        em?: string;
+                        /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                        ph?: string;
+                        /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                        fn?: string;
+                        /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                        ln?: string;
+                        /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                        zp?: string;
+                        /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                        ct?: string;
+                        /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                        country?: string;
+                        /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                        _fbp?: string;
+                        /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                        _ttp?: string;
                     };
                     /** @description Goal of every row that names none; default: the first active goal of the workspace. */
                     goalKey?: string;
@@ -35325,6 +35354,7 @@ export interface operations {
                      *           "autoDisableMinClicks": 0,
                      *           "autoDisableMinCr": 0,
                      *           "trackAcceptsPayout": false,
+                     *           "identityHours": 72,
                      *           "tintThresholds": [
                      *             -50,
                      *             -20,
@@ -36009,6 +36039,24 @@ export interface operations {
                 tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
+                /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                em?: string;
+                /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ph?: string;
+                /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                fn?: string;
+                /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ln?: string;
+                /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                zp?: string;
+                /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ct?: string;
+                /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                country?: string;
+                /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _fbp?: string;
+                /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _ttp?: string;
             };
             header?: never;
             path?: never;
@@ -36083,6 +36131,24 @@ export interface operations {
                 tid?: string;
                 /** @description Postback key of the workspace, where the caller is no visitor. */
                 key?: string;
+                /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                em?: string;
+                /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ph?: string;
+                /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                fn?: string;
+                /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ln?: string;
+                /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                zp?: string;
+                /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ct?: string;
+                /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                country?: string;
+                /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _fbp?: string;
+                /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _ttp?: string;
             };
             header?: never;
             path?: never;
@@ -36103,6 +36169,24 @@ export interface operations {
                     tid?: string | number;
                     /** @description Postback key of the workspace, where the caller is no visitor. */
                     key?: string;
+                    /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                    em?: string;
+                    /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                    ph?: string | number;
+                    /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                    fn?: string;
+                    /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                    ln?: string;
+                    /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                    zp?: string | number;
+                    /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                    ct?: string;
+                    /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                    country?: string;
+                    /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                    _fbp?: string;
+                    /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                    _ttp?: string;
                 } | null;
             };
         };
@@ -36357,6 +36441,24 @@ export interface operations {
                 from?: string;
                 /** @description The postback key of the workspace. */
                 key?: string;
+                /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                em?: string;
+                /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ph?: string;
+                /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                fn?: string;
+                /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ln?: string;
+                /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                zp?: string;
+                /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ct?: string;
+                /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                country?: string;
+                /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _fbp?: string;
+                /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _ttp?: string;
                 /** @description Words, with commas between them, that are read as sale in this postback. */
                 sale_status?: string;
                 /** @description Words, with commas between them, that are read as lead in this postback. */
@@ -36467,6 +36569,24 @@ export interface operations {
                 from?: string;
                 /** @description The postback key of the workspace. */
                 key?: string;
+                /** @description E-mail address of the visitor, for ad platforms, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. A value that is none is left out. */
+                em?: string;
+                /** @description Phone number with the code of its country, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ph?: string;
+                /** @description First name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                fn?: string;
+                /** @description Last name, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ln?: string;
+                /** @description Postcode, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                zp?: string;
+                /** @description City, or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. */
+                ct?: string;
+                /** @description Country as two letters (ISO 3166-1), or its SHA-256 in hex. Hashed at once, in no log, and stored for the `identityHours` of the workspace. Reports have the country of the click. */
+                country?: string;
+                /** @description Meta’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _fbp?: string;
+                /** @description TikTok’s cookie of the browser. In no log, and stored for the `identityHours` of the workspace. */
+                _ttp?: string;
                 /** @description Words, with commas between them, that are read as sale in this postback. */
                 sale_status?: string;
                 /** @description Words, with commas between them, that are read as lead in this postback. */
@@ -36507,6 +36627,15 @@ export interface operations {
                     network?: string | number | boolean | null;
                     from?: string | number | boolean | null;
                     key?: string | number | boolean | null;
+                    em?: string | number | boolean | null;
+                    ph?: string | number | boolean | null;
+                    fn?: string | number | boolean | null;
+                    ln?: string | number | boolean | null;
+                    zp?: string | number | boolean | null;
+                    ct?: string | number | boolean | null;
+                    country?: string | number | boolean | null;
+                    _fbp?: string | number | boolean | null;
+                    _ttp?: string | number | boolean | null;
                     sale_status?: string | number | boolean | null;
                     lead_status?: string | number | boolean | null;
                     rejected_status?: string | number | boolean | null;

@@ -28,15 +28,43 @@ export function buildGoogleRequest(event: GoogleEvent): BuiltRequest {
   const isGoogleAds = token.api === 'google_ads' || (action === 'retract' && token.opensGoogleAds)
   if (action !== 'send' && isGoogleAds) return { kind: 'request', request: adjustmentRequest(event) }
   const clickId = googleIdOf(conversion.click)
-  if (clickId === null)
+  const identifiers = userIdentifiers(event)
+  if (clickId === null && identifiers.length === 0)
     return {
       kind: 'skipped',
-      reason: 'google knows clicks by gclid, gbraid or wbraid, and the click has none',
+      reason:
+        'google knows clicks by gclid, gbraid or wbraid, and visitors by e-mail address or phone number: there is none of these',
     }
-  if (isGoogleAds) return { kind: 'request', request: clickConversionRequest(event, clickId) }
+  const named = { clickId, identifiers }
+  if (isGoogleAds) return { kind: 'request', request: clickConversionRequest(event, named) }
   const payout = action === 'retract' ? '0' : conversion.payout
   const stated = { ...event, conversion: { ...conversion, payout } }
-  return { kind: 'request', request: dataManagerRequest(stated, clickId) }
+  return { kind: 'request', request: dataManagerRequest(stated, named) }
+}
+
+/** Says by what Google is to know the click and its visitor; one of them is there. */
+interface NamedBy {
+  clickId: Record<string, string> | null
+  identifiers: UserIdentifier[]
+}
+
+type UserIdentifier = { kind: 'email' | 'phone'; hash: string }
+
+/**
+ * Returns the e-mail address and the phone number of the visitor; none of them without his consent. Of where
+ * a visitor lives Google requires country and postcode in clear, which are not known.
+ */
+function userIdentifiers({ credentials, conversion: { identity } }: GoogleEvent): UserIdentifier[] {
+  if (credentials.adUserDataConsent === 'DENIED') return []
+  const { googleEmail, phoneE164 } = identity ?? {}
+  const email = googleEmail === undefined ? [] : [{ kind: 'email' as const, hash: googleEmail }]
+  const phone = phoneE164 === undefined ? [] : [{ kind: 'phone' as const, hash: phoneE164 }]
+  return [...email, ...phone]
+}
+
+/** Returns `null` where there are none: Google refuses empty lists. */
+function identifiersNamed(identifiers: UserIdentifier[], names: Record<UserIdentifier['kind'], string>) {
+  return identifiers.length === 0 ? null : identifiers.map(({ kind, hash }) => ({ [names[kind]]: hash }))
 }
 
 /** People write them with dashes. */
@@ -48,11 +76,12 @@ const isoSeconds = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 /** `POST /v1/events:ingest` of the Data Manager API. */
 function dataManagerRequest(
   { credentials, token, conversion, settings, nowMs, test }: GoogleEvent,
-  clickId: Record<string, string>,
+  { clickId, identifiers }: NamedBy,
 ): AdRequest {
   const account = (id: string | undefined) =>
     id === undefined ? undefined : { accountType: 'GOOGLE_ADS', accountId: digits(id) }
   const consent = credentials.adUserDataConsent
+  const userIdentifiers = identifiersNamed(identifiers, { email: 'emailAddress', phone: 'phoneNumber' })
   const body = {
     destinations: [
       given<unknown>({
@@ -66,12 +95,14 @@ function dataManagerRequest(
         transactionId: eventIdOf(conversion),
         eventTimestamp: `${isoSeconds(eventTimeMs(conversion, nowMs))}Z`,
         adIdentifiers: clickId,
+        userData: userIdentifiers && { userIdentifiers },
         currency: conversion.currency,
         conversionValue: moneyNumber(conversion.payout),
         eventSource: 'WEB',
         consent: consent && { adUserData: `CONSENT_${consent}` },
       }),
     ],
+    ...(userIdentifiers && { encoding: 'HEX' }),
     ...(test && { validateOnly: true }),
   }
   return {
@@ -83,7 +114,7 @@ function dataManagerRequest(
 }
 
 /** `uploadClickConversions` of the Google Ads API. */
-function clickConversionRequest(event: GoogleEvent, clickId: Record<string, string>): AdRequest {
+function clickConversionRequest(event: GoogleEvent, { clickId, identifiers }: NamedBy): AdRequest {
   const { credentials, conversion, nowMs, test } = event
   const consent = credentials.adUserDataConsent
   const body = {
@@ -95,6 +126,7 @@ function clickConversionRequest(event: GoogleEvent, clickId: Record<string, stri
         conversionValue: moneyNumber(conversion.payout),
         currencyCode: conversion.currency,
         orderId: eventIdOf(conversion),
+        userIdentifiers: identifiersNamed(identifiers, { email: 'hashedEmail', phone: 'hashedPhoneNumber' }),
         consent: consent && { adUserData: consent },
       }),
     ],

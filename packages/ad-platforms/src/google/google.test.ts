@@ -1,4 +1,6 @@
+import type { VisitorIdentity } from '@waymark/domain'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   adPlatformDefaults,
   buildRequest,
@@ -6,7 +8,15 @@ import {
   readAnswer,
   readGoogleToken,
 } from '../index.ts'
-import { aConversion, accounts, type ConversionOf, google, nowMs, sentOf } from '../testing/samples.ts'
+import {
+  aConversion,
+  accounts,
+  anIdentity,
+  type ConversionOf,
+  google,
+  nowMs,
+  sentOf,
+} from '../testing/samples.ts'
 import type { AdEventAction, SentAs } from '../types.ts'
 import type { GoogleApi, GoogleToken } from './token.ts'
 
@@ -37,6 +47,12 @@ const build = (api: GoogleApi, conversion: ConversionOf = {}, credentials = goog
   buildFor({ token: tokens[api] }, conversion, credentials)
 const read = (status: number, body: unknown, sent: SentAs = {}) =>
   readAnswer(account, { status, body: typeof body === 'string' ? body : JSON.stringify(body) }, sent)
+
+const bodySchema = z.object({
+  events: z.array(z.object({ adIdentifiers: z.unknown(), userData: z.unknown().optional() })).optional(),
+  conversions: z.array(z.object({ gclid: z.unknown(), userIdentifiers: z.unknown().optional() })).optional(),
+  encoding: z.string().optional(),
+})
 
 describe('an access token of google', () => {
   it('is requested with the refresh token', () => {
@@ -223,8 +239,52 @@ describe('an event for google', () => {
   it.each(['data_manager', 'google_ads'] as const)('is nothing without a click id: %s', (api) => {
     expect(build(api, { click: { gclid: null, clickIds: { ScCid: 'sc' } } })).toEqual({
       kind: 'skipped',
-      reason: 'google knows clicks by gclid, gbraid or wbraid, and the click has none',
+      reason:
+        'google knows clicks by gclid, gbraid or wbraid, and visitors by e-mail address or phone number: there is none of these',
     })
+  })
+
+  const email = 'hash-of-google-email'
+  const phone = 'hash-of-e164'
+  it.each<
+    [what: string, identity: VisitorIdentity, dataManager: object[] | undefined, ads: object[] | undefined]
+  >([
+    [
+      'by both',
+      anIdentity,
+      [{ emailAddress: email }, { phoneNumber: phone }],
+      [{ hashedEmail: email }, { hashedPhoneNumber: phone }],
+    ],
+    [
+      'by one',
+      { phoneE164: phone, phoneDigits: 'd' },
+      [{ phoneNumber: phone }],
+      [{ hashedPhoneNumber: phone }],
+    ],
+    ['by nothing that it takes', { city: 'c', email: 'e', fbp: 'f' }, undefined, undefined],
+  ])('names the visitor %s, beside the click', (_, identity, dataManager, ads) => {
+    const sentTo = (api: GoogleApi, credentials = google) =>
+      bodySchema.parse(sentOf(build(api, { identity }, credentials)).json)
+    const userData = dataManager && { userIdentifiers: dataManager }
+    expect(sentTo('data_manager')).toEqual({
+      events: [{ adIdentifiers: { gclid: 'Cj0-gclid' }, userData }],
+      encoding: dataManager && 'HEX',
+    })
+    expect(sentTo('google_ads')).toEqual({ conversions: [{ gclid: 'Cj0-gclid', userIdentifiers: ads }] })
+    const denied = { ...google, adUserDataConsent: 'DENIED' as const }
+    expect(sentTo('data_manager', denied).events).toEqual([{ adIdentifiers: { gclid: 'Cj0-gclid' } }])
+    expect(sentTo('google_ads', denied).conversions).toEqual([{ gclid: 'Cj0-gclid' }])
+  })
+
+  it.each<[api: GoogleApi, identity: VisitorIdentity, consent: 'GRANTED' | 'DENIED', kind: string]>([
+    ['data_manager', { googleEmail: email }, 'GRANTED', 'request'],
+    ['google_ads', { phoneE164: phone }, 'GRANTED', 'request'],
+    ['google_ads', { email: 'e', phoneDigits: 'd' }, 'GRANTED', 'skipped'],
+    ['data_manager', { googleEmail: email }, 'DENIED', 'skipped'],
+  ])('without a click id goes to %s where %j is known and %s', (api, identity, adUserDataConsent, kind) => {
+    const built = build(api, { identity, click: { gclid: null } }, { ...google, adUserDataConsent })
+    expect(built.kind).toBe(kind)
+    if (kind === 'request') expect(JSON.stringify(sentOf(built).json)).not.toContain('adIdentifiers')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { VisitorIdentity } from '@waymark/domain'
 import type { FacebookCredentials, GoogleCredentials, TiktokCredentials } from '../credentials.ts'
 import type { AdConversion, BuiltRequest } from '../types.ts'
 
@@ -47,6 +48,21 @@ export function aConversion({ click, ...fields }: ConversionOf = {}): AdConversi
       ...click,
     },
   }
+}
+
+/** Says everything of a visitor; the values stand for hashes. */
+export const anIdentity: VisitorIdentity = {
+  email: 'hash-of-email',
+  googleEmail: 'hash-of-google-email',
+  phoneDigits: 'hash-of-digits',
+  phoneE164: 'hash-of-e164',
+  firstName: 'hash-of-first-name',
+  lastName: 'hash-of-last-name',
+  zip: 'hash-of-zip',
+  city: 'hash-of-city',
+  country: 'hash-of-country',
+  fbp: 'fb.1.1596403881668.1098115397',
+  ttp: '2GnnYzNoYGzGqBmsXmmVg',
 }
 
 /** SHA-256 of `visitor-1`, as `printf visitor-1 | sha256sum` says. */

@@ -12,6 +12,7 @@ export const aPostback = (clickToken: string, stated: Partial<Postback> = {}): P
   goalKey: null,
   convertedAt: null,
   network: null,
+  identity: null,
   keyHash: null,
   workspaceId: null,
   arrival: { ip: '192.0.2.7', method: 'GET', query: {} },

@@ -87,6 +87,8 @@ export const workspaces = pgTable(
     autoDisableMinCr: numeric('auto_disable_min_cr', { precision: 9, scale: 8 }).notNull().default('0'),
     /** Whether visitors' browsers may name a payout (contract §7, /conversions/track). */
     trackAcceptsPayout: boolean('track_accepts_payout').notNull().default(false),
+    /** The identity of a visitor is stored so long with a conversion, for ad platforms; 0: not at all. */
+    identityHours: integer('identity_hours').notNull().default(72),
     /** Where the six steps of the colours of ROI begin in the console, in percent, ascending. */
     tintThresholds: doublePrecision('tint_thresholds').array().notNull().default([-50, -20, -5, 5, 20, 50]),
     /** Schemes of its own apps, which its links may open. */
@@ -111,6 +113,7 @@ export const workspaces = pgTable(
     check('workspaces_data_center_action', sql`${t.dataCenterAction} in ('off', 'flag', 'block')`),
     check('workspaces_retention_days', sql`${t.retentionDays} > 0`),
     check('workspaces_rate_carry_days', sql`${t.rateCarryDays} between 0 and 14`),
+    check('workspaces_identity_hours', sql`${t.identityHours} between 0 and 720`),
     check('workspaces_tint_thresholds', sql`cardinality(${t.tintThresholds}) = 6`),
     check('workspaces_currency', sql`${t.baseCurrency} ~ '^[A-Z]{3,4}$'`),
   ],

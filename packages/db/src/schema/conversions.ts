@@ -232,3 +232,41 @@ export const conversionChanges = pgTable(
     ),
   ],
 )
+
+/** The members of `VisitorIdentity` of the domain. */
+export interface VisitorIdentityColumns {
+  email?: string
+  googleEmail?: string
+  phoneDigits?: string
+  phoneE164?: string
+  firstName?: string
+  lastName?: string
+  zip?: string
+  city?: string
+  country?: string
+  fbp?: string
+  ttp?: string
+}
+
+/**
+ * The visitors of conversions, for ad platforms (contract-3 §18, "Identity"): hashed, read when an event is
+ * sent, and deleted when their time is over or their click is erased. They are not in `deliveries`, which
+ * last for months.
+ */
+export const conversionIdentities = pgTable(
+  'conversion_identities',
+  {
+    conversionId: uuid('conversion_id').primaryKey(),
+    workspaceId: uuid('workspace_id').notNull(),
+    identity: jsonb('identity').$type<VisitorIdentityColumns>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'conversion_identities_conversion_in_workspace',
+      columns: [t.workspaceId, t.conversionId],
+      foreignColumns: [conversions.workspaceId, conversions.id],
+    }).onDelete('cascade'),
+    index('conversion_identities_expired').on(t.expiresAt),
+  ],
+)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, foreignKey, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { workspaces } from './accounts.ts'
-import { conversions } from './conversions.ts'
+import { conversions, type VisitorIdentityColumns } from './conversions.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
@@ -54,6 +54,8 @@ export const postbackLogs = pgTable(
     /** As it came, the key masked. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
     report: jsonb('report').$type<ConversionReportColumns>().notNull(),
+    /** The visitor, as long as the postback waits. */
+    identity: jsonb('identity').$type<VisitorIdentityColumns>(),
     clickToken: text('click_token').notNull(),
     result: text('result', { enum: postbackResults }).notNull().default('pending'),
     /** For people. */
@@ -83,6 +85,7 @@ export const postbackLogs = pgTable(
       sql`${t.result} in ('pending', 'created', 'updated', 'duplicate', 'ignored', 'refused', 'unknown')`,
     ),
     check('postback_logs_pending', sql`(${t.result} = 'pending') = (${t.processedAt} is null)`),
+    check('postback_logs_identity', sql`${t.identity} is null or ${t.result} = 'pending'`),
     check('postback_logs_retry', sql`(${t.result} = 'pending') = (${t.retryAt} is not null)`),
   ],
 )

@@ -1,5 +1,6 @@
 import {
   type AdAccount,
+  type AdConversion,
   type AdEventAction,
   type AdOutcome,
   type AdPlatformSettings,
@@ -28,7 +29,8 @@ export interface AdEvent {
   /** Of the integration and its credentials: other ones have another. */
   key: string
   account: AdAccount
-  conversion: AdEventFacts
+  /** The conversion, with its visitor where he is known. */
+  conversion: AdEventFacts & Pick<AdConversion, 'identity'>
   /** Default: `send`. */
   action?: AdEventAction
   /** Of an event that is sent; a correction is known by its id. */
@@ -60,6 +62,7 @@ export async function sendAdEvent(sending: AdEventSending, event: AdEvent): Prom
   if (built.kind !== 'request') return { outcome: unsent(built), sent: null }
   const { outcome, isTokenRefused } = await send(sending, prepared.account, {
     request: built.request,
+    identity: conversion.identity,
     sentAs: { action, isTest: test !== undefined },
   })
   if (isTokenRefused && account.provider === 'google')
@@ -92,15 +95,24 @@ function shown({ headers, body, ...request }: AdRequest, account: PreparedAccoun
   return { ...request, headers: Object.fromEntries(shownHeaders), body: clean(body) }
 }
 
+/** Nothing shorter is looked for: it would be in any text. */
+const shortestHidden = 16
+
+/** Removes what names the visitor: answers are stored for months, and platforms repeat what they refuse. */
+function withoutVisitor(text: string, identity: AdConversion['identity']): string {
+  const values = Object.values(identity ?? {}).filter((value) => value.length >= shortestHidden)
+  return values.reduce((clean, value) => clean.replaceAll(value, '[visitor]'), text)
+}
+
 async function send(
   calling: AdEventSending,
   account: PreparedAccount,
-  { request, sentAs }: { request: AdRequest; sentAs: SentAs },
+  { request, identity, sentAs }: Pick<AdConversion, 'identity'> & { request: AdRequest; sentAs: SentAs },
 ) {
   const called = await call(calling, { ...request, maxBytes: maxAnswerBytes, requireHttps: true })
   const { result, ms } = called
   if (result.kind !== 'response') return { outcome: unanswered(called), isTokenRefused: false }
-  const body = result.body.toString('utf8')
+  const body = withoutVisitor(result.body.toString('utf8'), identity)
   const read = readAnswer(account, { status: result.status, body }, sentAs)
   // Redacted before it is cut: half a token is one too.
   const answered = responseText(Buffer.from(withoutTokens(body, account), 'utf8'))

@@ -1,4 +1,5 @@
-import { conversions } from '@waymark/db'
+import { createHash } from 'node:crypto'
+import { conversionIdentities, conversions } from '@waymark/db'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.t
 import { openTestClicks, type TestClicks } from '../../testing/test-clicks.ts'
 
 const hourMs = 3_600_000
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describeWith(['postgres'], 'the import of conversions', () => {
   let test: TestApp
@@ -202,7 +204,7 @@ describeWith(['postgres'], 'the import of conversions', () => {
     const [one, two, three] = await newClicks(3)
     const csv = [
       '\uFEFFsep=;',
-      'Sub ID;CNV_Status;Revenue;Currency;TxId;Date;GOAL;Country;"Note',
+      'Sub ID;CNV_Status;Revenue;Currency;TxId;Date;GOAL;Land;"Note',
       'of theirs"',
       `${one};approved;"1,5";EUR;T1;31.12.2019 15:04;second;DE;"two`,
       'lines"',
@@ -210,13 +212,31 @@ describeWith(['postgres'], 'the import of conversions', () => {
       `${three};approved;3;EUR;T3;43830,62777777778;gone;DE;`,
     ].join('\r\n')
     const answer = await report({ csv, goalKey: 'first' })
-    expect(answer).toMatchObject({ accepted: 2, rejected: 1, unknownColumns: ['Country', 'Note\nof theirs'] })
+    expect(answer).toMatchObject({ accepted: 2, rejected: 1, unknownColumns: ['Land', 'Note\nof theirs'] })
     expect(answer.rows[2].error).toMatch(/goal/)
     const [first] = await of(one)
     expect(first).toMatchObject({ payout: '1.500000', tid: 'T1', originalStatus: 'approved' })
     // One before the click's becomes the click's: that it was read at all is what shows.
     expect(first?.convertedAt).toEqual(first?.clickedAt)
     expect((await of(two))[0]?.goalId).not.toBe(first?.goalId)
+  })
+
+  it('takes who visitors are, hashed', async () => {
+    const [one, two] = await newClicks(2)
+    await report({ csv: `subid;EM;fn;Country\n${one};Ann@Example.com;Ann;GB\n${two};;;` })
+    await report({ row: { clickId: two, ct: 'New York', _ttp: '2GnnYzNoYGzGqBmsXmmVg' } })
+    const identityOf = async (token: string | undefined) => {
+      const [conversion] = await of(token)
+      const [row] = await test.deps.db.orm
+        .select()
+        .from(conversionIdentities)
+        .where(eq(conversionIdentities.conversionId, conversion?.id ?? ''))
+      return row?.identity
+    }
+    const email = hash('ann@example.com')
+    const first = { email, googleEmail: email, firstName: hash('ann'), country: hash('gb') }
+    expect(await identityOf(one)).toEqual(first)
+    expect(await identityOf(two)).toEqual({ city: hash('newyork'), ttp: '2GnnYzNoYGzGqBmsXmmVg' })
   })
 
   it('reads days in the order that is stated', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { csvForms, csvOptions, unknownColumnsField } from '../../csv-file/csv-table.ts'
+import { identityDescriptions } from '../postbacks/identity-fields.ts'
 
 /** Contract §1. */
 export const maxImportRows = 100_000
@@ -17,6 +18,15 @@ const rowBody = z.strictObject({
     .optional()
     .describe('Distinguishes several conversions of a click. All digits of a number are stored.'),
   date: z.string().optional(),
+  em: z.string().optional().describe(identityDescriptions.em),
+  ph: z.string().optional().describe(identityDescriptions.ph),
+  fn: z.string().optional().describe(identityDescriptions.fn),
+  ln: z.string().optional().describe(identityDescriptions.ln),
+  zp: z.string().optional().describe(identityDescriptions.zp),
+  ct: z.string().optional().describe(identityDescriptions.ct),
+  country: z.string().optional().describe(identityDescriptions.country),
+  _fbp: z.string().optional().describe(identityDescriptions._fbp),
+  _ttp: z.string().optional().describe(identityDescriptions._ttp),
 })
 
 const eitherOf = z.looseObject({ csv: z.unknown().optional(), row: z.unknown().optional() })
@@ -38,7 +48,7 @@ export const importConversionsBody = z
       .string()
       .optional()
       .describe(
-        `${csvForms} Columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, \`goal\`, \`network\`, or as the parameters of \`/postback\` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
+        `${csvForms} Columns \`subid\` or \`click_id\`, \`status\`, \`payout\`, \`currency\`, \`tid\`, \`date\`, \`goal\`, \`network\`, those that say who the visitor is (\`em\`, \`ph\` …), or as the parameters of \`/postback\` name them; two that mean the same are a 400. Payouts have a point (12.5) or one comma (12,5). At most ${maxImportRows.toLocaleString('en')} rows. Not together with \`row\`.`,
       ),
     row: rowBody.optional().describe('One conversion. Not together with `csv`.'),
     goalKey: z

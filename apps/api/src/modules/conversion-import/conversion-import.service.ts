@@ -74,16 +74,15 @@ function valuesOf(
   row: ImportConversionsBody['row'],
   dateFormat: CsvDateFormat | undefined,
 ): RowValues<ImportField> {
-  const { clickId = '', status = '', payout = '', currency = '', tid = '', date = '' } = row ?? {}
+  const { clickId = '', payout = '', tid = '', date = '', ...same } = row ?? {}
   const survey = createDateSurvey(dateFormat)
   survey.add(date)
   const problem = survey.problem()
   if (problem !== null) throw invalidCsv(problem, 'options.dateFormat')
   const values: Partial<Record<ImportField, string>> = {
+    ...same,
     clickToken: clickId,
-    status,
     payout: String(payout),
-    currency,
     tid: String(tid),
     convertedAt: isoOfCsvDate(date, dateFormat),
   }

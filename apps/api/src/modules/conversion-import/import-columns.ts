@@ -1,8 +1,9 @@
+import { type IdentityParameter, identityParameters } from '@waymark/domain'
 import type { FieldNames } from '../../csv-file/csv-table.ts'
 import { parameterNames } from '../postbacks/postback-parameters.ts'
 
 /** What a row may state: the values of a postback but its key (contract-3 §18, "Imports of rows"). */
-export type ImportField = Exclude<keyof typeof parameterNames, 'key'>
+export type ImportField = Exclude<keyof typeof parameterNames, 'key'> | IdentityParameter
 
 const { clickToken, status, payout, currency, tid, goalKey, convertedAt, network } = parameterNames
 
@@ -17,4 +18,5 @@ export const importNames: FieldNames<ImportField> = [
   ['goalKey', goalKey],
   ['convertedAt', convertedAt],
   ['network', network],
+  ...identityParameters.map((name) => [name, [name]] as const),
 ]

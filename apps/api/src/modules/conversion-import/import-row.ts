@@ -1,5 +1,5 @@
 import type { Postback } from '@waymark/conversions'
-import { statedValue } from '@waymark/conversions'
+import { identityOf, statedValue } from '@waymark/conversions'
 import { currencyRule, findUnstorable, isCurrencyCode, readMoney } from '@waymark/domain'
 import type { RowValues } from '../../csv-file/csv-table.ts'
 import type { ImportField } from './import-columns.ts'
@@ -46,6 +46,7 @@ export function readRow(textOf: RowValues<ImportField>, { workspaceId, goalKey }
     tid,
     goalKey: goal,
     convertedAt,
+    identity: identityOf(stated),
     network,
     keyHash: null,
     workspaceId,

@@ -1,7 +1,7 @@
 import { type AnalyticsStore, createAnalyticsStore } from '@waymark/analytics-store'
 import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { sampleClick } from '@waymark/conversions/testing'
-import { auditLog, conversions, deliveries, postbackLogs } from '@waymark/db'
+import { auditLog, conversionIdentities, conversions, deliveries, postbackLogs } from '@waymark/db'
 import { anIntegration } from '@waymark/deliveries/testing'
 import { uuidV7 } from '@waymark/domain'
 import type { ClickEvent } from '@waymark/events'
@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 
+const hourMs = 3_600_000
 const clickedAt = '2026-01-10T12:00:00.000Z'
 
 describeWith(['postgres'], 'what a workspace must not store', () => {
@@ -90,6 +91,12 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
       processedAt: now,
       conversionId: id,
     })
+    await test.deps.db.orm.insert(conversionIdentities).values({
+      conversionId: id,
+      workspaceId,
+      identity: { email: 'hash-of-email' },
+      expiresAt: new Date(Date.now() + 72 * hourMs),
+    })
   }
   const send = (method: 'GET' | 'DELETE', clickToken: string, { token, workspaceId }: TestUser) =>
     test.request({ method, url: `/analytics/events/${clickToken}`, token, workspaceId })
@@ -123,6 +130,14 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
       .from(deliveries)
       .where(eq(deliveries.conversionId, conversionId))
     return rows.map(({ status }) => status)
+  }
+  /** The hours for which it is stored yet who the visitor is, rounded up; null: it is not stored. */
+  const hoursOfIdentity = async (click: ClickEvent): Promise<number | null> => {
+    const [row] = await test.deps.db.orm
+      .select()
+      .from(conversionIdentities)
+      .where(eq(conversionIdentities.conversionId, (await conversionOf(click))?.id ?? ''))
+    return row ? Math.max(0, Math.ceil((row.expiresAt.getTime() - Date.now()) / hourMs)) : null
   }
   const logsOf = ({ clickToken }: ClickEvent) =>
     test.deps.db.orm.select().from(postbackLogs).where(eq(postbackLogs.clickToken, clickToken))
@@ -185,9 +200,18 @@ describeWith(['postgres'], 'what a workspace must not store', () => {
     expect(shown.body).not.toContain('visitor@example.com')
     expect(await logsOf(gone)).toEqual([])
     expect(await waitingOf(gone)).toEqual([])
+    expect([await hoursOfIdentity(gone), await hoursOfIdentity(stored)]).toEqual([null, 72])
     expect(await waitingOf(stored)).toEqual(['pending'])
     expect(await conversionOf(stored)).toEqual(untouched)
     expect(await logsOf(stored)).toHaveLength(1)
     expect((await send('GET', stored.clickToken, owner)).statusCode).toBe(200)
+
+    // More hours are of what comes later, fewer of what is there, too.
+    const hoursBy = async (identityHours: number) => {
+      const body = { identityHours }
+      await test.request({ method: 'PATCH', url: `/workspaces/${workspaceId}`, token, body })
+      return hoursOfIdentity(stored)
+    }
+    expect([await hoursBy(720), await hoursBy(5), await hoursBy(0)]).toEqual([72, 5, 0])
   })
 })

@@ -20,6 +20,7 @@ export async function eraseClick(
   await db.transaction(async (tx) => {
     const visitorData = createVisitorDataRepository(tx)
     await visitorData.forgetInConversions(workspaceId, click)
+    await visitorData.deleteIdentities(workspaceId, click)
     await visitorData.deleteWaitingAdEvents(workspaceId, click)
     await visitorData.deleteLogs(workspaceId, click)
   })

@@ -1,4 +1,11 @@
-import { type ConversionClickColumns, conversions, deliveries, type Orm, postbackLogs } from '@waymark/db'
+import {
+  type ConversionClickColumns,
+  conversionIdentities,
+  conversions,
+  deliveries,
+  type Orm,
+  postbackLogs,
+} from '@waymark/db'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 
 /** The data about its visitor that a conversion has beyond country and type of device. */
@@ -40,6 +47,12 @@ export interface ErasedClick {
   clickedAtMs: number
 }
 
+const idsOfConversions = (orm: Orm, workspaceId: string, clickToken: string) =>
+  orm
+    .select({ id: conversions.id })
+    .from(conversions)
+    .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
+
 export function createVisitorDataRepository(orm: Orm) {
   return {
     /**
@@ -56,12 +69,16 @@ export function createVisitorDataRepository(orm: Orm) {
         .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
     },
 
+    /** Deletes who the visitor of the click's conversions is. */
+    async deleteIdentities(workspaceId: string, { clickToken }: ErasedClick): Promise<void> {
+      await orm
+        .delete(conversionIdentities)
+        .where(inArray(conversionIdentities.conversionId, idsOfConversions(orm, workspaceId, clickToken)))
+    },
+
     /** Deletes what waits to be sent to ad platforms: what they have is not ours any more. */
     async deleteWaitingAdEvents(workspaceId: string, { clickToken }: ErasedClick): Promise<void> {
-      const ofClick = orm
-        .select({ id: conversions.id })
-        .from(conversions)
-        .where(and(eq(conversions.clickToken, clickToken), eq(conversions.workspaceId, workspaceId)))
+      const ofClick = idsOfConversions(orm, workspaceId, clickToken)
       await orm
         .delete(deliveries)
         .where(

@@ -240,6 +240,7 @@ describeWith(['postgres'], 'the postback log', () => {
   const processedElsewhere = async (clickToken: string) => {
     const report: Postback = {
       ...{ source: 'postback', workspaceId: null, clickToken, status: 'zzz', statusLists: {}, tid: null },
+      identity: null,
       ...{ payout: null, currency: null, goalKey: null, convertedAt: null, network: null, keyHash: null },
       arrival: { ip: '192.0.2.7', method: 'GET', query: { click_id: clickToken, status: 'zzz' } },
     }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { instantOf, type Postback, type StatusLists, statedValue } from '@waymark/conversions'
+import { identityOf, instantOf, type Postback, type StatusLists, statedValue } from '@waymark/conversions'
 import {
   type ConversionStatus,
   conversionStatuses,
   currencyRule,
   type ErrorDetail,
   isCurrencyCode,
+  isIdentityParameter,
   readMoney,
 } from '@waymark/domain'
 
@@ -15,7 +16,16 @@ export type PostbackParameters = Readonly<Record<string, string>>
 /** Everything but the click, which the settings of the workspace's networks may be needed for. */
 export type ReadPostback = Pick<
   Postback,
-  'status' | 'statusLists' | 'payout' | 'currency' | 'tid' | 'goalKey' | 'convertedAt' | 'network' | 'keyHash'
+  | 'status'
+  | 'statusLists'
+  | 'payout'
+  | 'currency'
+  | 'tid'
+  | 'goalKey'
+  | 'convertedAt'
+  | 'identity'
+  | 'network'
+  | 'keyHash'
 >
 
 export const parameterNames = {
@@ -131,6 +141,7 @@ export function readPostback(parameters: PostbackParameters): {
     tid: read(parameterNames.tid, anyText),
     goalKey: read(parameterNames.goalKey, anyText),
     convertedAt: read(parameterNames.convertedAt, date),
+    identity: identityOf((name) => stated(parameters, [name])?.value ?? null),
     network: read(parameterNames.network, anyText),
     keyHash: key === null ? null : createHash('sha256').update(key).digest('hex'),
   }
@@ -141,18 +152,26 @@ const mostLogged = 100
 const longestLogged = 500
 const longestLoggedName = 100
 
+const isMasked = (name: string): boolean =>
+  parameterNames.key.some((key) => key === name) || isIdentityParameter(name)
+
 /**
- * The parameters as the log stores them: the key masked, long ones cut. A cut may halve a character, which no
- * store takes.
+ * Returns a value as the log stores it: of the key, and of what says who the visitor is, only that it was
+ * there.
+ */
+export const loggedValue = (name: string, value: string): string =>
+  isMasked(name.toLowerCase()) ? '***' : value
+
+/**
+ * Returns the parameters as the log stores them: some of them masked, long ones cut. A cut may halve a
+ * character, which no store takes.
  */
 export function loggedParameters(parameters: PostbackParameters): Record<string, string> {
   const shown = Object.entries(parameters)
     .slice(0, mostLogged)
     .map(([name, value]) => [
       name.slice(0, longestLoggedName).toWellFormed(),
-      parameterNames.key.some((key) => key === name.toLowerCase())
-        ? '***'
-        : value.slice(0, longestLogged).toWellFormed(),
+      loggedValue(name, value.slice(0, longestLogged).toWellFormed()),
     ])
   return Object.fromEntries(shown)
 }

@@ -1,4 +1,5 @@
-import { postbackLogs, workspaces } from '@waymark/db'
+import { createHash } from 'node:crypto'
+import { conversionIdentities, postbackLogs, workspaces } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
@@ -10,6 +11,8 @@ const formOfParts = (values: Record<string, string>) =>
   `${Object.entries(values)
     .map(([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('')}--part--\r\n`
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const open = { requireKey: false, allowedIps: [], allowedNetworksOnly: false }
 
@@ -366,6 +369,35 @@ describeWith(['postgres'], 'receiving postbacks', () => {
     expect(
       JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toContain(right)
+  })
+
+  it.each([
+    ['em', 'Ann@Example.com', { email: hash('ann@example.com'), googleEmail: hash('ann@example.com') }],
+    ['em', hash('a').toUpperCase(), { email: hash('a'), googleEmail: hash('a') }],
+    ['ph', '+44 20 7946 0958', { phoneDigits: hash('442079460958'), phoneE164: hash('+442079460958') }],
+    ['fn', 'Annabel', { firstName: hash('annabel') }],
+    ['ln', 'Lovelace', { lastName: hash('lovelace') }],
+    ['zp', 'SW1A 2AA', { zip: hash('sw1a2aa') }],
+    ['ct', 'Llanfair', { city: hash('llanfair') }],
+    ['country', 'GB', { country: hash('gb') }],
+    ['_fbp', 'fb.1.1596403881668.1098115397', { fbp: 'fb.1.1596403881668.1098115397' }],
+    ['_ttp', '2GnnYzNoYGzGqBmsXmmVg', { ttp: '2GnnYzNoYGzGqBmsXmmVg' }],
+    ['em', '{email}', null],
+    ['EM', 'ann@example.com', null],
+    ['em', 'no address', null],
+  ])('takes %s of the visitor, %s, hashed, and logs only that it came', async (name, value, identity) => {
+    const { clickToken } = await app.click()
+    const answer = await app.postback({ click_id: clickToken, [name]: value })
+    const { conversionId } = answer.json().data
+    const stored = await app.test.deps.db.orm
+      .select()
+      .from(conversionIdentities)
+      .where(eq(conversionIdentities.conversionId, conversionId))
+    expect(stored.map((row) => row.identity)).toEqual(identity === null ? [] : [identity])
+    const [row] = await logOf(clickToken)
+    expect(row?.query).toEqual({ click_id: clickToken, [name]: '***' })
+    const logged = JSON.stringify({ ...row, seq: null })
+    for (const secret of [value, ...Object.values(identity ?? {})]) expect(logged).not.toContain(secret)
   })
 
   it('logs parameters that are cut in the middle of a character, and what others send at that moment', async () => {

@@ -254,6 +254,7 @@ describeWith(['postgres'], 'postbacks that wait', () => {
       tid: null,
       goalKey: null,
       convertedAt: null,
+      identity: null,
       network: null,
       keyHash: null,
       workspaceId: null,

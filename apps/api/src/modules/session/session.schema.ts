@@ -21,6 +21,7 @@ const workspace = workspaceRecord
         autoDisableMinClicks: 0,
         autoDisableMinCr: 0,
         trackAcceptsPayout: false,
+        identityHours: 72,
         tintThresholds: [-50, -20, -5, 5, 20, 50],
         appSchemes: [],
         role: 'owner',

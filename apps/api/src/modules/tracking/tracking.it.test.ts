@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { conversions, pageViews, postbackLogs } from '@waymark/db'
+import { createHash, randomBytes } from 'node:crypto'
+import { conversionIdentities, conversions, pageViews, postbackLogs } from '@waymark/db'
 import { uuidV7 } from '@waymark/domain'
 import { describeWith } from '@waymark/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts'
 import { openTestClicks, type TestClicks } from '../../testing/test-clicks.ts'
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex')
 
 const form = 'application/x-www-form-urlencoded'
 const text = 'text/plain;charset=UTF-8'
@@ -161,6 +163,27 @@ describeWith(['postgres'], 'tracking from pages', () => {
       const rows = await stored(clickId)
       expect(rows.map(({ tid }) => tid).toSorted()).toEqual(['17', '9007199254740992', '9007199254740993'])
       expect(new Set(rows.map(({ payout }) => payout))).toEqual(new Set(['123456789.123457']))
+    })
+
+    it('takes who the visitor is, hashed, and logs only that it came', async () => {
+      const clickId = await newClick()
+      const answer = await track({ click_id: clickId, em: 'Ann@Example.com', ph: 442079460958, zp: 94025 })
+      const [stored] = await test.deps.db.orm
+        .select()
+        .from(conversionIdentities)
+        .where(eq(conversionIdentities.conversionId, answer.json().data.conversionId))
+      expect(stored?.identity).toMatchObject({
+        email: hash('ann@example.com'),
+        phoneE164: hash('+442079460958'),
+        zip: hash('94025'),
+      })
+      const [log] = await test.deps.db.orm
+        .select()
+        .from(postbackLogs)
+        .where(eq(postbackLogs.clickToken, clickId))
+      expect(log?.query).toEqual({ click_id: clickId, em: '***', ph: '***', zp: '***' })
+      expect(log).toMatchObject({ identity: null })
+      expect(JSON.stringify(log?.report)).not.toContain(hash('94025'))
     })
 
     it('waits for a click that may yet come', async () => {

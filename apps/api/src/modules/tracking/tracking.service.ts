@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Outcome, Postback } from '@waymark/conversions'
-import { statedValue } from '@waymark/conversions'
+import { identityOf, statedValue } from '@waymark/conversions'
 import { type Db, pageViews, postgresClock } from '@waymark/db'
 import { AppError, currencyRule, type RandomBytes, readMoney, uuidV7 } from '@waymark/domain'
+import { loggedValue } from '../postbacks/postback-parameters.ts'
 import type { PageViewBody, TrackAnswer, TrackFields } from './tracking.schema.ts'
 
 export interface TrackingDeps {
@@ -73,6 +74,7 @@ function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
     tid: statedValue(fields.tid),
     goalKey: statedValue(fields.goal),
     convertedAt: null,
+    identity: identityOf((name) => statedValue(fields[name])),
     network: null,
     keyHash: key === null ? null : createHash('sha256').update(key).digest('hex'),
     workspaceId: null,
@@ -80,10 +82,10 @@ function postbackOf(fields: TrackFields, { ip, method }: Visit): Postback {
   }
 }
 
-/** As it came, the key masked. */
+/** Returns the fields as they came, without the values that no log has. */
 function shownQuery(fields: TrackFields): Record<string, string> {
   const stated = Object.entries(fields).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, name === 'key' ? '***' : value] as const] : [],
+    typeof value === 'string' ? [[name, loggedValue(name, value)] as const] : [],
   )
   return Object.fromEntries(stated)
 }

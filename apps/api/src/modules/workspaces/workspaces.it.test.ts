@@ -61,18 +61,35 @@ describeWith(['postgres'], 'workspaces', () => {
   it('say what goes for offers and tracking that say nothing themselves', async () => {
     const user = await test.signUp()
     const { read, patch } = of(user, user.workspaceId)
-    const off = { autoDisableMinClicks: 0, autoDisableMinCr: 0, trackAcceptsPayout: false }
+    const off = {
+      autoDisableMinClicks: 0,
+      autoDisableMinCr: 0,
+      trackAcceptsPayout: false,
+      identityHours: 72,
+    }
     expect((await read()).json().data).toMatchObject(off)
-    const on = { autoDisableMinClicks: 500, autoDisableMinCr: 0.01234567, trackAcceptsPayout: true }
+    const on = {
+      autoDisableMinClicks: 500,
+      autoDisableMinCr: 0.01234567,
+      trackAcceptsPayout: true,
+      identityHours: 720,
+    }
     expect((await patch(on)).json().data).toMatchObject(on)
     expect((await patch({ name: 'Other' })).json().data).toMatchObject({ ...on, name: 'Other' })
     expect((await read()).json().data).toMatchObject(on)
   })
 
   it.each([
-    [{ autoDisableMinClicks: -1, autoDisableMinCr: 1.01, trackAcceptsPayout: 'yes' }],
-    [{ autoDisableMinClicks: 1.5, autoDisableMinCr: 0.123456789, trackAcceptsPayout: null }],
-    [{ autoDisableMinClicks: 2 ** 31, autoDisableMinCr: '0.5', trackAcceptsPayout: 1 }],
+    [{ autoDisableMinClicks: -1, autoDisableMinCr: 1.01, trackAcceptsPayout: 'yes', identityHours: 721 }],
+    [
+      {
+        autoDisableMinClicks: 1.5,
+        autoDisableMinCr: 0.123456789,
+        trackAcceptsPayout: null,
+        identityHours: -1,
+      },
+    ],
+    [{ autoDisableMinClicks: 2 ** 31, autoDisableMinCr: '0.5', trackAcceptsPayout: 1, identityHours: 1.5 }],
   ])('refuse %j, and name each of its fields', async (body) => {
     const user = await test.signUp()
     const response = await of(user, user.workspaceId).patch(body)

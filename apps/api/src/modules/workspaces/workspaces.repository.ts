@@ -13,6 +13,7 @@ const columns = {
   autoDisableMinClicks: workspaces.autoDisableMinClicks,
   autoDisableMinCr: workspaces.autoDisableMinCr,
   trackAcceptsPayout: workspaces.trackAcceptsPayout,
+  identityHours: workspaces.identityHours,
   tintThresholds: workspaces.tintThresholds,
   appSchemes: workspaces.appSchemes,
   role: memberships.role,

@@ -16,6 +16,7 @@ export const workspaceRecord = z
     autoDisableMinClicks: z.int(),
     autoDisableMinCr: z.number(),
     trackAcceptsPayout: z.boolean(),
+    identityHours: z.int(),
     tintThresholds: z
       .array(z.number())
       .describe('Where the six steps of the colours of ROI begin in the console, in percent.'),
@@ -35,6 +36,7 @@ export const workspaceRecord = z
         autoDisableMinClicks: 0,
         autoDisableMinCr: 0,
         trackAcceptsPayout: false,
+        identityHours: 72,
         tintThresholds: [-50, -20, -5, 5, 20, 50],
         appSchemes: ['myapp'],
         role: 'owner',
@@ -78,6 +80,13 @@ const fields = {
     .boolean()
     .describe(
       'Whether `/conversions/track` takes `payout` and `currency` without a key: visitors know their click id, and could name any payout.',
+    ),
+  identityHours: z
+    .int()
+    .min(0)
+    .max(720)
+    .describe(
+      'So many hours after the last postback about a conversion it is stored who its visitor is (`em`, `ph` … of `/postback`, hashed), for what is sent to ad platforms. An event that is sent later has none of it. 0: it is not stored. A lower number also shortens the time of what is stored already.',
     ),
   tintThresholds: z
     .array(z.number().min(-maxTint).max(maxTint))

@@ -1,3 +1,4 @@
+import { createIdentityRepository } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { WorkspaceEmptying } from '@waymark/links'
@@ -69,7 +70,12 @@ export function createWorkspaceService({
       return read(userId, row.id)
     },
     update: async (userId, id, patch) => {
-      const row = await workspaces.update({ userId, id }, patch, new Date(clock()))
+      const row = await db.transaction(async (tx) => {
+        const changed = await createWorkspaceRepository(tx).update({ userId, id }, patch, new Date(clock()))
+        if (changed !== null && patch.identityHours !== undefined)
+          await createIdentityRepository(tx).shorten(id, patch.identityHours)
+        return changed
+      })
       if (row === null) throw noSuchWorkspace()
       return toWorkspaceRecord(row)
     },

@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adPlatformDefaults } from '@waymark/ad-platforms'
-import { capiIntegrations, createDb, type Db, deliveries, trafficSources, webhooks } from '@waymark/db'
+import {
+  capiIntegrations,
+  conversionIdentities,
+  conversions,
+  createDb,
+  type Db,
+  deliveries,
+  trafficSources,
+  webhooks,
+} from '@waymark/db'
 import { createMigratedDatabase, setPostgresClock } from '@waymark/db/testing'
 import { createOutgoingEventQueue } from '@waymark/deliveries'
 import {
@@ -12,6 +21,7 @@ import {
   aWorkspace,
   type ConversionOf,
 } from '@waymark/deliveries/testing'
+import type { VisitorIdentity } from '@waymark/domain'
 import { createOutboundHttp } from '@waymark/outbound-http'
 import { createSecretBox } from '@waymark/secrets'
 import { createLogger } from '@waymark/telemetry'
@@ -19,6 +29,7 @@ import { describeWith, openReceiver, type Receiver, type TestDatabase, waitFor }
 import { asc, eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { RunningRole } from '../../runtime/worker-role.ts'
 import { createDeliveries } from './index.ts'
 
@@ -41,6 +52,8 @@ function opensslSignature(bytes: Buffer, secret: string): string {
   expect(openssl.status, String(openssl.stderr)).toBe(0)
   return /([0-9a-f]{64})\s*$/.exec(openssl.stdout.toString())?.[1] ?? ''
 }
+
+const sentEvents = z.object({ data: z.array(z.object({ user_data: z.record(z.string(), z.unknown()) })) })
 
 describeWith(['postgres'], 'deliveries', () => {
   let database: TestDatabase
@@ -362,6 +375,50 @@ describeWith(['postgres'], 'deliveries', () => {
       expect(request?.path).toMatch(/^\/v[\d.]+\/123\/events/)
       expect(JSON.parse(request?.body.toString() ?? '')).toMatchObject({ data: [{ event_name: 'Purchase' }] })
       expect(await rows()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+    })
+
+    /** Stores a conversion, and who its visitor is for so long. */
+    const storeIdentity = async (conversionId: string, identity: VisitorIdentity, forMs: number) => {
+      const now = new Date(nowMs)
+      const dates = { clickedAt: now, convertedAt: now, createdAt: now, updatedAt: now }
+      const click = { ...aConversion(workspaceId).conversion.click, bioLinkId: null, isUnique: true }
+      const amount = { payout: '1', currency: 'USD', status: 'sale' as const }
+      const row = {
+        ...dates,
+        ...amount,
+        workspaceId,
+        click,
+        clickToken: randomUUID(),
+        source: 'postback' as const,
+      }
+      await db.orm.insert(conversions).values({ ...row, id: conversionId })
+      const expiresAt = new Date(nowMs + forMs)
+      await db.orm.insert(conversionIdentities).values({ conversionId, workspaceId, identity, expiresAt })
+    }
+
+    it.each([
+      ['as long as that is stored', 1, { em: ['hash-of-an-email-address'] }],
+      ['and no more when its time is over', 0, {}],
+    ])('say who the visitor is, %s', async (_, forMs, named) => {
+      await integration('facebook', facebook)
+      const conversionId = randomUUID()
+      await storeIdentity(conversionId, { email: 'hash-of-an-email-address' }, forMs)
+      await publish({ conversionId })
+      const message = 'Cannot match hash-of-an-email-address'
+      receiver.answer({ status: 400, body: JSON.stringify({ error: { code: 100, message } }) })
+      await start()
+      await ended()
+      const { data } = sentEvents.parse(JSON.parse(receiver.requests[0]?.body.toString() ?? ''))
+      expect(data[0]?.user_data).toMatchObject(named)
+      expect('em' in (data[0]?.user_data ?? {})).toBe('em' in named)
+      // The history lasts for months, and platforms repeat what they refuse.
+      const [row] = await rows()
+      expect(row?.error).toContain('Cannot match')
+      expect(
+        JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)).includes(
+          'hash-of',
+        ),
+      ).toBe(forMs === 0)
     })
 
     it('wait when the platform refuses the credentials, with a reason and without the token', async () => {

@@ -21,7 +21,7 @@ type IntegrationDelivery = Extract<ClaimedDelivery, { kind: 'integration' }>
  */
 export async function sendConversionEvent(
   sending: ConversionEventSending,
-  { destinationId, facts, action: planned, wasSent, integration }: IntegrationDelivery,
+  { destinationId, facts, action: planned, wasSent, identity, integration }: IntegrationDelivery,
 ): Promise<AttemptOutcome> {
   const { provider, sealedCredentials, statusMapping } = integration
   if (planned === 'retract' && !wasSent)
@@ -36,7 +36,8 @@ export async function sendConversionEvent(
   const opened = sending.secrets.open(sealedCredentials, { table: 'capi_integrations', rowId: destinationId })
   const account = readAccount(provider, opened)
   const key = `${destinationId} ${sealedCredentials}`
-  const event = { key, account, conversion: facts, action, eventName: eventName ?? '' }
+  const conversion = { ...facts, identity }
+  const event = { key, account, conversion, action, eventName: eventName ?? '' }
   const { outcome } = await sendAdEvent(sending, event)
   return outcome
 }

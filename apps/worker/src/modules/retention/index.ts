@@ -1,5 +1,5 @@
 import type { AnalyticsEraser } from '@waymark/analytics-store'
-import { deleteOldPostbacks } from '@waymark/conversions'
+import { deleteOldIdentities, deleteOldPostbacks } from '@waymark/conversions'
 import type { Db } from '@waymark/db'
 import { deleteOldDeliveries } from '@waymark/deliveries'
 import { type ScheduledJobsDeps, scheduledJobs } from '../../runtime/scheduled-jobs.ts'
@@ -46,6 +46,12 @@ export function createRetention(deps: RetentionDeps): WorkerRole {
       pauseMs: deleteEveryMs,
       work: () => deleteOldPostbacks(db),
       failure: 'Postbacks that are too old could not be deleted from the log',
+    },
+    {
+      name: 'delete-old-identities',
+      pauseMs: deleteEveryMs,
+      work: () => deleteOldIdentities(db),
+      failure: 'Identities of visitors whose time is over could not be deleted',
     },
     {
       name: 'delete-old-deliveries',

@@ -99,6 +99,7 @@ describeWith(['postgres'], 'what is past its time', () => {
       'lapse-domains',
       'delete-old-answers',
       'delete-old-postbacks',
+      'delete-old-identities',
       'delete-old-deliveries',
     ])
       expect(text).toContain(`waymark_worker_job_runs_total{job="${job}",result="ok"}`)
