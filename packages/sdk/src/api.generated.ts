@@ -3083,8 +3083,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hours with unusually many or few clicks: of a link
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
+         * Hours, days, weeks or months with unusual clicks, conversions or revenue: of a link
+         * @description Each whole bucket of the range is compared with buckets like it of the range and of the time before: hours with the same weekday and hour of 8 weeks, days with the same weekday of 8 weeks, weeks with those of 26 weeks, months with those of two years; from the first click, conversion or payment on, by the robust z-score: (value − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1; for revenue at least that many times the amount of an average payment. Conversions and revenue count when they came, not at their click: those of the last clicks are still to come. Buckets of |score| ≥ 3.5 are anomalies; with fewer than 4 buckets alike there are none. `limit` selects the highest scores, in order of time. At most 10,000 buckets, those before the range with them: 360 days of hours. Bots are left out of every figure but `bots`. 403 when the link belongs to another workspace. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3105,8 +3105,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hours with unusually many or few clicks: of the links of a collection
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * Hours, days, weeks or months with unusual clicks, conversions or revenue: of the links of a collection
+         * @description Each whole bucket of the range is compared with buckets like it of the range and of the time before: hours with the same weekday and hour of 8 weeks, days with the same weekday of 8 weeks, weeks with those of 26 weeks, months with those of two years; from the first click, conversion or payment on, by the robust z-score: (value − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1; for revenue at least that many times the amount of an average payment. Conversions and revenue count when they came, not at their click: those of the last clicks are still to come. Buckets of |score| ≥ 3.5 are anomalies; with fewer than 4 buckets alike there are none. `limit` selects the highest scores, in order of time. At most 10,000 buckets, those before the range with them: 360 days of hours. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -3127,8 +3127,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hours with unusually many or few clicks: of the workspace
-         * @description Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days. Bots are left out of every figure but `bots`. The free plan includes 90 days.
+         * Hours, days, weeks or months with unusual clicks, conversions or revenue: of the workspace
+         * @description Each whole bucket of the range is compared with buckets like it of the range and of the time before: hours with the same weekday and hour of 8 weeks, days with the same weekday of 8 weeks, weeks with those of 26 weeks, months with those of two years; from the first click, conversion or payment on, by the robust z-score: (value − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1; for revenue at least that many times the amount of an average payment. Conversions and revenue count when they came, not at their click: those of the last clicks are still to come. Buckets of |score| ≥ 3.5 are anomalies; with fewer than 4 buckets alike there are none. `limit` selects the highest scores, in order of time. At most 10,000 buckets, those before the range with them: 360 days of hours. Bots are left out of every figure but `bots`. The free plan includes 90 days.
          *
          *     API key with `analytics:read`, or a session. Least role: viewer. To members who are restricted to some links, as far as these links go.
          */
@@ -27978,7 +27978,9 @@ export interface operations {
                      *         "to": "2026-01-02T00:00:00.000Z",
                      *         "anomalies": [
                      *           {
-                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "metric": "clicks",
+                     *             "value": 95,
                      *             "clicks": 95,
                      *             "expected": 12,
                      *             "score": 23.96,
@@ -27996,7 +27998,9 @@ export interface operations {
                          *       "to": "2026-01-02T00:00:00.000Z",
                          *       "anomalies": [
                          *         {
-                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "metric": "clicks",
+                         *           "value": 95,
                          *           "clicks": 95,
                          *           "expected": 12,
                          *           "score": 23.96,
@@ -28012,10 +28016,18 @@ export interface operations {
                             /** Format: date-time */
                             to: string;
                             anomalies: {
-                                /** @description Start of the hour. */
+                                /** @description Start of the bucket. */
                                 period: string;
+                                /**
+                                 * @description The figure that is unusual.
+                                 * @enum {string}
+                                 */
+                                metric: "clicks" | "conversions" | "revenue";
+                                /** @description Of that figure; revenue in the base currency of the workspace. */
+                                value: number;
+                                /** @description Clicks of the bucket, whichever figure is unusual. */
                                 clicks: number;
-                                /** @description The median. */
+                                /** @description The median of the figure. */
                                 expected: number;
                                 score: number;
                                 /** @enum {string} */
@@ -28027,10 +28039,18 @@ export interface operations {
                                 /** Format: date-time */
                                 to: string;
                                 anomalies: {
-                                    /** @description Start of the hour. */
+                                    /** @description Start of the bucket. */
                                     period: string;
+                                    /**
+                                     * @description The figure that is unusual.
+                                     * @enum {string}
+                                     */
+                                    metric: "clicks" | "conversions" | "revenue";
+                                    /** @description Of that figure; revenue in the base currency of the workspace. */
+                                    value: number;
+                                    /** @description Clicks of the bucket, whichever figure is unusual. */
                                     clicks: number;
-                                    /** @description The median. */
+                                    /** @description The median of the figure. */
                                     expected: number;
                                     score: number;
                                     /** @enum {string} */
@@ -28131,7 +28151,9 @@ export interface operations {
                      *         "to": "2026-01-02T00:00:00.000Z",
                      *         "anomalies": [
                      *           {
-                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "metric": "clicks",
+                     *             "value": 95,
                      *             "clicks": 95,
                      *             "expected": 12,
                      *             "score": 23.96,
@@ -28149,7 +28171,9 @@ export interface operations {
                          *       "to": "2026-01-02T00:00:00.000Z",
                          *       "anomalies": [
                          *         {
-                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "metric": "clicks",
+                         *           "value": 95,
                          *           "clicks": 95,
                          *           "expected": 12,
                          *           "score": 23.96,
@@ -28166,10 +28190,18 @@ export interface operations {
                             /** Format: date-time */
                             to: string;
                             anomalies: {
-                                /** @description Start of the hour. */
+                                /** @description Start of the bucket. */
                                 period: string;
+                                /**
+                                 * @description The figure that is unusual.
+                                 * @enum {string}
+                                 */
+                                metric: "clicks" | "conversions" | "revenue";
+                                /** @description Of that figure; revenue in the base currency of the workspace. */
+                                value: number;
+                                /** @description Clicks of the bucket, whichever figure is unusual. */
                                 clicks: number;
-                                /** @description The median. */
+                                /** @description The median of the figure. */
                                 expected: number;
                                 score: number;
                                 /** @enum {string} */
@@ -28181,10 +28213,18 @@ export interface operations {
                                 /** Format: date-time */
                                 to: string;
                                 anomalies: {
-                                    /** @description Start of the hour. */
+                                    /** @description Start of the bucket. */
                                     period: string;
+                                    /**
+                                     * @description The figure that is unusual.
+                                     * @enum {string}
+                                     */
+                                    metric: "clicks" | "conversions" | "revenue";
+                                    /** @description Of that figure; revenue in the base currency of the workspace. */
+                                    value: number;
+                                    /** @description Clicks of the bucket, whichever figure is unusual. */
                                     clicks: number;
-                                    /** @description The median. */
+                                    /** @description The median of the figure. */
                                     expected: number;
                                     score: number;
                                     /** @enum {string} */
@@ -28281,7 +28321,9 @@ export interface operations {
                      *         "to": "2026-01-02T00:00:00.000Z",
                      *         "anomalies": [
                      *           {
-                     *             "period": "2026-01-01T13:00:00.000+00:00",
+                     *             "period": "2026-01-01T00:00:00.000+00:00",
+                     *             "metric": "clicks",
+                     *             "value": 95,
                      *             "clicks": 95,
                      *             "expected": 12,
                      *             "score": 23.96,
@@ -28298,7 +28340,9 @@ export interface operations {
                          *       "to": "2026-01-02T00:00:00.000Z",
                          *       "anomalies": [
                          *         {
-                         *           "period": "2026-01-01T13:00:00.000+00:00",
+                         *           "period": "2026-01-01T00:00:00.000+00:00",
+                         *           "metric": "clicks",
+                         *           "value": 95,
                          *           "clicks": 95,
                          *           "expected": 12,
                          *           "score": 23.96,
@@ -28313,10 +28357,18 @@ export interface operations {
                             /** Format: date-time */
                             to: string;
                             anomalies: {
-                                /** @description Start of the hour. */
+                                /** @description Start of the bucket. */
                                 period: string;
+                                /**
+                                 * @description The figure that is unusual.
+                                 * @enum {string}
+                                 */
+                                metric: "clicks" | "conversions" | "revenue";
+                                /** @description Of that figure; revenue in the base currency of the workspace. */
+                                value: number;
+                                /** @description Clicks of the bucket, whichever figure is unusual. */
                                 clicks: number;
-                                /** @description The median. */
+                                /** @description The median of the figure. */
                                 expected: number;
                                 score: number;
                                 /** @enum {string} */
@@ -28328,10 +28380,18 @@ export interface operations {
                                 /** Format: date-time */
                                 to: string;
                                 anomalies: {
-                                    /** @description Start of the hour. */
+                                    /** @description Start of the bucket. */
                                     period: string;
+                                    /**
+                                     * @description The figure that is unusual.
+                                     * @enum {string}
+                                     */
+                                    metric: "clicks" | "conversions" | "revenue";
+                                    /** @description Of that figure; revenue in the base currency of the workspace. */
+                                    value: number;
+                                    /** @description Clicks of the bucket, whichever figure is unusual. */
                                     clicks: number;
-                                    /** @description The median. */
+                                    /** @description The median of the figure. */
                                     expected: number;
                                     score: number;
                                     /** @enum {string} */

@@ -6,6 +6,7 @@ import barStyles from './bars.module.css'
 import styles from './charts.module.css'
 import { FigurePanel } from './figure-panel.tsx'
 import { TimeAxis } from './time-axis.tsx'
+import { kindsOf, type Unusual, unusualSigns } from './unusual.ts'
 
 interface Day {
   /** Begins with the day in the zone of the figures. */
@@ -14,10 +15,8 @@ interface Day {
   uniqueClicks: number
 }
 
-/** Days with an hour of far more or far fewer clicks than it has on other weeks, `2026-11-25`. */
-export type UnusualDays = ReadonlyMap<string, 'up' | 'down'>
-
-const signs = { up: '▲', down: '▼' }
+/** Days, `2026-11-25`, with a figure far from what is usual on that weekday. */
+export type UnusualDays = ReadonlyMap<string, Unusual | undefined>
 
 interface DayBarsProps {
   days: readonly Day[]
@@ -41,6 +40,7 @@ const height = 100
 
 function Bars({ days, unusual }: Required<DayBarsProps>) {
   const { charts } = useChartWords()
+  const textOf = useUnusualText()
   const most = Math.max(1, ...days.map(({ totalClicks }) => totalClicks))
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
   const width = barWidth(days.length)
@@ -66,15 +66,15 @@ function Bars({ days, unusual }: Required<DayBarsProps>) {
         })}
       </svg>
       <TimeAxis labels={days.map((day) => dayLabel(dayOf(day)))} />
-      <p className={styles.trend}>
-        {[trend, ...waysOf(unusual).map((way) => `${signs[way]} ${charts.unusual[way]}`)].join(' ')}
-      </p>
+      <p className={styles.trend}>{[trend, ...kindsOf([...unusual.values()]).map(textOf)].join(' ')}</p>
     </div>
   )
 }
 
-const waysOf = (unusual: UnusualDays) =>
-  (['up', 'down'] as const).filter((way) => [...unusual.values()].includes(way))
+function useUnusualText() {
+  const { charts } = useChartWords()
+  return ({ metric, direction }: Unusual) => `${unusualSigns[direction]} ${charts.unusual[metric][direction]}`
+}
 
 /** Over each bar its sign, where any has one. */
 function DayMarks({ days, unusual }: Required<DayBarsProps>) {
@@ -82,8 +82,8 @@ function DayMarks({ days, unusual }: Required<DayBarsProps>) {
   return (
     <div className={barStyles.marks} aria-hidden>
       {days.map((day) => {
-        const way = unusual.get(dayOf(day))
-        return <span key={day.period}>{way && signs[way]}</span>
+        const own = unusual.get(dayOf(day))
+        return <span key={day.period}>{own && unusualSigns[own.direction]}</span>
       })}
     </div>
   )
@@ -91,6 +91,7 @@ function DayMarks({ days, unusual }: Required<DayBarsProps>) {
 
 function DayTable({ days, unusual }: Required<DayBarsProps>) {
   const { charts } = useChartWords()
+  const textOf = useUnusualText()
   return (
     <table className={styles.table} aria-label={charts.clicksByDay}>
       <thead>
@@ -106,12 +107,12 @@ function DayTable({ days, unusual }: Required<DayBarsProps>) {
       </thead>
       <tbody>
         {days.map((day) => {
-          const way = unusual.get(dayOf(day))
+          const own = unusual.get(dayOf(day))
           return (
             <tr key={day.period}>
               <th scope="row">
                 {dayOf(day)}
-                {way && ` ${signs[way]} ${charts.unusual[way]}`}
+                {own && ` ${textOf(own)}`}
               </th>
               <td className={styles.figure}>{count(day.totalClicks)}</td>
               <td className={styles.figure}>{count(day.uniqueClicks)}</td>

@@ -4,6 +4,7 @@ import { useApi } from '../api/client.ts'
 import { linkAnalytics } from '../api/link-analytics.queries.ts'
 import type { Link } from '../api/links.queries.ts'
 import { DayBars, type UnusualDays } from '../charts/day-bars.tsx'
+import { type Anomaly, worstOf } from '../charts/unusual.ts'
 import { countryName } from '../format/countries.ts'
 import { count, money, percent } from '../format/numbers.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -39,7 +40,7 @@ export function OverviewTab({ link }: { link: Link }) {
   const summary = useQuery(queries.summary)
   const days = useQuery(queries.days)
   const { country } = route.useSearch()
-  // Of one country there are too few clicks an hour to say what is usual.
+  // Of one country there are too few clicks to say what is usual.
   const anomalies = useQuery({ ...queries.anomalies, enabled: country === undefined })
   const unusual = unusualDays(country === undefined ? anomalies.data?.data.anomalies : undefined)
   return (
@@ -70,17 +71,10 @@ export function OverviewTab({ link }: { link: Link }) {
   )
 }
 
-interface Anomaly {
-  /** Start of its hour, in the zone of the figures. */
-  period: string
-  score: number
-  direction: 'up' | 'down'
-}
-
-/** Of several hours of a day the most unusual one counts. */
+/** Of several figures of a day the most unusual one counts. */
 function unusualDays(anomalies: readonly Anomaly[] = []): UnusualDays {
-  const sorted = anomalies.toSorted((one, other) => Math.abs(one.score) - Math.abs(other.score))
-  return new Map(sorted.map(({ period, direction }) => [period.slice(0, 10), direction]))
+  const byDay = Map.groupBy(anomalies, ({ period }) => period.slice(0, 10))
+  return new Map([...byDay].map(([day, own]) => [day, worstOf(own)]))
 }
 
 /** What all figures are narrowed to. */

@@ -26,10 +26,13 @@ describe('the chart of the Overview', () => {
     await expect.element(range(/^Range: Own range ?11 Nov – 13 Nov$/)).toBeVisible()
   })
 
-  it('has the period before beside each figure, and says at which the clicks are unusual', async () => {
+  it('has the period before beside each figure, and says at which clicks or revenue are unusual', async () => {
     const { api } = await openDays()
     await expect.element(page.getByText('Period before')).toBeVisible()
     await expect.element(page.getByText('▲ unusually many clicks')).toBeVisible()
+    await expect.element(page.getByText('▼ unusually low revenue')).toBeVisible()
+    const looked = api.calls.find(({ path }) => path.endsWith('/overview/anomalies'))
+    expect(looked?.query).toMatchObject({ granularity: 'day' })
     await chart().hover({ position: { x: 10, y: 10 } })
     await expect.element(page.getByText('10 Nov: 10 · 5 before')).toBeVisible()
     await expectAccessible()
@@ -48,7 +51,7 @@ describe('the chart of the Overview', () => {
       ],
       ...[
         ['12 Nov▲ unusually many clicks', '30', '15'],
-        ['13 Nov', '40', '20'],
+        ['13 Nov▼ unusually low revenue', '40', '20'],
         ['14 Nov', '50', '25'],
       ],
     ])

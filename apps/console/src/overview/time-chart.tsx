@@ -5,6 +5,7 @@ import { reportQueries } from '../api/reports.queries.ts'
 import { type Bar, type BarLine, Bars } from '../charts/bars.tsx'
 import { type Bucket, bucketOf, daysOfBars } from '../charts/buckets.ts'
 import { FigurePanel } from '../charts/figure-panel.tsx'
+import { kindsOf, unusualSigns } from '../charts/unusual.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useChangeView, useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
@@ -12,6 +13,7 @@ import { daysBefore, daysLabel } from '../time/range-days.ts'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { useChartWords } from '../words/use-chart-words.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useReportChartWords } from '../words/use-report-chart-words.ts'
 import { ChartChoice } from './chart-choice.tsx'
@@ -29,6 +31,8 @@ interface Figure {
   rows: readonly Row[]
 }
 
+const granularities = { hour: 'hour', date: 'day', month: 'month' } as const
+
 function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetric[]) {
   const api = useApi()
   const view = useView()
@@ -43,7 +47,7 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
     limit: 1_000,
   }
   const { timezone } = time
-  // Months are of different lengths: those before are not as many, and hours of months are no anomalies.
+  // Months are of different lengths: those before are not as many.
   const isShort = bucket !== 'month'
   const now = useQuery({
     ...run({ ...body, ...reportTime(view) }),
@@ -52,8 +56,8 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
   const earlier = { ...daysBefore(time), timezone, dateBasis: view.basis }
   const before = useQuery({ ...run({ ...body, ...earlier }), enabled: isShort })
   // Those are known of the whole workspace alone.
-  const hasAnomalies = isShort && filters.length === 0
-  const anomalies = useQuery({ ...overviewQueries(api).anomalies(time), enabled: hasAnomalies })
+  const shown = { ...time, granularity: granularities[bucket] }
+  const anomalies = useQuery({ ...overviewQueries(api).anomalies(shown), enabled: filters.length === 0 })
   const more = { before: before.data?.data.rows, anomalies: anomalies.data?.data.anomalies }
   const toRows = (answer: typeof before.data, metric: ChartMetric) =>
     rowsOf(answer?.data.rows ?? [], bucket, metric, more)
@@ -61,8 +65,8 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
 }
 
 /**
- * One figure over the range or two, each with the period before dashed, and a sign at unusual clicks.
- * Dragging over bars makes their days the range.
+ * One figure over the range or two, each with the period before dashed, and a sign where clicks,
+ * conversions or revenue are unusual. Dragging over bars makes their days the range.
  */
 export function TimeChart({ time }: { time: OverviewTime }) {
   const { overview } = useOverviewWords()
@@ -128,6 +132,7 @@ const lineOf = (figure: Figure): BarLine => ({
 })
 
 function RowBars({ time, figures, onShow }: PartProps) {
+  const { charts } = useChartWords()
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
   const textOf = useFigureText()
@@ -138,13 +143,13 @@ function RowBars({ time, figures, onShow }: PartProps) {
     const { key, label, axisLabel, value, before, unusual } = row
     const text = [
       ...textOf(figure, row),
-      ...(unusual ? [overview.unusual[unusual]] : []),
+      ...(unusual ? [charts.unusual[unusual.metric][unusual.direction]] : []),
       ...(second ? [second.name, ...textOf(second, second.rows[index])] : []),
     ]
     return {
       ...{ key, label, axisLabel, value: value ?? 0, text: text.join(' · ') },
       ...(hasBefore(figure) && { before: before ?? 0 }),
-      ...(unusual && { mark: signs[unusual] }),
+      ...(unusual && { mark: unusualSigns[unusual.direction] }),
     }
   })
   const [most] = rows.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
@@ -169,12 +174,11 @@ function RowBars({ time, figures, onShow }: PartProps) {
   )
 }
 
-const signs = { up: '▲', down: '▼' }
-
 function Legend({ figures }: Pick<PartProps, 'figures'>) {
   const { overview } = useOverviewWords()
   const [first, second] = figures
-  const isUnusual = (way: 'up' | 'down') => first?.rows.some(({ unusual }) => unusual === way)
+  const { charts } = useChartWords()
+  const unusual = kindsOf(first?.rows.map((row) => row.unusual) ?? [])
   return (
     <p className={styles.legend}>
       {second &&
@@ -184,14 +188,17 @@ function Legend({ figures }: Pick<PartProps, 'figures'>) {
           </span>
         ))}
       {first && hasBefore(first) && <span className={styles.before}>{overview.periodBefore}</span>}
-      {(['up', 'down'] as const).map(
-        (way) => isUnusual(way) && <span key={way}>{`${signs[way]} ${overview.unusual[way]}`}</span>,
-      )}
+      {unusual.map(({ metric, direction }) => (
+        <span
+          key={metric + direction}
+        >{`${unusualSigns[direction]} ${charts.unusual[metric][direction]}`}</span>
+      ))}
     </p>
   )
 }
 
 function RowTable({ title, figures, onShow }: PartProps) {
+  const { charts } = useChartWords()
   const { overview } = useOverviewWords()
   const { reportChart } = useReportChartWords()
   const [first] = figures
@@ -204,7 +211,11 @@ function RowTable({ title, figures, onShow }: PartProps) {
       ) : (
         label
       )}
-      {unusual && <span className={styles.sign}>{`${signs[unusual]} ${overview.unusual[unusual]}`}</span>}
+      {unusual && (
+        <span className={styles.sign}>
+          {`${unusualSigns[unusual.direction]} ${charts.unusual[unusual.metric][unusual.direction]}`}
+        </span>
+      )}
     </>
   )
   const columnsOf = ({ name, format, rows }: Figure): Column<Row>[] => {

@@ -1,5 +1,6 @@
 import type { ReportRow } from '../api/reports.queries.ts'
 import type { Bucket } from '../charts/buckets.ts'
+import { type Anomaly, type Unusual, worstOf } from '../charts/unusual.ts'
 import { dayLabel, daysLabel } from '../time/range-days.ts'
 
 /** What a bar of the chart is of. */
@@ -11,15 +12,8 @@ export interface Row {
   value: number | null
   /** Of the bar as far from the start of the period before; undefined: there is none. */
   before?: number | null
-  /** Far more or far fewer clicks in some hour than it has on other weeks. */
-  unusual?: 'up' | 'down'
-}
-
-interface Anomaly {
-  /** Start of its hour, in the zone of the figures. */
-  period: string
-  score: number
-  direction: 'up' | 'down'
+  /** The figure that is far from what is usual at this time. */
+  unusual?: Unusual
 }
 
 export interface RowSources {
@@ -27,10 +21,8 @@ export interface RowSources {
   anomalies: readonly Anomaly[] | undefined
 }
 
-/** `2026-11-25` or `2026-11-25T13`: so much of an hour's start names the bar that it is in. */
+/** `2026-11-25` or `2026-11-25T13`: so much of a bucket's start names the bar that it is. */
 const keyLength = { hour: 13, date: 10, month: 7 }
-
-const highestFirst = (one: Anomaly, other: Anomaly): number => Math.abs(other.score) - Math.abs(one.score)
 
 /** Rows of a report by time, as a chart shows them. */
 export function rowsOf(
@@ -46,17 +38,16 @@ export function rowsOf(
       return typeof key === 'string' ? [{ key, value: metrics[metric] ?? null }] : []
     })
   const earlier = before && timed(before)
-  const sorted = anomalies.toSorted(highestFirst)
   return timed(reportRows).map(({ key, value }, index) => {
     const start = key.slice(0, keyLength[bucket])
-    const anomaly = sorted.find(({ period }) => period.startsWith(start))
+    const unusual = worstOf(anomalies.filter(({ period }) => period.startsWith(start)))
     const isDay = bucket === 'date'
     const time = bucket === 'hour' ? key.slice(11, 16) : key
     return {
       ...{ key, value, label: isDay ? daysLabel({ from: key, to: key }, Date.now()) : time },
       axisLabel: isDay ? dayLabel(key) : time,
       ...(earlier && { before: earlier[index]?.value ?? null }),
-      ...(anomaly && { unusual: anomaly.direction }),
+      ...(unusual && { unusual }),
     }
   })
 }

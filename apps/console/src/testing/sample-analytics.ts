@@ -24,7 +24,24 @@ export const analyticsRoutes = (link: Link): FakeRoutes => ({
     data: {
       ...period,
       anomalies: [
-        { period: '2026-11-25T20:00:00.000+01:00', clicks: 40, expected: 2, score: 9, direction: 'up' },
+        {
+          period: '2026-11-25T00:00:00.000+01:00',
+          metric: 'revenue',
+          value: 0,
+          clicks: 40,
+          expected: 160,
+          score: -4,
+          direction: 'down',
+        },
+        {
+          period: '2026-11-25T00:00:00.000+01:00',
+          metric: 'clicks',
+          value: 40,
+          clicks: 40,
+          expected: 2,
+          score: 9,
+          direction: 'up',
+        },
       ],
     },
   },

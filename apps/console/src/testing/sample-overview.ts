@@ -69,7 +69,24 @@ export const overviewRoutes: FakeRoutes = {
   [`${overviewPath}/anomalies`]: {
     data: {
       anomalies: [
-        ...[{ period: '2026-11-12T13:00:00.000+01:00', clicks: 9, expected: 2, score: 3.5, direction: 'up' }],
+        {
+          period: '2026-11-12T00:00:00.000+01:00',
+          metric: 'clicks',
+          value: 9,
+          clicks: 9,
+          expected: 2,
+          score: 3.5,
+          direction: 'up',
+        },
+        {
+          period: '2026-11-13T00:00:00.000+01:00',
+          metric: 'revenue',
+          value: 0,
+          clicks: 9,
+          expected: 90,
+          score: -4,
+          direction: 'down',
+        },
       ],
     },
   },

@@ -364,39 +364,77 @@ describeWith(['postgres'], 'figures of links, collections and the workspace', ()
     })
   })
 
-  it('anomalies are hours unlike the same hour of other weeks', async () => {
-    const linkId = await ours.make('/links', {
-      originalUrl: 'https://shop.example/',
-      customAlias: 'figures-odd',
-    })
-    const noon = DateTime.fromISO('2025-06-02T12:10:00', { zone })
-    const weeks = Array.from({ length: 8 }, (_, week) =>
-      Array.from({ length: week === 7 ? 60 : 9 + (week % 2) }, () => ({
-        at: noon.plus({ weeks: week }).toUTC().toISO() ?? '',
-        linkId,
-      })),
-    )
-    await ours.click(weeks.flat())
+  describe('anomalies', () => {
     const odd = '/links/figures-odd/analytics/anomalies'
-    const { anomalies } = await get(`${odd}?from=2025-07-20&to=2025-07-27`)
-    expect(anomalies).toEqual([
-      {
-        period: '2025-07-21T12:00:00.000+01:00',
-        clicks: 60,
-        expected: 9.5,
-        score: expect.closeTo((60 - 9.5) / Math.sqrt(9.5), 6),
-        direction: 'up',
-      },
-    ])
-    expect((await get(`${odd}?from=2025-07-01&to=2025-07-20`)).anomalies).toEqual([])
-    const { token, workspaceId } = ours.user
-    const [of360, of361] = await Promise.all(
-      ['2025-12-26', '2025-12-27'].map((to) =>
-        test.request({ method: 'GET', url: `${odd}?from=2025-01-01&to=${to}`, token, workspaceId }),
-      ),
-    )
-    expect(of360?.statusCode, of360?.body).toBe(200)
-    expect(of361?.statusCode).toBe(400)
-    expect(of361?.json().details).toMatchObject([{ path: 'from' }])
+    beforeAll(async () => {
+      const body = { originalUrl: 'https://shop.example/', customAlias: 'figures-odd' }
+      const linkId = await ours.make('/links', body)
+      const noon = DateTime.fromISO('2025-06-02T12:10:00', { zone })
+      // Mondays of about 20 clicks, 16 of which are paid for on Tuesday; the last has 60, and no sale.
+      for (let week = 0; week < 8; week += 1) {
+        const at = noon.plus({ weeks: week }).toUTC().toISO() ?? ''
+        const count = week === 7 ? 60 : 20 + (week % 2)
+        const own = await ours.click(Array.from({ length: count }, () => ({ at, linkId })))
+        const nextDay = (click: ClickEvent) => click.clickedAtMs + 86_400_000
+        if (week < 7)
+          await ours.convert(own.slice(0, 16).map((click) => ({ click, convertedAtMs: nextDay(click) })))
+      }
+    })
+
+    const clicksOf = (period: string) => ({
+      ...{ period, metric: 'clicks', value: 60, clicks: 60, direction: 'up', expected: 20.5 },
+      score: expect.closeTo((60 - 20.5) / Math.sqrt(20.5), 6),
+    })
+    const lossOf = (period: string, clicks: number) => {
+      const loss = { period, value: 0, clicks, score: -4, direction: 'down' }
+      return [
+        { ...loss, metric: 'conversions', expected: 16 },
+        { ...loss, metric: 'revenue', expected: 160 },
+      ]
+    }
+    const monday = '2025-07-21T00:00:00.000+01:00'
+    const july = 'from=2025-07-20&to=2025-07-27'
+    const rows: [name: string, query: string, expected: object[]][] = [
+      [
+        'of hours, compared with the same hour of other weeks',
+        `${july}&granularity=hour`,
+        [clicksOf('2025-07-21T12:00:00.000+01:00'), ...lossOf('2025-07-22T12:00:00.000+01:00', 0)],
+      ],
+      [
+        'of days by default, sales where they are missed',
+        july,
+        [clicksOf(monday), ...lossOf('2025-07-22T00:00:00.000+01:00', 0)],
+      ],
+      ['of weeks', `${july}&granularity=week`, [clicksOf(monday), ...lossOf(monday, 60)]],
+      ['none of months, of which there are three', `from=2025-07-01&to=2025-07-31&granularity=month`, []],
+      ['none of days like all others', 'from=2025-07-01&to=2025-07-20', []],
+      ['none of a day that the range cuts off the start of', 'from=2025-07-21T06:00&to=2025-07-21', []],
+      ['none of a day that the range cuts off the end of', 'from=2025-07-21&to=2025-07-21T18:00', []],
+      ['the highest alone', `${july}&limit=1`, [clicksOf(monday)]],
+    ]
+    it.each(rows)('are %s', async (_, query, expected) => {
+      expect((await get(`${odd}?${query}`)).anomalies).toEqual(expected)
+    })
+
+    it('are those of the workspace, too', async () => {
+      const { anomalies } = await get(`/analytics/overview/anomalies?${july}`)
+      expect(anomalies.map(({ metric }: { metric: string }) => metric)).toEqual([
+        'clicks',
+        'conversions',
+        'revenue',
+      ])
+    })
+
+    it.each([
+      ['2025-12-26', 'hour', 200],
+      ['2025-12-28', 'hour', 400],
+      ['2025-12-28', 'day', 200],
+    ])('are of buckets that are not too many: to %s by %s', async (to, granularity, status) => {
+      const { token, workspaceId } = ours.user
+      const url = `${odd}?from=2025-01-01&to=${to}&granularity=${granularity}`
+      const response = await test.request({ method: 'GET', url, token, workspaceId })
+      expect(response.statusCode, response.body).toBe(status)
+      if (status === 400) expect(response.json().details).toMatchObject([{ path: 'granularity' }])
+    })
   })
 })

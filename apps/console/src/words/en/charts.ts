@@ -18,7 +18,11 @@ export const charts = {
   clicksByDay: 'Clicks by day',
   trend: (clicks: string, days: number, most: string) =>
     `${clicks} clicks in ${days} ${days === 1 ? 'day' : 'days'}, at most ${most} in one.`,
-  unusual: { up: 'unusually many clicks', down: 'unusually few clicks' },
+  unusual: {
+    clicks: { up: 'unusually many clicks', down: 'unusually few clicks' },
+    conversions: { up: 'unusually many conversions', down: 'unusually few conversions' },
+    revenue: { up: 'unusually high revenue', down: 'unusually low revenue' },
+  },
   day: 'Day',
   clicks: 'Clicks',
   uniqueClicks: 'Unique clicks',

@@ -28,7 +28,6 @@ export const overview = {
   periodBefore: 'Period before',
   periodBeforeOf: (figure: string) => `${figure}, period before`,
   before: (figure: string) => `${figure} before`,
-  unusual: { up: 'unusually many clicks', down: 'unusually few clicks' },
   needsALook: 'Needs a look',
   findings: {
     disabled: (name: string, reason: string | null) =>

@@ -1,58 +1,120 @@
-import { maxTimeseriesBuckets } from '@waymark/analytics-store'
-import { AppError } from '@waymark/domain'
+import { type Granularity, maxTimeseriesBuckets } from '@waymark/analytics-store'
 import { z } from 'zod'
-import { type AnomalyScorer, anomalyScore, createAnomalyScorer } from './anomaly-score.ts'
-import { type Bucket, bucketsOf } from './buckets.ts'
+import { anomalyScore, createAnomalyScorer } from './anomaly-score.ts'
+import { type Bucket, bucketsOf, startsOf } from './buckets.ts'
 import { amountOf, type FigureScope, figure, request } from './figure.ts'
 import { hourOfWeek } from './times.ts'
 
 const hourMs = 3_600_000
-/** The usual level is computed from these before the range, and from the range. */
-const learnedMs = 8 * 7 * 24 * hourMs
+const dayMs = 24 * hourMs
 
-function scorersOf(buckets: readonly Bucket[]): Map<number, AnomalyScorer | null> {
-  const samples = Map.groupBy(buckets, ({ period }) => hourOfWeek(period))
-  return new Map(
-    [...samples].map(([hour, hours]) => [hour, createAnomalyScorer(hours.map(({ clicks }) => clicks))]),
-  )
+/** What the buckets of each granularity are compared with. */
+const seasons: Readonly<
+  Record<
+    Granularity,
+    {
+      /** Buckets of the same number are alike. */
+      kindOf: (period: string) => number
+      /** The usual level is computed from these before the range, and from the range. */
+      learnedMs: number
+      /** No bucket is longer. */
+      longestMs: number
+    }
+  >
+> = {
+  hour: { kindOf: hourOfWeek, learnedMs: 56 * dayMs, longestMs: 2 * hourMs },
+  day: {
+    kindOf: (period) => Math.floor(hourOfWeek(period) / 24),
+    learnedMs: 56 * dayMs,
+    longestMs: 2 * dayMs,
+  },
+  week: { kindOf: () => 0, learnedMs: 26 * 7 * dayMs, longestMs: 8 * dayMs },
+  month: { kindOf: () => 0, learnedMs: 731 * dayMs, longestMs: 32 * dayMs },
 }
 
-function scored(buckets: readonly Bucket[], isRequested: (bucket: Bucket) => boolean) {
-  const first = buckets.findIndex(({ clicks }) => clicks > 0)
-  // Before its first click nothing was usual yet.
-  const known = first < 0 ? [] : buckets.slice(first)
-  const scorers = scorersOf(known)
-  return known.filter(isRequested).flatMap(({ period, clicks }) => {
-    const scoring = scorers.get(hourOfWeek(period))?.(clicks)
-    if (scoring === undefined || Math.abs(scoring.score) < anomalyScore) return []
+const watched = ['clicks', 'conversions', 'revenue'] as const
+type Watched = (typeof watched)[number]
+
+/** Conversions that `revenue` is made of. */
+const payments = ['sales', 'rebills', 'upsells']
+
+interface WholeBucket extends Bucket {
+  endMs: number
+}
+
+/** Buckets that are over and lie wholly in the range: what is usual cannot be read off a part of one. */
+function wholeBuckets(
+  buckets: readonly Bucket[],
+  scope: FigureScope,
+  { granularity, endMs }: { granularity: Granularity; endMs: number },
+): WholeBucket[] {
+  const starts = startsOf({ ...scope, toMs: scope.toMs + seasons[granularity].longestMs }, granularity)
+  return buckets
+    .map((bucket, index) => ({ ...bucket, endMs: starts[index + 1] ?? Number.POSITIVE_INFINITY }))
+    .filter((bucket) => bucket.startMs >= scope.fromMs && bucket.endMs <= endMs)
+}
+
+/** What one event adds to a metric: chance is measured in these. 0 where no event is known. */
+function unitOf(metric: Watched, buckets: readonly Bucket[]): number {
+  if (metric !== 'revenue') return 1
+  const sum = (names: readonly string[]) =>
+    buckets.reduce(
+      (total, { metrics }) => names.reduce((own, name) => own + amountOf(metrics, name), total),
+      0,
+    )
+  const paid = sum(payments)
+  return paid === 0 ? 0 : Math.abs(sum(['revenue'])) / paid
+}
+
+function anomaliesOf(metric: Watched, buckets: readonly Bucket[], { granularity, fromMs }: Looked) {
+  const amount = ({ metrics }: Bucket) => amountOf(metrics, metric)
+  const first = buckets.findIndex((bucket) => amount(bucket) !== 0)
+  const unit = unitOf(metric, buckets)
+  // Before the first of them nothing was usual yet.
+  if (first < 0 || unit === 0) return []
+  const known = buckets.slice(first)
+  const { kindOf } = seasons[granularity]
+  const samples = Map.groupBy(known, ({ period }) => kindOf(period))
+  const scorers = new Map(
+    [...samples].map(([kind, alike]) => [kind, createAnomalyScorer(alike.map(amount), unit)]),
+  )
+  return known.flatMap((bucket) => {
+    const value = amount(bucket)
+    const scoring = scorers.get(kindOf(bucket.period))?.(value)
+    const isUsual = scoring === undefined || Math.abs(scoring.score) < anomalyScore
+    if (bucket.startMs < fromMs || isUsual) return []
     const direction = scoring.score > 0 ? ('up' as const) : ('down' as const)
-    return [{ period, clicks, ...scoring, direction }]
+    const clicks = amountOf(bucket.metrics, 'clicks')
+    return [{ startMs: bucket.startMs, period: bucket.period, metric, value, clicks, ...scoring, direction }]
   })
 }
 
-const mostDays = Math.floor((maxTimeseriesBuckets - learnedMs / hourMs) / 24)
-
-/**
- * Hours are looked at whatever `granularity`: it is not what there is too much of. @throws VALIDATION_FAILED
- */
-function refuseLongRange({ fromMs, toMs }: FigureScope): void {
-  if (toMs - fromMs <= mostDays * 24 * hourMs) return
-  const message = `must be at most ${mostDays} days before the end: anomalies are of single hours`
-  throw new AppError('VALIDATION_FAILED', { details: [{ path: 'from', message }] })
+interface Looked {
+  granularity: Granularity
+  /** Earlier buckets are learned from only. */
+  fromMs: number
 }
 
-/** Contract §9, anomalies. */
+/** The range with the time before it that says what is usual, from the start of a bucket. */
+function learnedScope(scope: FigureScope, granularity: Granularity): FigureScope {
+  const aboutMs = Math.max(0, scope.fromMs - seasons[granularity].learnedMs)
+  const [startMs = aboutMs] = startsOf({ ...scope, fromMs: aboutMs, toMs: aboutMs + 1 }, granularity)
+  return { ...scope, fromMs: startMs }
+}
+
+/** Contract §9 and contract-3 §18, anomalies. */
 export const anomalies = figure({
   name: 'anomalies',
-  summary: 'Hours with unusually many or few clicks',
-  description:
-    'Each whole hour of the range is compared with the same weekday and hour of the range and of the 8 weeks before it, from the first click on, by the robust z-score: (clicks − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1. Hours of |score| ≥ 3.5 are anomalies; with fewer than 4 such hours there are none. `limit` selects the highest scores, in order of time. Hours whatever `granularity`, of at most 360 days.',
+  summary: 'Hours, days, weeks or months with unusual clicks, conversions or revenue',
+  description: `Each whole bucket of the range is compared with buckets like it of the range and of the time before: hours with the same weekday and hour of 8 weeks, days with the same weekday of 8 weeks, weeks with those of 26 weeks, months with those of two years; from the first click, conversion or payment on, by the robust z-score: (value − median) / deviation, where the deviation is 1.4826 × the median absolute deviation, and at least √median, or 1; for revenue at least that many times the amount of an average payment. Conversions and revenue count when they came, not at their click: those of the last clicks are still to come. Buckets of |score| ≥ 3.5 are anomalies; with fewer than 4 buckets alike there are none. \`limit\` selects the highest scores, in order of time. At most ${maxTimeseriesBuckets.toLocaleString('en')} buckets, those before the range with them: 360 days of hours.`,
   shape: {
     anomalies: z.array(
       z.object({
-        period: z.string().describe('Start of the hour.'),
-        clicks: z.int(),
-        expected: z.number().describe('The median.'),
+        period: z.string().describe('Start of the bucket.'),
+        metric: z.enum(watched).describe('The figure that is unusual.'),
+        value: z.number().describe('Of that figure; revenue in the base currency of the workspace.'),
+        clicks: z.int().describe('Clicks of the bucket, whichever figure is unusual.'),
+        expected: z.number().describe('The median of the figure.'),
         score: z.number(),
         direction: z.enum(['up', 'down']),
       }),
@@ -60,25 +122,35 @@ export const anomalies = figure({
   },
   example: {
     anomalies: [
-      { period: '2026-01-01T13:00:00.000+00:00', clicks: 95, expected: 12, score: 23.96, direction: 'up' },
+      {
+        period: '2026-01-01T00:00:00.000+00:00',
+        metric: 'clicks',
+        value: 95,
+        clicks: 95,
+        expected: 12,
+        score: 23.96,
+        direction: 'up',
+      },
     ],
   },
-  read: async (sources, scope, { limit }) => {
-    refuseLongRange(scope)
-    const learned = { ...scope, fromMs: Math.max(0, scope.fromMs - learnedMs) }
+  read: async (sources, scope, { limit, granularity }) => {
+    const learned = learnedScope(scope, granularity)
+    const metrics = [...watched, ...payments]
     const [buckets, { totals }] = await Promise.all([
-      bucketsOf(sources, learned, 'hour'),
+      bucketsOf(sources, learned, { granularity, metrics, dateBasis: 'conversion' }),
       request(sources, scope, { metrics: ['clicks'] }),
     ])
     const endMs = Math.min(scope.toMs, sources.clock())
-    const ends = new Map(buckets.map(({ startMs }, index) => [startMs, buckets[index + 1]?.startMs]))
-    const endOf = ({ startMs }: Bucket) => ends.get(startMs) ?? startMs + hourMs
-    const found = scored(buckets, (bucket) => bucket.startMs >= scope.fromMs && endOf(bucket) <= endMs)
+    const whole = wholeBuckets(buckets, learned, { granularity, endMs })
+    const found = watched.flatMap((metric) =>
+      anomaliesOf(metric, whole, { granularity, fromMs: scope.fromMs }),
+    )
     const highest = found
       .toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score))
       .slice(0, limit)
-    const stored = new Set(highest)
-    const shown = found.filter((anomaly) => stored.has(anomaly))
+    const shown = highest
+      .toSorted((left, right) => left.startMs - right.startMs)
+      .map(({ startMs: _, ...anomaly }) => anomaly)
     return { figures: { anomalies: shown }, totalClicks: amountOf(totals.metrics, 'clicks') }
   },
 })

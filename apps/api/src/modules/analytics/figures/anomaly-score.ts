@@ -1,4 +1,4 @@
-/** How many hours of one weekday and hour it takes to say what is usual. */
+/** How many samples it takes to say what is usual. */
 const leastSamples = 4
 /**
  * 1 / the 75th percentile of the standard normal distribution: makes of a median deviation a standard
@@ -18,23 +18,24 @@ function median(values: readonly number[]): number {
 export interface AnomalyScore {
   /** What is usual: the median. */
   expected: number
-  /** How many usual deviations the clicks differ from it; negative for fewer clicks. */
+  /** How many usual deviations the value differs from it; negative for less. */
   score: number
 }
 
-/** Scores clicks by those of the same hour in other weeks. */
-export type AnomalyScorer = (clicks: number) => AnomalyScore
+/** Scores a value by those of the same time of other days, weeks or months. */
+export type AnomalyScorer = (value: number) => AnomalyScore
 
 /**
- * The robust z-score of clicks among those of the same weekday and hour: the distance from their median in
+ * Returns the robust z-score of values among samples of the same kind: the distance from their median in
  * median absolute deviations, scaled as standard deviations. A deviation is at least what chance does to a
  * count, the root of what is expected, so that one visitor more on a quiet night is no anomaly.
+ * @param unit what one event adds to a value: 1 for counts, for revenue the amount of an average payment
  * @returns null for too few samples to say what is usual
  */
-export function createAnomalyScorer(samples: readonly number[]): AnomalyScorer | null {
+export function createAnomalyScorer(samples: readonly number[], unit = 1): AnomalyScorer | null {
   if (samples.length < leastSamples) return null
   const expected = median(samples)
-  const spread = median(samples.map((clicks) => Math.abs(clicks - expected))) * normalScale
-  const deviation = Math.max(spread, Math.sqrt(Math.max(expected, 1)))
-  return (clicks) => ({ expected, score: (clicks - expected) / deviation })
+  const spread = median(samples.map((value) => Math.abs(value - expected))) * normalScale
+  const deviation = Math.max(spread, unit * Math.sqrt(Math.max(expected / unit, 1)))
+  return (value) => ({ expected, score: (value - expected) / deviation })
 }

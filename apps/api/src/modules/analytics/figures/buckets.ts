@@ -1,6 +1,6 @@
 import { bucketStarts, type Granularity, isoInZone, maxTimeseriesBuckets } from '@waymark/analytics-store'
 import { AppError, zoneClock } from '@waymark/domain'
-import { amountOf, type FigureScope, type FigureSources, request } from './figure.ts'
+import { type FigureRequest, type FigureScope, type FigureSources, type Metrics, request } from './figure.ts'
 
 /** The dimension of reports whose values are the buckets of a granularity. */
 const dimensions = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
@@ -18,8 +18,12 @@ export interface Bucket {
   startMs: number
   /** ISO 8601 start with the zone's offset. */
   period: string
-  clicks: number
-  uniqueClicks: number
+  /** Empty where there is nothing. */
+  metrics: Metrics
+}
+
+interface BucketsRequest extends Pick<FigureRequest, 'metrics' | 'dateBasis'> {
+  granularity: Granularity
 }
 
 /** The buckets of a range. @throws VALIDATION_FAILED for more than `maxTimeseriesBuckets` */
@@ -33,32 +37,27 @@ export function startsOf({ fromMs, toMs, timezone }: FigureScope, granularity: G
   }
 }
 
-/** Clicks by bucket, every bucket of the range with them. @throws VALIDATION_FAILED for too many */
+/** Metrics by bucket, every bucket of the range with them. @throws VALIDATION_FAILED for too many */
 export async function bucketsOf(
   sources: FigureSources,
   scope: FigureScope,
-  granularity: Granularity,
+  { granularity, ...requested }: BucketsRequest,
 ): Promise<Bucket[]> {
   const { offsetMs } = zoneClock(scope.timezone)
-  const buckets = startsOf(scope, granularity).map((startMs) => ({
-    startMs,
-    period: isoInZone(startMs, offsetMs(startMs)),
-    clicks: 0,
-    uniqueClicks: 0,
-  }))
+  const buckets = startsOf(scope, granularity).map((startMs): Bucket => {
+    return { startMs, period: isoInZone(startMs, offsetMs(startMs)), metrics: {} }
+  })
   const byKey = new Map(buckets.map((bucket) => [keys[granularity](bucket.period), bucket]))
   const dimension = dimensions[granularity]
   const { rows } = await request(sources, scope, {
-    metrics: ['clicks', 'unique_clicks'],
+    ...requested,
     groupBy: [dimension],
     limit: buckets.length + 1,
   })
   for (const { dimensions: values, metrics } of rows) {
-    const key = String(values[dimension])
-    const bucket = byKey.get(key)
+    const bucket = byKey.get(String(values[dimension]))
     if (bucket === undefined) throw new Error('a report has a bucket that its range has not')
-    bucket.clicks += amountOf(metrics, 'clicks')
-    bucket.uniqueClicks += amountOf(metrics, 'unique_clicks')
+    bucket.metrics = metrics
   }
   return buckets
 }

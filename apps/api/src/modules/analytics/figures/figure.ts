@@ -1,4 +1,5 @@
 import type { AnalyticsReader, ReportResult } from '@waymark/analytics-store'
+import type { PlannedFilter, ReportPlan } from '@waymark/report-plan'
 import type { z } from 'zod'
 import type { LinkRow } from '../../links/index.ts'
 import type { ReportSource } from '../../reports/report-source.ts'
@@ -68,24 +69,29 @@ export function figure<Shape extends z.ZodRawShape>(definition: FigureOf<Shape>)
   return definition
 }
 
-interface FigureRequest {
+export interface FigureRequest {
   metrics: readonly string[]
   groupBy?: readonly string[]
   /** Rows at most; none without `groupBy`. */
   limit?: number
+  filters?: readonly PlannedFilter[]
+  /** The time that says where conversions count; `click` where not given. */
+  dateBasis?: ReportPlan['dateBasis']
 }
 
 /**
  * Queries the one source of figures (contract §9): the clicks of the range, and the conversions of those
- * clicks. Times come in their order, anything else by its clicks.
+ * clicks or, by `dateBasis`, of the range. Times come in their order, anything else by its clicks.
  */
 export function request(
   { reports }: FigureSources,
   scope: FigureScope,
-  { metrics, groupBy = [], limit = 1 }: FigureRequest,
+  { metrics, groupBy = [], limit = 1, filters = [], dateBasis = 'click' }: FigureRequest,
 ): Promise<ReportResult> {
   const { workspaceId, linkIds, fromMs, toMs, timezone, countries } = scope
-  const plan = {
+  const ofCountries: PlannedFilter[] =
+    countries.length === 0 ? [] : [{ field: 'country', operator: 'in', value: [...countries] }]
+  const plan: ReportPlan = {
     fromMs,
     toMs,
     timezone,
@@ -93,12 +99,11 @@ export function request(
     metrics,
     limit,
     offset: 0,
-    filters:
-      countries.length === 0 ? [] : [{ field: 'country', operator: 'in' as const, value: [...countries] }],
+    filters: [...ofCountries, ...filters],
     having: [],
     customMetrics: [],
-    orderBy: [{ field: 'clicks', direction: 'desc' as const }],
-    dateBasis: 'click' as const,
+    orderBy: [{ field: 'clicks', direction: 'desc' }],
+    dateBasis,
     compareWith: null,
     fill: false,
     includeEmpty: null,
@@ -106,7 +111,7 @@ export function request(
   return reports.report({ workspaceId, plan, linkIds })
 }
 
-type Metrics = Readonly<Record<string, number | null>>
+export type Metrics = Readonly<Record<string, number | null>>
 
 /** A count or an amount; 0 where there is nothing. */
 export const amountOf = (metrics: Metrics, name: string): number => metrics[name] ?? 0

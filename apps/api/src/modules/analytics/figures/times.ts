@@ -18,11 +18,12 @@ export const timeseries = figure({
     of: (_, { granularity }) => ({ granularity }),
   },
   read: async (sources, scope, { granularity }) => {
-    const buckets = await bucketsOf(sources, scope, granularity)
-    const data = buckets.map(({ period, clicks, uniqueClicks }) => ({
-      period,
-      totalClicks: clicks,
-      uniqueClicks,
+    const metrics = ['clicks', 'unique_clicks']
+    const buckets = await bucketsOf(sources, scope, { granularity, metrics })
+    const data = buckets.map((bucket) => ({
+      period: bucket.period,
+      totalClicks: amountOf(bucket.metrics, 'clicks'),
+      uniqueClicks: amountOf(bucket.metrics, 'unique_clicks'),
     }))
     return { figures: { data }, totalClicks: data.reduce((sum, point) => sum + point.totalClicks, 0) }
   },
