@@ -105,6 +105,10 @@ export const workerVariables = ownVariables.superRefine((variables, context) => 
   if (role === undefined) return
   for (const name of neededByDatabaseRoles) {
     if (variables[name] !== undefined) continue
-    context.addIssue({ code: 'custom', path: [name], message: `must be given for the role ${role}` })
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `must be given for the role ${role} (WORKER_ROLES)`,
+    })
   }
 })

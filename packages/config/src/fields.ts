@@ -129,10 +129,13 @@ const items = (value: string): string[] =>
 const listOf = <T>(must: string, parse: (item: string) => T | undefined) =>
   field(must, (value) => {
     const parsed = items(value).map(parse)
-    return parsed.every((item) => item !== undefined) ? parsed : undefined
+    return parsed.length > 0 && parsed.every((item) => item !== undefined) ? parsed : undefined
   })
 
-/** A comma-separated list; `matching` says what an item looks like and `example` shows one. */
+/**
+ * A comma-separated list of one item or more; `matching` says what an item looks like and `example` shows
+ * one.
+ */
 export const list = ({ matching, example }: { matching: RegExp; example: string }) =>
   listOf(`must be a comma-separated list such as ${example}`, (item) =>
     matching.test(item) ? item : undefined,
@@ -175,11 +178,20 @@ const parseCidr = (item: string): string | undefined => {
 export const cidrList = () =>
   listOf('must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128', parseCidr)
 
-/** Networks as `cidrList`, and names of companies whose networks are known. */
+/** A network, but not that of all addresses: then every visitor could name an address for itself. */
+const parseProxies = (item: string): string | undefined => {
+  const cidr = parseCidr(item)
+  return cidr?.endsWith('/0') ? undefined : cidr
+}
+
+/**
+ * Networks as `cidrList`, all but those of every address (`0.0.0.0/0`), and names of companies whose networks
+ * are known.
+ */
 export const proxyList = (companies: readonly string[]) =>
   listOf(
-    `must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, and of ${companies.join(', ')}`,
-    (item) => companies.find((company) => company === item.toLowerCase()) ?? parseCidr(item),
+    `must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128 (none of all addresses), and of ${companies.join(', ')}`,
+    (item) => companies.find((company) => company === item.toLowerCase()) ?? parseProxies(item),
   )
 
 /** Who mails come from: an address, or a name and an address in angle brackets. */

@@ -127,7 +127,21 @@ describe('fields', () => {
       'another company',
       proxyList(['cloudflare']),
       'akamai',
-      'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128, and of cloudflare, but is "akamai".',
+      'X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128 (none of all addresses), and of cloudflare, but is "akamai".',
+    ],
+    ...['0.0.0.0/0', '::/0', '10.0.0.0/00', '::1,0.0.0.0/0'].map(
+      (given): [string, z.ZodType, string, string] => [
+        `${given} for proxies`,
+        proxyList(['cloudflare']),
+        given,
+        `X must be a comma-separated list of networks such as 10.0.0.0/8, ::1/128 (none of all addresses), and of cloudflare, but is "${given}".`,
+      ],
+    ),
+    [
+      'a list of nothing',
+      list({ matching: /^[a-z]+$/, example: 'a,b' }),
+      ' , ',
+      'X must be a comma-separated list such as a,b, but is ",".',
     ],
     [
       'an empty prefix',

@@ -23,9 +23,12 @@ describe.each(ways)('$name', ({ open }) => {
     server.close()
   })
 
-  it('names an address that this machine has not', async () => {
-    const opening = open({ port: 1, host: '203.0.113.1', variable: 'API_PORT' })
-    await expect(opening).rejects.toThrow('203.0.113.1')
+  it.each([
+    ['an address that this machine has not', '203.0.113.1'],
+    ['a name without an address', 'no-such-host.invalid'],
+  ])('names %s and the variable that sets it', async (_what, host) => {
+    const opening = open({ port: 1, host, variable: 'INTERNAL_PORT' })
+    await expect(opening).rejects.toThrow(new RegExp(`${host}.*INTERNAL_HOST|INTERNAL_HOST is ${host}`))
   })
 })
 

@@ -5,19 +5,29 @@ import type { FastifyInstance } from 'fastify'
 export interface ListenOptions {
   port: number
   host: string
-  /** The variable that sets the port: `API_PORT`. */
+  /** The variable that sets the port: `API_PORT`. Its host is set by `API_HOST`. */
   variable: string
 }
+
+const hostVariable = (variable: string): string => variable.replace(/_PORT$/, '_HOST')
+const unknownHost = ({ host, variable }: ListenOptions): string =>
+  `${hostVariable(variable)} is ${host}, a name without an address: set it to an address of this machine.`
 
 const reasons: Record<string, (options: ListenOptions) => string> = {
   EADDRINUSE: ({ port, variable }) => `Port ${port} is taken: set ${variable} to a free one.`,
   EACCES: ({ port, variable }) =>
     `Port ${port} may not be opened by this user: set ${variable} to one above 1023.`,
-  EADDRNOTAVAIL: ({ host, port }) =>
-    `Port ${port} cannot be opened on ${host}: this machine has no such address.`,
+  EADDRNOTAVAIL: ({ host, port, variable }) =>
+    `Port ${port} cannot be opened on ${host}: this machine has no such address. Set ${hostVariable(variable)} to one it has.`,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
 }
 
-/** Opens the port. @returns where it listens @throws one sentence that names the port and its variable */
+/**
+ * Opens the port.
+ * @returns where it listens
+ * @throws one sentence that names the port or the host and its variable
+ */
 export async function listen(app: FastifyInstance, options: ListenOptions): Promise<string> {
   try {
     return await app.listen({ port: options.port, host: options.host })
@@ -29,7 +39,7 @@ export async function listen(app: FastifyInstance, options: ListenOptions): Prom
 /**
  * Opens the port and closes it again, for a start that has much to do before it listens. Another program may
  * still take the port in between.
- * @throws one sentence that names the port and its variable
+ * @throws one sentence that names the port or the host and its variable
  */
 export async function assertPortFree(options: ListenOptions): Promise<void> {
   const server = createServer()
