@@ -79,4 +79,23 @@ describe('createLogger', () => {
     const [line] = linesOf({ format: 'readable' }, (logger) => logger.error(new Error('no disk')))
     expect(line).toMatch(/ERROR api {8}no disk\nError: no disk\n {4}at /)
   })
+
+  it.each<[string, Partial<LoggerOptions>, Error, RegExp]>([
+    [
+      'what timed out, where machines read',
+      {},
+      Object.assign(new Error('A ping took longer than 5 ms'), { name: 'TimeoutError' }),
+      /"message":"A ping took longer than 5 ms"/,
+    ],
+    [
+      'a warning, where people read',
+      { format: 'readable' },
+      new Error('connect ECONNREFUSED'),
+      /WARN {2}api {8}Redis is unavailable: connect ECONNREFUSED$/,
+    ],
+  ])('shows the reason of %s, without a stack', (_what, options, error, expected) => {
+    const [line] = linesOf(options, (logger) => logger.warn({ err: error }, 'Redis is unavailable'))
+    expect(line).toMatch(expected)
+    expect(line).not.toMatch(/ {4}at |"stack"/)
+  })
 })

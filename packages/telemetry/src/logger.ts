@@ -79,6 +79,8 @@ const shownError = (error: Error): object => {
   const parameters = parametersOf(error)
   for (const field of ['message', 'stack']) shown[field] = without(shown[field], parameters)
   for (const field of dataFields) if (shown[field] !== undefined) shown[field] = '[redacted]'
+  // Says where the clock ran out, which is the same few lines for whatever took too long.
+  if (error.name === 'TimeoutError') delete shown.stack
   return shown
 }
 
@@ -95,13 +97,19 @@ const written = (value: unknown): string => (typeof value === 'string' ? value :
 
 const clockTime = (timeMs: number): string => new Date(timeMs).toISOString().slice(11, 19)
 
+/**
+ * A warning is of something that recovers by itself, such as a part that is not there yet: its reason is
+ * enough for a person at a terminal.
+ */
+const stackLevel = pino.levels.values.error ?? 50
+
 const readable = ({ level, time, name, msg, err, ...fields }: LogLine): string => {
   const pairs = Object.entries(fields).map(([field, value]) => `${field}=${written(value)}`)
   const label = (pino.levels.labels[level] ?? String(level)).toUpperCase().padEnd(5)
-  const first = [clockTime(time), label, name.padEnd(10), msg ?? err?.message ?? '', ...pairs]
-    .join(' ')
-    .trimEnd()
-  return err?.stack === undefined ? `${first}\n` : `${first}\n${err.stack}\n`
+  const reason = err !== undefined && msg !== undefined && msg !== err.message ? `: ${err.message}` : ''
+  const sentence = `${msg ?? err?.message ?? ''}${level < stackLevel ? reason : ''}`
+  const first = [clockTime(time), label, name.padEnd(10), sentence, ...pairs].join(' ').trimEnd()
+  return level < stackLevel || err?.stack === undefined ? `${first}\n` : `${first}\n${err.stack}\n`
 }
 
 /** Turns pino's JSON lines into short ones: time of day (UTC), level, name, message, the other fields. */

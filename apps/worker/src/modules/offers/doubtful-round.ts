@@ -22,14 +22,22 @@ export interface DoubtLogDeps {
   logger: { warn: (fields: object, message: string) => void }
 }
 
-/** Logs that failures are doubted, at most once in the time in which each offer is checked once. */
+const dayMs = 86_400_000
+
+/**
+ * Logs that failures are doubted: when it begins, and then after twice as long each time, up to once a day. A
+ * machine without a network would else write the same line for ever. Two intervals without a doubt end it.
+ */
 export function createDoubtLog({ clock, intervalMs, logger }: DoubtLogDeps) {
-  let saidAtMs = Number.NEGATIVE_INFINITY
+  let [doubtedAtMs, nextMs, pauseMs] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, intervalMs]
   return {
     note({ hosts, failing }: CheckedRound): void {
       const nowMs = clock()
-      if (nowMs - saidAtMs < intervalMs) return
-      saidAtMs = nowMs
+      const isNew = nowMs - doubtedAtMs > 2 * intervalMs
+      doubtedAtMs = nowMs
+      if (!isNew && nowMs < nextMs) return
+      pauseMs = isNew ? intervalMs : Math.min(2 * pauseMs, Math.max(intervalMs, dayMs))
+      nextMs = nowMs + pauseMs
       logger.warn(
         { hosts, failing },
         `${failing} of ${hosts} hosts of offers fail their health checks: no offer is disabled for it, since the fault may be here (name resolution, network, firewall of this worker)`,
