@@ -7,9 +7,13 @@ export interface DemoArguments {
   /** With `intoStore`: how far back the clicks go. */
   days: number
   intoStore: boolean
+  /** Whether only the usage is to be written. */
+  help: boolean
 }
 
-export const usage = `npm run demo -- [--clicks 2000] [--links 12] [--seed 1]
+export const usage = `npm run demo -- --help
+  says this.
+npm run demo -- [--clicks 2000] [--links 12] [--seed 1]
   sends visitors to a running Waymark, who click now.
 npm run demo -- --into-store [--days 30] [--clicks 200000] [--links 12] [--seed 1]
   writes clicks of past days, with their conversions and costs, straight into the stores. On embedded stores Waymark must be
@@ -39,6 +43,7 @@ export function readArguments(args: readonly string[]): DemoArguments {
       clicks: { type: 'string' },
       days: { type: 'string', default: '30' },
       'into-store': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const intoStore = values['into-store']
@@ -48,5 +53,6 @@ export function readArguments(args: readonly string[]): DemoArguments {
     clicks: numberOf('clicks', values.clicks ?? (intoStore ? '200000' : '2000')),
     days: numberOf('days', values.days),
     intoStore,
+    help: values.help,
   }
 }

@@ -140,12 +140,14 @@ describe('a past of 20 days', async () => {
 
 describe('the arguments of the demo', () => {
   it.each([
-    [[], { seed: 1, links: 12, clicks: 2_000, days: 30, intoStore: false }],
-    [['--into-store'], { seed: 1, links: 12, clicks: 200_000, days: 30, intoStore: true }],
+    [[], { seed: 1, links: 12, clicks: 2_000, days: 30, intoStore: false, help: false }],
+    [['--into-store'], { seed: 1, links: 12, clicks: 200_000, days: 30, intoStore: true, help: false }],
     [
       ['--seed', '0', '--links=3', '--clicks', '5'],
-      { seed: 0, links: 3, clicks: 5, days: 30, intoStore: false },
+      { seed: 0, links: 3, clicks: 5, days: 30, intoStore: false, help: false },
     ],
+    [['--help'], expect.objectContaining({ help: true })],
+    [['-h'], expect.objectContaining({ help: true })],
   ])('%j', (args, expected) => {
     expect(readArguments(args)).toEqual(expected)
   })

@@ -7,6 +7,7 @@ import { landings, offers, sources } from './catalogue/marketing.ts'
 import { fillRunning } from './fill-running.ts'
 import { planLinks } from './links.ts'
 import { planTraffic } from './visits.ts'
+import { openWaymark } from './workspace.ts'
 
 const withIds = <One extends object>(all: readonly One[]) =>
   all.map((one, index) => ({ ...one, id: `id${index}` }))
@@ -60,4 +61,19 @@ describe('visits of the demo', () => {
   it('are given up after five attempts, with the setting that may be wrong', async () => {
     await expect(fill(...each(503, 5))).rejects.toThrow(/does not answer: is it DEMO_REDIRECTOR_URL/)
   })
+})
+
+it('resources of the demo are sent again, as the same request, where the api answers 5xx or not at all', async () => {
+  const keys: unknown[] = []
+  await using api = createServer((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    if (keys.length === 1) request.socket.destroy()
+    else response.writeHead(keys.length === 2 ? 503 : 201, { 'content-type': 'application/json' }).end('{}')
+  })
+  const port = await freePort()
+  await once(api.listen(port, '127.0.0.1'), 'listening')
+  const waymark = openWaymark(`http://127.0.0.1:${port}`, { accessToken: 'token' })
+  const made = await waymark.POST('/api/v1/landings', { body: { name: 'One', url: 'https://one.example/' } })
+  expect(made.response.status).toBe(201)
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0], keys[0]])
 })

@@ -1,19 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { retryUntilDone } from '@waymark/async'
 import { uuidV7TimeMs } from '@waymark/domain'
 import { seededRandom } from '@waymark/rule-engine'
 import type { Progress } from '../admin/progress.ts'
 import { landings, offers } from './catalogue/marketing.ts'
 import { conversionsOf, goesOnAtMs } from './conversions.ts'
+import { untilProcessed } from './until-processed.ts'
 import { generateVisits, type Traffic, type Visit } from './visits.ts'
 import { dataOf, type Workspace } from './workspace.ts'
 
 /** As many visitors at once; what they do one after the other stays so. */
 const atOnce = 16
 const requestTimeoutMs = 15_000
-/** A redirector that is busy or starts again is waited for; one that is not there is said soon. */
-const retry = { firstPauseMs: 250, maxPauseMs: 2_000 }
-const mostAttempts = 5
 /** A click is readable in about two seconds. */
 const readableTimeoutMs = 30_000
 
@@ -95,29 +92,12 @@ async function targetOf(url: URL, headers: Readonly<Record<string, string>>): Pr
     return response
   }
   try {
-    return URL.parse((await untilProcessed(request)).headers.get('location') ?? '')
+    const { status, headers: answered } = await untilProcessed(request)
+    if (status >= 500) throw new Error(`It answered ${status}`)
+    return URL.parse(answered.get('location') ?? '')
   } catch (cause) {
     throw new Error(`The redirector at ${url.origin} does not answer: is it DEMO_REDIRECTOR_URL?`, { cause })
   }
-}
-
-/**
- * Sends a request again where no answer came, or one of 5xx: a redirector that could not look a link up
- * answers so, and has counted no click.
- * @throws what the last attempt failed by
- */
-async function untilProcessed(send: () => Promise<Response>): Promise<Response> {
-  let [processed, failed] = [new Response(), 0]
-  const attempt = async () => {
-    processed = await send()
-    if (processed.status >= 500) throw new Error(`It answered ${processed.status}`)
-  }
-  const onError = (error: unknown) => {
-    failed += 1
-    if (failed === mostAttempts) throw error
-  }
-  await retryUntilDone(attempt, { ...retry, signal: new AbortController().signal, onError })
-  return processed
 }
 
 /** The one of the pages that a target is. */

@@ -82,14 +82,19 @@ Every route: ${apiUrl}/docs
 `
 }
 
-try {
-  const demo = readArguments(process.argv.slice(2))
+async function fill(demo: DemoArguments): Promise<void> {
   const { seed, clicks, days, intoStore } = demo
   const toMs = Date.now()
   // A redirector stamps its own time: its visitors all click now, and cost today.
   const traffic = planTraffic({ seed, clicks, fromMs: toMs - (intoStore ? days * dayMs : minuteMs), toMs })
   const workspace = await (intoStore ? fillStores : fillVisited)(demo, traffic)
   process.stdout.write(farewell(workspace, traffic))
+}
+
+try {
+  const demo = readArguments(process.argv.slice(2))
+  if (demo.help) process.stdout.write(`${usage}\n`)
+  else await fill(demo)
 } catch (error) {
   const isUnknownOption =
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { createWaymarkClient, eachItem, type Schemas, type WaymarkClient, WaymarkError } from '@waymark/sdk'
 import { landings, networks, offers, sources } from './catalogue/marketing.ts'
 import { type DemoLink, type LinkPlan, type Members, planLinks } from './links.ts'
+import { untilProcessed } from './until-processed.ts'
 
 export interface Credentials {
   email: string
@@ -43,13 +45,23 @@ export async function dataOf<Data>(answer: Answer<Data> | Promise<Answer<Data>>)
 /** "Too many" is waited for as long as the answer says, so often. */
 const retry = { maxRetries: 20, maxWaitMs: 3_600_000 }
 
-function openWaymark(apiUrl: string, session?: { accessToken: string; workspaceId?: string }): WaymarkClient {
-  const send = (request: Request) =>
-    fetch(request).catch((cause: unknown) => {
+/**
+ * A client that sends again what got no answer, or one of 5xx. Each POST has an `Idempotency-Key`: what was
+ * made although its answer was lost is not made twice.
+ */
+export function openWaymark(
+  apiUrl: string,
+  session?: { accessToken: string; workspaceId?: string },
+): WaymarkClient {
+  const send = (request: Request) => {
+    if (session !== undefined && request.method === 'POST')
+      request.headers.set('idempotency-key', randomUUID())
+    return untilProcessed(() => fetch(request.clone())).catch((cause: unknown) => {
       throw new Error(`Nothing answers at ${apiUrl}: start Waymark with npm start, or set DEMO_API_URL.`, {
         cause,
       })
     })
+  }
   const options = { baseUrl: apiUrl, fetch: send, retry }
   return createWaymarkClient(session === undefined ? options : { ...options, ...session })
 }
