@@ -63,6 +63,21 @@ async function firstRelease(database: string) {
   return { clicks, run }
 }
 
+it('leaves the tables of a newer version as they are, and says so', async () => {
+  const store = createAnalyticsStore({
+    client: connection.client,
+    database: 'newer',
+    logger: { info: () => {} },
+  })
+  await store.migrate()
+  await connection.client.command({
+    query:
+      "INSERT INTO newer.schema_migrations (version, name, checksum) VALUES (9999, '9999_later.sql', '')",
+  })
+  const last = migrations.at(-1)?.version
+  await expect(store.migrate()).rejects.toThrow(`it has migration 9999, and this version knows ${last}.`)
+})
+
 describe('the table of versions', () => {
   const statements = statementsOf(2)
 

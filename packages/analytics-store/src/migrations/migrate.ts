@@ -56,12 +56,22 @@ async function applyBesideOthers(deps: MigrateDeps, migration: Migration): Promi
   }
 }
 
+function refuseNewer(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
+  const [newest, last] = [Math.max(0, ...applied.keys()), known.at(-1)?.version ?? 0]
+  if (newest <= last) return
+  throw new Error(
+    `The analytics store is of a newer version of Waymark: it has migration ${newest}, and this version knows ${last}. ` +
+      'Nothing was changed. Start that version again, or restore the backup from before its upgrade (docs/operations/backup.md).',
+  )
+}
+
 /**
  * Brings the tables up to the committed migrations. ClickHouse has no lock to take: two processes that start
  * at once may both run a migration, which is safe because each statement may run twice and the record is one
  * row a version.
  * @returns the names of the migrations that were applied now
- * @throws Error naming a migration whose file was changed after it had been applied
+ * @throws Error naming a migration whose file was changed after it had been applied, and for tables of a
+ * newer version
  */
 export async function migrate(deps: MigrateDeps): Promise<string[]> {
   for (const statement of preparation) await run(deps, statement)
@@ -71,6 +81,7 @@ export async function migrate(deps: MigrateDeps): Promise<string[]> {
   if (changed) {
     throw new Error(`Migration ${changed.name} was changed after it had been applied: add a new one instead.`)
   }
+  refuseNewer(applied, migrations)
   const missing = migrations.filter(({ version }) => !applied.has(version))
   for (const migration of missing) await applyBesideOthers(deps, migration)
   return missing.map(({ name }) => name)
