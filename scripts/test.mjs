@@ -1,6 +1,7 @@
 // `npm test`: installs what is missing, runs every vitest project, ends with `N passed, N failed, N skipped`.
 // `npm test -- packages/kv --project it` runs a part.
 import { join } from 'node:path'
+import { ensureEngine } from './launch/engine.mjs'
 import { ensureInstalled, PROJECT_ROOT } from './launch/install.mjs'
 import { runPinned } from './launch/run-pinned.mjs'
 import { openScratchFolder } from './launch/scratch-folder.mjs'
@@ -18,6 +19,7 @@ const vitestArgs = [
 const compiled = { NODE_COMPILE_CACHE: join(PROJECT_ROOT, '.cache', 'compiled') }
 
 await ensureInstalled()
+await ensureEngine()
 const scratch = openScratchFolder()
 const common = { ...compiled, TMPDIR: scratch.path }
 const { code, totals } = await testRun({

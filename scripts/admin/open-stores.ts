@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
@@ -27,7 +26,9 @@ export async function openStores(addresses: StoreAddresses, logger: Logger): Pro
   const { databaseUrl, clickhouseUrl, clickhouseCluster: cluster, dataDir } = addresses
   const connection =
     clickhouseUrl === undefined
-      ? openEmbedded({ path: join(dataDir, 'clickhouse') })
+      ? (await import('@waymark/analytics-store/embedded')).openEmbedded({
+          path: join(dataDir, 'clickhouse'),
+        })
       : connectServer({ url: clickhouseUrl, requestTimeoutMs: 120_000, cluster })
   const analytics = createAnalyticsStore({ ...connection, logger })
   stack.defer(() => analytics.close())

@@ -5,8 +5,21 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** The real binary, not the shell script beside it in `.bin`: signals and exit codes go straight to it. */
-export const PINNED_NODE = join(PROJECT_ROOT, 'node_modules', 'node', 'bin', 'node')
+
+/** Alpine and the like: Node's report names no version of glibc there. */
+const hasMusl =
+  process.platform === 'linux' && process.report.getReport().header.glibcVersionRuntime === undefined
+
+/** The system and the processor by Node's names: `darwin-arm64`, `linux-x64`, `linux-x64-musl`. */
+export const PLATFORM = `${process.platform}-${process.arch}${hasMusl ? '-musl' : ''}`
+
+/**
+ * The real binary, not the shell script beside it in `.bin`: signals and exit codes go straight to it. That
+ * of npm needs glibc: without it the machine's own Node runs everything.
+ */
+export const PINNED_NODE = hasMusl
+  ? process.execPath
+  : join(PROJECT_ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const LOCKFILE = join(PROJECT_ROOT, 'pnpm-lock.yaml')
 const MODULES = join(PROJECT_ROOT, 'node_modules')
@@ -54,7 +67,9 @@ const runInstall = (options) =>
       ...options,
     ]
     // CI=true: pnpm must not prompt whether it may replace a folder it does not know.
-    const child = spawn('npx', args, { cwd: PROJECT_ROOT, env: { ...process.env, CI: 'true' } })
+    // On Windows npx is a script of its shell.
+    const shell = process.platform === 'win32'
+    const child = spawn('npx', args, { cwd: PROJECT_ROOT, env: { ...process.env, CI: 'true' }, shell })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { limitReports, openEmbedded } from '@waymark/analytics-store/embedded'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
@@ -49,15 +48,22 @@ const openDb = async (context: StoresContext): Promise<Db> => {
   return db
 }
 
-const openAnalytics = ({ config, logger, stack }: StoresContext): AnalyticsStore => {
-  const { clickhouseUrl, clickhouseCluster: cluster } = config
-  const connection =
-    clickhouseUrl === undefined
-      ? openEmbedded({ path: join(config.dataDir, 'clickhouse') })
-      : connectServer({ url: clickhouseUrl, cluster })
+interface Analytics {
+  analytics: AnalyticsStore
+  analyticsOfApi: AnalyticsStore
+}
+
+/** The engine is loaded only where it is used: its library is not on every platform. */
+const openEmbeddedAnalytics = async (path: string, logger: Logger): Promise<Analytics> => {
+  const { limitReports, openEmbedded } = await import('@waymark/analytics-store/embedded')
+  const analytics = createAnalyticsStore({ ...openEmbedded({ path }), logger })
+  return { analytics, analyticsOfApi: { ...analytics, reader: limitReports(analytics.reader) } }
+}
+
+const connectAnalytics = (url: string, { config, logger }: StoresContext): Analytics => {
+  const connection = connectServer({ url, cluster: config.clickhouseCluster })
   const analytics = createAnalyticsStore({ ...connection, logger })
-  stack.defer(() => analytics.close())
-  return analytics
+  return { analytics, analyticsOfApi: analytics }
 }
 
 /**
@@ -66,8 +72,11 @@ const openAnalytics = ({ config, logger, stack }: StoresContext): AnalyticsStore
  * @throws Error with one sentence when a folder or a URL cannot be used
  */
 export const openStores = async (context: StoresContext): Promise<Stores> => {
-  const analytics = openAnalytics(context)
-  const isEmbedded = context.config.clickhouseUrl === undefined
-  const analyticsOfApi = isEmbedded ? { ...analytics, reader: limitReports(analytics.reader) } : analytics
-  return { analytics, analyticsOfApi, db: await openDb(context) }
+  const { config, logger, stack } = context
+  const opened =
+    config.clickhouseUrl === undefined
+      ? await openEmbeddedAnalytics(join(config.dataDir, 'clickhouse'), logger)
+      : connectAnalytics(config.clickhouseUrl, context)
+  stack.defer(() => opened.analytics.close())
+  return { ...opened, db: await openDb(context) }
 }
