@@ -1,5 +1,5 @@
-// `npx pnpm@10 console`: builds the console, for an api that runs by itself. `npm start` does the same beside
-// the start.
+// `npx --yes pnpm@10 console`: builds the console, for an api that runs by itself. `npm start` does the same
+// beside the start.
 import { ensureConsole } from './launch/console.mjs'
 import { ensureInstalled } from './launch/install.mjs'
 

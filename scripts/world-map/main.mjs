@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Draws the world map of the console anew: `npx pnpm@10 world-map FOLDER`, where the folder has world-atlas,
- * d3-geo and topojson-client installed (`npm install --prefix FOLDER world-atlas@2 d3-geo@3
+ * Draws the world map of the console anew: `npx --yes pnpm@10 world-map FOLDER`, where the folder has
+ * world-atlas, d3-geo and topojson-client installed (`npm install --prefix FOLDER world-atlas@2 d3-geo@3
  * topojson-client@3`). They are no dependencies of the repository: the outlines of countries change once in
  * years.
  */

@@ -10,7 +10,7 @@ import { printedPattern, readmeSteps, type Step } from './support/readme-steps.t
 import { visit } from './support/visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
-const install = 'npx pnpm@10 install\n'
+const install = 'npx --yes pnpm@10 install\n'
 
 const isRunning = (processGroup: number): boolean => {
   try {

@@ -26,7 +26,7 @@ function metricsTable(scrape: string): string {
 }
 
 const begin =
-  '<!-- metrics: written by `curl -s http://localhost:9464/metrics | npx pnpm@10 metrics` beside `npm start` -->'
+  '<!-- metrics: written by `curl -s http://localhost:9464/metrics | npx --yes pnpm@10 metrics` beside `npm start` -->'
 const end = '<!-- end of metrics -->'
 
 /** The page with the table as the scrape has it. @throws Error when it has no markers for it */

@@ -95,7 +95,7 @@ it('shows every metric of ours in the dashboard, but those that another one show
   expect(ours.filter(({ name }) => !text.includes(name)).map(({ name }) => name)).toEqual([])
 })
 
-it('has its metrics in docs/operations/metrics.md: run `npx pnpm@10 metrics` as it says there', () => {
+it('has its metrics in docs/operations/metrics.md: run `npx --yes pnpm@10 metrics` as it says there', () => {
   const page = read('docs/operations/metrics.md')
   expect(withMetrics(page, scrape)).toBe(page)
 })

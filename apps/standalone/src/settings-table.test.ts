@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingsTable, withSettings } from './settings-table.ts'
 
-it('is in docs/operations/settings.md as it is now: run `npx pnpm@10 settings`', async () => {
+it('is in docs/operations/settings.md as it is now: run `npx --yes pnpm@10 settings`', async () => {
   const file = join(import.meta.dirname, '../../../docs/operations/settings.md')
   const document = await readFile(file, 'utf8')
   expect(withSettings(document)).toBe(document)

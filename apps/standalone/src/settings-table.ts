@@ -46,7 +46,7 @@ export function settingsTable(): string {
   return [...lines, ...collectRows().map(cells)].map((line) => `| ${line.join(' | ')} |`).join('\n')
 }
 
-const begin = '<!-- settings: written by `npx pnpm@10 settings` -->'
+const begin = '<!-- settings: written by `npx --yes pnpm@10 settings` -->'
 const end = '<!-- end of settings -->'
 
 /** Returns the document with the table as it is now. @throws Error when it has no markers for it */

@@ -34,7 +34,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => e
 
 const sentences = {
   building: 'The console is being built. This page goes on by itself.',
-  none: 'The console is not built yet: run npx pnpm@10 console.',
+  none: 'The console is not built yet: run npx --yes pnpm@10 console.',
 }
 
 /**

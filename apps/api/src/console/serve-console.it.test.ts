@@ -130,7 +130,11 @@ describe('the console', () => {
       { kind: 'building', pid: process.pid },
       'is being built',
     ],
-    ['says how to build it where no start does', { kind: 'building', pid: 2 ** 30 }, 'npx pnpm@10 console'],
+    [
+      'says how to build it where no start does',
+      { kind: 'building', pid: 2 ** 30 },
+      'npx --yes pnpm@10 console',
+    ],
     [
       '5: says why it could not be built',
       { kind: 'failed', sentence: 'The console could not be built: <b>' },

@@ -83,7 +83,7 @@ describe('a part of a build that the server has no more', () => {
     const missing = await gone().catch((error: Error) => error)
     renderInBrowser(<RouteError error={missing} reset={() => {}} />)
     await expect.element(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-    await expect.element(page.getByText(/server lacks a file .* npx pnpm@10 console$/)).toBeVisible()
+    await expect.element(page.getByText(/server lacks a file .* npx --yes pnpm@10 console$/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expectAccessible()
   })

@@ -14,7 +14,7 @@ export const states = {
   toStart: 'To the start',
   missingPage: 'This page could not be loaded',
   missingPageHint:
-    'Either a new version was installed, or the server lacks a file of this one. Reload; if that does not help, the operator has to build the console anew: npx pnpm@10 console',
+    'Either a new version was installed, or the server lacks a file of this one. Reload; if that does not help, the operator has to build the console anew: npx --yes pnpm@10 console',
   reload: 'Reload',
   forbidden: 'Your role in this workspace does not allow this.',
   upgrade: 'Your plan does not include this.',
