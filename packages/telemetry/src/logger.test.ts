@@ -88,6 +88,12 @@ describe('createLogger', () => {
       /"message":"A ping took longer than 5 ms"/,
     ],
     [
+      'a signal that timed out',
+      {},
+      new DOMException('The operation was aborted due to timeout', 'TimeoutError'),
+      /"err":\{"type":"DOMException","message":"The operation was aborted due to timeout","name":"TimeoutError","code":23\}/,
+    ],
+    [
       'a warning, where people read',
       { format: 'readable' },
       new Error('connect ECONNREFUSED'),

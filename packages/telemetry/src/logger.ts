@@ -61,6 +61,9 @@ const REDACTED_PATHS = [
  */
 const dataFields = ['rawPacket', 'params', 'parameters', 'detail', 'where']
 
+/** Each DOMException has the codes of all of them, and a timeout of a signal is one. */
+const constantsOfExceptions = Object.keys(DOMException)
+
 /** drizzle ends its message, and so its stack, with the parameters. */
 const parametersOf = (error: object): string => {
   const params: unknown = Reflect.get(error, 'params')
@@ -81,6 +84,7 @@ const shownError = (error: Error): object => {
   for (const field of dataFields) if (shown[field] !== undefined) shown[field] = '[redacted]'
   // Says where the clock ran out, which is the same few lines for whatever took too long.
   if (error.name === 'TimeoutError') delete shown.stack
+  for (const field of constantsOfExceptions) delete shown[field]
   return shown
 }
 
