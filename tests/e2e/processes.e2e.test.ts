@@ -1,9 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { join } from 'node:path'
 import { type TempDir, tempDir, waitFor } from '@waymark/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, done, signUp, totalClicks } from './support/integrator.ts'
-import { childPid, healthOf, type Standalone, startStandalone, untilUp } from './support/processes.ts'
+import {
+  childPid,
+  healthOf,
+  postgresPid,
+  type Standalone,
+  startStandalone,
+  untilUp,
+} from './support/processes.ts'
 import { visit } from './support/visitor.ts'
 
 const isAlive = (pid: number): boolean => {
@@ -58,10 +66,25 @@ describe('the processes of npm start', () => {
   const kill = async (name: 'backend' | 'redirector') => {
     const pid = await childPid(running, name)
     process.kill(pid, 'SIGKILL')
-    const isNoticed = async () => running.process.output().includes(`The process ${name} has ended`)
-    await waitFor(isNoticed, { timeoutMs: 10_000, description: `the end of ${name} is in the log` })
+    await untilSaid(`The process ${name} has ended`)
     return pid
   }
+  const untilSaid = (line: string) =>
+    waitFor(() => running.process.output().includes(line), { timeoutMs: 10_000, description: line })
+  /** Visits until the api answers. */
+  const untilApiIsUp = async () => {
+    const isUp = async () => {
+      await visitOnce()
+      const answer = await fetch(`${running.apiUrl}/health`).catch(() => null)
+      return answer?.status === 200
+    }
+    await waitFor(isUp, { timeoutMs: 60_000, description: 'the api is there again' })
+  }
+  const started = async () => [
+    await childPid(running, 'backend'),
+    await childPid(running, 'redirector'),
+    postgresPid(folder.path),
+  ]
 
   const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`).map(Number)
   /**
@@ -74,6 +97,7 @@ describe('the processes of npm start', () => {
     const backend = await childPid(running, 'backend')
     expect(getPriority(backend)).toBeGreaterThan(own)
     expect(threadsOf(backend).flatMap(nicenessOf)).not.toContain(own)
+    expect(getPriority(postgresPid(folder.path))).toBeGreaterThan(own)
   }
 
   it('starts the backend at a lower priority than the redirector', () => expectVisitorsFirst())
@@ -98,14 +122,11 @@ describe('the processes of npm start', () => {
   })
 
   it('redirects at once while the backend is killed and starts again, and counts every click once', async () => {
+    const postgres = postgresPid(folder.path)
     const killed = await kill('backend')
-    const isUp = async () => {
-      await visitOnce()
-      const answer = await fetch(`${running.apiUrl}/health`).catch(() => null)
-      return answer?.status === 200
-    }
-    await waitFor(isUp, { timeoutMs: 60_000, description: 'the api is there again' })
+    await untilApiIsUp()
     expect(await childPid(running, 'backend')).not.toBe(killed)
+    expect(postgresPid(folder.path)).toBe(postgres)
     await expectVisitorsFirst()
     await untilCounted()
     const { shortUrl } = await done(
@@ -126,9 +147,20 @@ describe('the processes of npm start', () => {
     await untilCounted()
   })
 
+  it('redirects at once while Postgres is killed and starts again, and counts every click once', async () => {
+    const killed = postgresPid(folder.path)
+    process.kill(killed, 'SIGKILL')
+    await untilSaid('The embedded Postgres has ended')
+    await untilApiIsUp()
+    expect(postgresPid(folder.path)).not.toBe(killed)
+    await expectVisitorsFirst()
+    await done(account.key.call('POST', '/links', { originalUrl: target }))
+    await untilCounted()
+  })
+
   it('ends with a supervisor that is killed; the next start has every click', async () => {
     await visitOnce()
-    const others = [await childPid(running, 'backend'), await childPid(running, 'redirector')]
+    const others = await started()
     await running.process.kill()
     await waitFor(() => !others.some(isAlive), { timeoutMs: 20_000, description: 'the others have ended' })
     running = await startStandalone(folder.path)
@@ -142,5 +174,15 @@ describe('the processes of npm start', () => {
     running = await startStandalone(folder.path)
     await visitOnce()
     await untilCounted()
+  })
+
+  it('leaves no process behind that a second signal ends at once', async () => {
+    const others = await started()
+    running.process.signal('SIGTERM')
+    const isEnding = () => readFileSync(join(folder.path, 'standalone.holder'), 'utf8').endsWith('ending')
+    await waitFor(isEnding, { timeoutMs: 5_000, description: 'the first signal has arrived' })
+    running.process.signal('SIGTERM')
+    await running.process.exited
+    await waitFor(() => !others.some(isAlive), { timeoutMs: 5_000, description: 'the others have ended' })
   })
 })

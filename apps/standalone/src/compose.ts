@@ -18,6 +18,7 @@ import type { standaloneVariables } from './config.ts'
 import { claimDataFolder, type DataFolder } from './data-folder.ts'
 import { storedSecrets } from './stored-secrets.ts'
 import { type Supervised, supervise } from './supervisor/supervise.ts'
+import { supervisePostgres } from './supervisor/supervise-postgres.ts'
 import type { Addresses } from './welcome.ts'
 
 export interface StandaloneOptions {
@@ -48,7 +49,7 @@ const redirectorFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60'
  */
 const backendFlags = ['--max-semi-space-size=16']
 
-/** Visitors go first: the redirector has the priority of this process. */
+/** That of Postgres, too. Visitors go first: the redirector has the priority of this process. */
 const backendNiceness = 10
 
 /** Before anything is started: the processes listen last of all. */
@@ -79,8 +80,20 @@ async function openBus({ config, folder, logger, stack }: Context): Promise<Even
 }
 
 /** The redirector ends first: the clicks of its last visitors are on the bus, or in its spool, then. */
-function startProcesses({ logger, stack }: Context, shared: { kv: Kv | null; bus: EventBus | null }) {
-  const parts = { ...shared, logger, isRedirectorReady: () => redirector.isReady() }
+function startProcesses({ folder, logger, stack }: Context, shared: { kv: Kv | null; bus: EventBus | null }) {
+  const postgres = supervisePostgres({
+    dataDir: folder.path,
+    niceness: backendNiceness,
+    logger,
+    onEnd: () => backend.kill(),
+  })
+  stack.defer(postgres.stop)
+  const parts = {
+    ...shared,
+    logger,
+    isRedirectorReady: () => redirector.isReady(),
+    embeddedDatabaseUrl: postgres.url,
+  }
   const backend = supervise({ name: 'backend', flags: backendFlags, niceness: backendNiceness, ...parts })
   stack.defer(backend.end)
   const redirector = supervise({ name: 'redirector', flags: redirectorFlags, niceness: 0, ...parts })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { createDb, type Db } from '@waymark/db'
-import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
 
 /** Which real stores take the place of the embedded ones (design §1); one that is not named is embedded. */
@@ -16,8 +15,8 @@ export interface StoresConfig {
 export interface StoresContext {
   config: StoresConfig
   logger: Logger
-  /** The embedded Postgres ended by itself: nothing works without it. */
-  onPartLost: (error: Error) => void
+  /** The URL of the embedded Postgres. */
+  embeddedDatabaseUrl(): Promise<string>
   /** What is opened is closed with it, in reverse order. */
   stack: AsyncDisposableStack
 }
@@ -30,20 +29,10 @@ export interface Stores {
   analyticsOfApi: AnalyticsStore
 }
 
-const databaseUrl = async ({ config, logger, onPartLost, stack }: StoresContext): Promise<string> => {
-  if (config.databaseUrl !== undefined) return config.databaseUrl
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    logger: logger.child({ part: 'postgres' }),
-    onUnexpectedEnd: () => onPartLost(new Error('The embedded Postgres has ended by itself')),
-  })
-  stack.defer(() => postgres.stop())
-  return postgres.url
-}
-
 const openDb = async (context: StoresContext): Promise<Db> => {
   const onError = (err: Error) => context.logger.warn({ err }, 'an idle connection to Postgres broke')
-  const db = createDb({ url: await databaseUrl(context), applicationName: 'waymark-standalone', onError })
+  const url = context.config.databaseUrl ?? (await context.embeddedDatabaseUrl())
+  const db = createDb({ url, applicationName: 'waymark-standalone', onError })
   context.stack.defer(() => db.close())
   return db
 }

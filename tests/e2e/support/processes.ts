@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort, type SpawnedProcess, spawnProcess, waitFor } from '@waymark/testing'
@@ -171,4 +172,9 @@ const run = promisify(execFile)
 export async function childPid({ process }: Standalone, name: 'backend' | 'redirector'): Promise<number> {
   const { stdout } = await run('pgrep', ['-P', `${process.pid}`, '-f', `processes/${name}.ts`])
   return Number(stdout)
+}
+
+/** Returns the process of the embedded Postgres of a data folder. */
+export function postgresPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 }

@@ -20,9 +20,7 @@ const openDemoData = ({ config, logger }: ChildContext) =>
         logger,
       })
 
-/**
- * Api and worker in one process, with the engine of the analytics store and the embedded Postgres below it.
- */
+/** Composes api and worker in one process, with the engine of the analytics store. */
 async function composeBackend(context: ChildContext): Promise<ComposedChild> {
   const { config, logger, kv, bus, stack } = context
   const stores = await openStores(context)

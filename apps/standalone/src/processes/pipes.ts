@@ -30,4 +30,9 @@ export interface SupervisorFunctions {
   ready(): void
   /** Whether visitors are served. */
   isRedirectorReady(): Promise<boolean>
+  /**
+   * Resolves to the URL of the embedded Postgres, which is started when none runs. A process that has claimed
+   * the data folder calls it. Rejects with one sentence when the server cannot be started.
+   */
+  embeddedDatabaseUrl(): Promise<string>
 }

@@ -29,8 +29,8 @@ export interface ChildContext {
   backendReady: Promise<void>
   /** Rejects while the redirector does not serve visitors. */
   pingRedirector(): Promise<void>
-  /** An embedded server that nothing here works without has ended by itself. */
-  onPartLost: (error: Error) => void
+  /** The URL of the embedded Postgres, which the supervisor starts. Rejects with one sentence. */
+  embeddedDatabaseUrl(): Promise<string>
 }
 
 /** Everything listens and works. */
@@ -71,6 +71,7 @@ export async function runChild({ name, env, compose }: ChildOptions): Promise<vo
     logger,
     backendReady: backendReady.promise,
     pingRedirector,
+    embeddedDatabaseUrl: () => supervisor.call('embeddedDatabaseUrl'),
     compose,
   })
   const running = starting.catch(() => null)
@@ -107,7 +108,7 @@ interface Started {
 }
 
 interface Starting
-  extends Pick<ChildContext, 'logger' | 'backendReady' | 'pingRedirector'>,
+  extends Pick<ChildContext, 'logger' | 'backendReady' | 'pingRedirector' | 'embeddedDatabaseUrl'>,
     Pick<ChildOptions, 'name' | 'compose'> {
   config: Config<typeof standaloneVariables>
 }
@@ -130,7 +131,6 @@ async function start({ name, config, logger, compose, ...offered }: Starting): P
     bus: openBus(config, { name, logger, stack }),
     stack,
     ...offered,
-    onPartLost: fail,
   })
   return { child, stack: stack.move() }
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import type { EventBus } from '@waymark/events'
@@ -9,19 +8,19 @@ import { serveKv } from '@waymark/kv/pipe'
 import { connectRpc, type RpcConnection } from '@waymark/rpc'
 import type { Logger } from '@waymark/telemetry'
 import { type ChildFunctions, type ChildName, pipeOf, type SupervisorFunctions } from '../processes/pipes.ts'
+import { lowerPriority } from './lower-priority.ts'
 
-export interface ChildOptions {
+export interface ChildOptions extends Omit<SupervisorFunctions, 'ready'> {
   name: ChildName
   /** Of Node. */
   flags: readonly string[]
-  /** Of `nice`, 0 to 19: a process with a higher number waits for those with a lower one. */
+  /** Says by how many steps of `nice` more than the supervisor it waits for others. */
   niceness: number
   logger: Pick<Logger, 'info'>
   /** Null: the process reaches Redis by itself. */
   kv: Kv | null
   /** Null: the process reaches Kafka by itself. */
   bus: EventBus | null
-  isRedirectorReady(): Promise<boolean>
 }
 
 export interface Child {
@@ -44,13 +43,13 @@ export class ChildStartError extends Error {}
  * the others. Its output is that of the supervisor.
  */
 export function startChild(options: ChildOptions): Child {
-  const { name, flags, kv, bus, isRedirectorReady } = options
+  const { name, flags, niceness, logger, kv, bus, isRedirectorReady, embeddedDatabaseUrl } = options
   const file = join(import.meta.dirname, '..', 'processes', `${name}.ts`)
   const stdio = ['ignore', 'inherit', 'inherit', 'pipe', 'pipe', 'pipe'] as const
   const child = spawn(process.execPath, [...flags, file], { stdio: [...stdio] })
-  lowerPriority(child, options)
+  if (child.pid !== undefined) lowerPriority({ pid: child.pid, name, niceness, logger })
   const ready = Promise.withResolvers<void>()
-  const offered: SupervisorFunctions = { ready: ready.resolve, isRedirectorReady }
+  const offered: SupervisorFunctions = { ready: ready.resolve, isRedirectorReady, embeddedDatabaseUrl }
   const functions = connectRpc<ChildFunctions>(pipeTo(child, 'control'), offered)
   if (kv) serveKv(kv, pipeTo(child, 'kv'))
   if (bus) serveBus(bus, pipeTo(child, 'bus'))
@@ -59,20 +58,6 @@ export function startChild(options: ChildOptions): Child {
   // Of a later start no caller waits for the end: it is made again.
   ready.promise.catch(() => undefined)
   return { functions, ready: ready.promise, exited, kill: () => child.kill('SIGKILL') }
-}
-
-/**
- * From its first moment, before it loads its modules: on Linux each thread takes on the priority of the one
- * that starts it, and a process has only one then. Where the system does not let it, that is a line in the
- * log and no more.
- */
-function lowerPriority({ pid }: ChildProcess, { name, niceness, logger }: ChildOptions): void {
-  if (pid === undefined || niceness === 0) return
-  try {
-    setPriority(pid, niceness)
-  } catch (error) {
-    logger.info({ err: error, process: name }, 'The priority of the process cannot be lowered')
-  }
 }
 
 function pipeTo(child: ChildProcess, name: keyof typeof pipeOf): Duplex {

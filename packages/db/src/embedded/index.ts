@@ -20,8 +20,10 @@ export interface EmbeddedPostgresOptions {
   /** `DATA_DIR`: the data is in its folder `postgres`, or where `postgres.location` in it says. */
   dataDir: string
   logger: EmbeddedPostgresLogger
-  /** Called when the server ends by itself. */
+  /** Called when the server has ended by itself: the folder is free for another start. */
   onUnexpectedEnd?: () => void
+  /** Hears the number of the server's process before that has started another one: for its priority. */
+  onSpawn?: (pid: number) => void
   /** Where the server may listen. Default: a port that is free at this moment. */
   findPort?: () => Promise<number>
 }
@@ -59,7 +61,7 @@ function isErrorLine(line: string): boolean {
 
 async function startIn(
   location: DataLocation,
-  { logger, findPort }: EmbeddedPostgresOptions,
+  { logger, findPort, onSpawn }: EmbeddedPostgresOptions,
 ): Promise<RunningServer> {
   const log = (message: string) => logger.info(message)
   const binaries = findBinaries(location.user, log)
@@ -71,7 +73,8 @@ async function startIn(
     cluster,
     user: location.user,
     onLine,
-    ...(findPort && { findPort }),
+    onSpawn,
+    findPort,
   })
 }
 
@@ -81,18 +84,18 @@ function stopOnce(
   onUnexpectedEnd: () => void,
 ): () => Promise<void> {
   let stopping: Promise<void> | null = null
-  const stop = async () => {
-    await stopServer(server.process)
-    await server.ended
-    await lock.release()
-  }
-  void server.ended.then(() => {
-    if (stopping === null) onUnexpectedEnd()
-  })
-  return () => {
-    stopping ??= stop()
+  const stop = () => {
+    stopping ??= stopServer(server.process)
+      .then(() => server.ended)
+      .then(() => lock.release())
     return stopping
   }
+  void server.ended.then(async () => {
+    if (stopping !== null) return
+    await stop()
+    onUnexpectedEnd()
+  })
+  return stop
 }
 
 /** @throws EmbeddedPostgresError while another process that is alive has the folder */
@@ -108,8 +111,9 @@ async function lockFolder(dataDir: string): Promise<ProcessLock> {
 }
 
 /**
- * A real Postgres from npm on a folder (design §1): made at the first start, retained between starts,
- * reachable from this machine alone. A start after a kill -9 cleans up by itself.
+ * Starts a real Postgres from npm on a folder (design §1): made at the first start, retained between starts,
+ * reachable from this machine alone. It ends with this process, however that ends, and a start after a
+ * kill -9 cleans up by itself.
  * @throws EmbeddedPostgresError, one sentence naming the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -15,8 +15,10 @@ export interface ServerOptions {
   user: ServerUser | null
   /** Hears every line the server says. */
   onLine: (line: string) => void
+  /** Hears the number of the process before that has started another one. */
+  onSpawn?: ((pid: number) => void) | undefined
   /** Where it may listen. Default: a port that is free at this moment. */
-  findPort?: () => Promise<number>
+  findPort?: (() => Promise<number>) | undefined
 }
 
 export interface RunningServer {
@@ -53,7 +55,22 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-function launch({ postgres, cluster, user, onLine }: ServerOptions, port: number): ChildProcess {
+/**
+ * Shuts the server down when this process ends, however it ends: the pipe between this process and a shell
+ * closes then, and the shell sends the signal. It ends with the server.
+ */
+function endWithThisProcess(server: ChildProcess, onLine: ServerOptions['onLine']): void {
+  const script = 'read -r line; kill -INT "$0"'
+  const shell = spawn('/bin/sh', ['-c', script, `${server.pid}`], {
+    // Ctrl-C in a terminal does not reach it, as it does not reach the server.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.once('error', ({ message }) => onLine(`ERROR:  Postgres does not end with Waymark: ${message}`))
+  server.once('exit', () => shell.kill('SIGKILL'))
+}
+
+function launch({ postgres, cluster, user, onLine, onSpawn }: ServerOptions, port: number): ChildProcess {
   const flags = settings.flatMap((setting) => ['-c', setting])
   // In a process group of its own: Ctrl-C must reach us first, who still need the database to close.
   const child = spawn(postgres, ['-D', cluster.folder, '-p', String(port), ...flags], {
@@ -63,6 +80,10 @@ function launch({ postgres, cluster, user, onLine }: ServerOptions, port: number
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   })
+  if (child.pid !== undefined) {
+    onSpawn?.(child.pid)
+    endWithThisProcess(child, onLine)
+  }
   if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine)
   return child
 }
