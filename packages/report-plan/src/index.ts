@@ -33,6 +33,7 @@ export {
 } from './metric-definitions.ts'
 export { isMetric, metrics } from './metrics.ts'
 export { listNamesIn, type ReportList, withListEntries } from './named-lists.ts'
+export { operators } from './operators.ts'
 export {
   type Order,
   type PlanDefaults,

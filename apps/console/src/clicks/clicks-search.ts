@@ -1,3 +1,4 @@
+import { type Address, type ReadAddress, textValue } from '../format/address-values.ts'
 import { type FilterSearch, type LogFilter, parseFilterSearch } from '../states/address-filters.ts'
 
 export type ClickFilter = LogFilter
@@ -8,7 +9,8 @@ export interface ClicksSearch extends FilterSearch {
 }
 
 /** Reads an address that anybody may have written; the API refuses filters that do not fit. */
-export function parseClicksSearch(address: Record<string, unknown>): ClicksSearch {
-  const { click } = address
-  return { ...parseFilterSearch(address), ...(typeof click === 'string' && { click }) }
-}
+export const parseClicksSearch = (address: Address): ClicksSearch =>
+  ({
+    ...parseFilterSearch(address),
+    click: textValue(address.click),
+  }) satisfies ReadAddress<ClicksSearch>

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type Address, type ReadAddress, textValue } from '../format/address-values.ts'
 import { type FilterSearch, parseFilterSearch } from '../states/address-filters.ts'
 
 export interface ConversionsSearch extends FilterSearch {
@@ -7,10 +8,11 @@ export interface ConversionsSearch extends FilterSearch {
 }
 
 /** Reads an address that anybody may have written; the API refuses what does not fit. */
-export function parseConversionsSearch(address: Record<string, unknown>): ConversionsSearch {
-  const { conversion } = address
-  return { ...parseFilterSearch(address), ...(typeof conversion === 'string' && { conversion }) }
-}
+export const parseConversionsSearch = (address: Address): ConversionsSearch =>
+  ({
+    ...parseFilterSearch(address),
+    conversion: textValue(address.conversion),
+  }) satisfies ReadAddress<ConversionsSearch>
 
 /** The conversion in the drawer, and how another one comes there. */
 export function useOpenConversion() {

@@ -1,3 +1,4 @@
+import { type Address, flagValue, isText, nameValue, type ReadAddress } from '../format/address-values.ts'
 import { type EditedField, editedFields } from '../states/use-edit-link.ts'
 
 export const linkTabs = [
@@ -39,17 +40,15 @@ const countryCode = /^[A-Z]{2}$/
 const partTabs: readonly unknown[] = ['report', 'clicks', 'conversions']
 
 /** Reads an address that anybody may have written. */
-export function parseLinkSearch(address: Record<string, unknown>): LinkSearch {
+export function parseLinkSearch(address: Address): LinkSearch {
   const { tab, country, edit, copy, simulate, ...others } = address
-  const found = linkTabs.find((one) => one === tab)
-  const simulated = found === 'flow' ? simulatedOf(simulate) : undefined
-  const edited = Object.values(editedFields).find((one) => one === edit)
+  const found = nameValue(tab, linkTabs)
   return {
     ...(partTabs.includes(found) && others),
-    ...(found === undefined || found === 'overview' ? {} : { tab: found }),
-    ...(typeof country === 'string' && countryCode.test(country) ? { country } : {}),
-    ...(edited === undefined || found !== 'settings' ? {} : { edit: edited }),
-    ...(simulated !== undefined && { simulate: simulated }),
-    ...(copy === true && { copy }),
-  }
+    tab: found === 'overview' ? undefined : found,
+    country: isText(country) && countryCode.test(country) ? country : undefined,
+    edit: found === 'settings' ? nameValue(edit, Object.values(editedFields)) : undefined,
+    simulate: found === 'flow' ? simulatedOf(simulate) : undefined,
+    copy: flagValue(copy),
+  } satisfies ReadAddress<LinkSearch>
 }

@@ -3,8 +3,8 @@ import { ListFilter } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { linkChoices } from '../api/link-choices.queries.ts'
+import { dayValue } from '../format/address-values.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
-import { dayOf } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/date-field.tsx'
 import { CheckField, SelectField } from '../ui/field.tsx'
@@ -41,7 +41,7 @@ function FilterForm({ search, change, onDone }: LinksBarProps & { onDone: () => 
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const text = textsIn(values)
-    const [one, other] = [dayOf(text('madeFrom')) ?? undefined, dayOf(text('madeTo')) ?? undefined]
+    const [one, other] = [dayValue(text('madeFrom')), dayValue(text('madeTo'))]
     const isTurned = one !== undefined && other !== undefined && one > other
     onDone()
     change({

@@ -1,7 +1,17 @@
-import { addressText, type ListSearch, listPage, parseListSearch } from '../lists/list-search.ts'
-import { dayOf, type OwnRange, type View } from '../time/view.ts'
+import {
+  type Address,
+  dayValue,
+  flagValue,
+  nameValue,
+  pageValue,
+  type ReadAddress,
+  textValue,
+} from '../format/address-values.ts'
+import { type ListSearch, listPage } from '../lists/list-search.ts'
+import type { OwnRange, View } from '../time/view.ts'
 
-export type LinkState = 'active' | 'paused'
+const linkStates = ['active', 'paused'] as const
+export type LinkState = (typeof linkStates)[number]
 
 /** What the list is narrowed to. */
 export interface LinksFilter {
@@ -28,8 +38,14 @@ export interface LinksBarProps {
 
 /** Removes all filters. */
 export const noFilter: Record<keyof LinksFilter, undefined> = {
-  ...{ search: undefined, tag: undefined, collectionId: undefined, domainId: undefined },
-  ...{ state: undefined, madeFrom: undefined, madeTo: undefined, traffic: undefined },
+  search: undefined,
+  tag: undefined,
+  collectionId: undefined,
+  domainId: undefined,
+  state: undefined,
+  madeFrom: undefined,
+  madeTo: undefined,
+  traffic: undefined,
 }
 
 const filterNames = Object.keys(noFilter) as (keyof LinksFilter)[]
@@ -37,25 +53,19 @@ export const isNarrowed = (search: LinksFilter): boolean =>
   filterNames.some((name) => search[name] !== undefined)
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
-export function parseLinksSearch(address: Record<string, unknown>): LinksSearch {
-  const { state } = address
-  const { search, page, new: isNew } = parseListSearch(address)
-  const [tag, collectionId] = [addressText(address.tag), addressText(address.collectionId)]
-  const domainId = addressText(address.domainId)
-  const [madeFrom, madeTo] = [dayOf(address.madeFrom), dayOf(address.madeTo)]
-  return {
-    ...(search !== undefined && { search }),
-    ...(tag !== null && { tag }),
-    ...(collectionId !== null && { collectionId }),
-    ...(domainId !== null && { domainId }),
-    ...(isNew && { new: isNew }),
-    ...(state === 'active' || state === 'paused' ? { state } : {}),
-    ...(madeFrom !== null && { madeFrom }),
-    ...(madeTo !== null && { madeTo }),
-    ...(address.traffic === true && { traffic: true as const }),
-    ...(page !== undefined && { page }),
-  }
-}
+export const parseLinksSearch = (address: Address): LinksSearch =>
+  ({
+    search: textValue(address.search),
+    tag: textValue(address.tag),
+    collectionId: textValue(address.collectionId),
+    domainId: textValue(address.domainId),
+    state: nameValue(address.state, linkStates),
+    madeFrom: dayValue(address.madeFrom),
+    madeTo: dayValue(address.madeTo),
+    traffic: flagValue(address.traffic),
+    new: flagValue(address.new),
+    page: pageValue(address.page),
+  }) satisfies ReadAddress<LinksSearch>
 
 /** The filter as the API takes it; with traffic it is `listQuery`, since that is of a range. */
 export const apiFilter = ({ search, tag, collectionId, domainId, madeFrom, madeTo }: LinksFilter) => ({

@@ -1,3 +1,5 @@
+import { type Address, flagValue, pageValue, type ReadAddress, textValue } from '../format/address-values.ts'
+
 /** What the address of a list says. */
 export interface ListSearch {
   search?: string
@@ -17,29 +19,21 @@ export interface ListSearch {
   page?: number
 }
 
-/** Null where it is none, or blank. */
-export const addressText = (value: unknown): string | null =>
-  (typeof value === 'string' || typeof value === 'number') && String(value).trim() !== ''
-    ? String(value)
-    : null
-
 /** Reads an address that anybody may have written: what does not fit is left out. */
-export function parseListSearch(address: Record<string, unknown>): ListSearch {
-  const [search, result] = [addressText(address.search), addressText(address.result)]
-  const [edit, history] = [addressText(address.edit), addressText(address.history)]
-  const [scope, value] = [addressText(address.scope), addressText(address.value)]
-  const open = addressText(address.open)
-  const { page } = address
+export function parseListSearch(address: Address): ListSearch {
+  const [scope, value] = [textValue(address.scope), textValue(address.value)]
+  const isAbout = scope !== undefined && value !== undefined
   return {
-    ...(search !== null && { search }),
-    ...(result !== null && { result }),
-    ...(open !== null && { open }),
-    ...(edit !== null && { edit }),
-    ...(history !== null && { history }),
-    ...(address.new === true && { new: true as const }),
-    ...(scope !== null && value !== null && { scope, value }),
-    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
-  }
+    search: textValue(address.search),
+    result: textValue(address.result),
+    new: flagValue(address.new),
+    scope: isAbout ? scope : undefined,
+    value: isAbout ? value : undefined,
+    open: textValue(address.open),
+    edit: textValue(address.edit),
+    history: textValue(address.history),
+    page: pageValue(address.page),
+  } satisfies ReadAddress<ListSearch>
 }
 
 export const pageSize = 50

@@ -16,7 +16,11 @@ export function useDeliveryFindings(): Finding[] {
     key: id,
     text: findings.failing(findings.receivers[kind], name, error ?? responseStatus),
     link: (
-      <Link to="/w/$workspaceId/postbacks/sent" params={{ workspaceId }} search={{ to: `${kind}.${id}` }}>
+      <Link
+        to="/w/$workspaceId/postbacks/sent"
+        params={{ workspaceId }}
+        search={{ receiver: `${kind}.${id}` }}
+      >
         {findings.openLog}
       </Link>
     ),

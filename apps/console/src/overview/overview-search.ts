@@ -1,3 +1,5 @@
+import { type Address, isText, nameValue, type ReadAddress } from '../format/address-values.ts'
+
 /** What the figures of the page can be narrowed to: whatever its top lists are of. */
 export const filterFields = ['link', 'offer', 'traffic_source', 'country', 'device', 'referer'] as const
 export type FilterField = (typeof filterFields)[number]
@@ -33,15 +35,15 @@ export function withFilter(
 
 function readFilter(written: unknown): OverviewFilter[] {
   const { field, operator, value } = Object(written)
-  const known = filterFields.find((one) => one === field)
+  const known = nameValue(field, filterFields)
   if (known === undefined) return []
   if (operator === 'is_not_set') return [filterOf(known, null)]
-  return operator === 'eq' && typeof value === 'string' && value !== '' ? [filterOf(known, value)] : []
+  return operator === 'eq' && isText(value) && value !== '' ? [filterOf(known, value)] : []
 }
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
-export function parseOverviewSearch({ filters }: Record<string, unknown>): OverviewSearch {
+export function parseOverviewSearch({ filters }: Address): OverviewSearch {
   const read = Array.isArray(filters) ? filters.flatMap(readFilter) : []
   const first = read.filter(({ field }, index) => read.findIndex((one) => one.field === field) === index)
-  return first.length === 0 ? {} : { filters: first }
+  return { filters: first.length === 0 ? undefined : first } satisfies ReadAddress<OverviewSearch>
 }

@@ -78,7 +78,7 @@ describe('what needs a look', () => {
         'A currency rate is missingAdd rates',
       ])
     const sent = panel.getByRole('link', { name: 'What was sent' }).last().element()
-    expect(sent.getAttribute('href')).toMatch(/\/postbacks\/sent\?to=webhook\.e1$/)
+    expect(sent.getAttribute('href')).toMatch(/\/postbacks\/sent\?receiver=webhook\.e1$/)
     await panel.getByRole('link', { name: 'Postbacks' }).first().click()
     const tab = page.getByRole('tab', { name: /^ignored/i })
     await expect.element(tab).toHaveAttribute('aria-selected', 'true')

@@ -29,7 +29,7 @@ export function SentPage() {
   const { zone } = useView()
   const { change } = useListSearch()
   const search = parseSentSearch(useSearch({ strict: false }))
-  const { to, conversion, open } = search
+  const { receiver, conversion, open } = search
   const filter = deliveryFilter(search)
   const query = useInfiniteQuery({
     ...deliveryQueries(useApi()).list(filter),
@@ -58,13 +58,13 @@ export function SentPage() {
         }}
         filter={
           <>
-            <ReceiverFilter to={to} />
+            <ReceiverFilter receiver={receiver} />
             {conversion && (
               <AboutConversion conversionId={conversion} onRemove={() => change(ofAnyConversion)} />
             )}
           </>
         }
-        narrowedBy={(to ?? conversion) === undefined ? null : ofAll}
+        narrowedBy={(receiver ?? conversion) === undefined ? null : ofAll}
         query={{ ...query, data: query.data && { data: rows, meta: { total: rows.length } } }}
         pages={<MoreButton {...query} />}
         columns={useColumns()}
@@ -78,7 +78,7 @@ export function SentPage() {
 }
 
 const ofAnyConversion: SentSearch = { conversion: undefined }
-const ofAll: SentSearch = { to: undefined, ...ofAnyConversion }
+const ofAll: SentSearch = { receiver: undefined, ...ofAnyConversion }
 
 function useNoneHint() {
   const { deliveries } = useDeliveryWords()
@@ -87,16 +87,16 @@ function useNoneHint() {
 }
 
 /** Whom it was sent to: all, those of a kind, or one. */
-function ReceiverFilter({ to = '' }: { to: string | undefined }) {
+function ReceiverFilter({ receiver = '' }: { receiver: string | undefined }) {
   const { deliveries } = useDeliveryWords()
   const { change } = useListSearch()
   const { data = [] } = useQuery(deliveryQueries(useApi()).receivers())
-  const choose = (key: string): SentSearch => ({ to: key || undefined })
+  const choose = (key: string): SentSearch => ({ receiver: key || undefined })
   return (
     <SelectField
       label={deliveries.receiver}
       isLabelHidden
-      value={to}
+      value={receiver}
       onChange={({ target }) => change(choose(target.value))}
     >
       <option value="">{deliveries.allReceivers}</option>

@@ -1,10 +1,18 @@
 import type { DeliveryFilter, DeliveryStatus, ReceiverKind } from '../api/deliveries.queries.ts'
-import { addressText, type ListSearch, parseListSearch } from '../lists/list-search.ts'
+import {
+  type Address,
+  idValue,
+  isUuid,
+  nameValue,
+  type ReadAddress,
+  textValue,
+} from '../format/address-values.ts'
+import { type ListSearch, parseListSearch } from '../lists/list-search.ts'
 
 /** What the address says of the list of what was sent. */
 export interface SentSearch extends ListSearch {
-  /** A receiver, `source.ID`, or all of a kind, `source`. */
-  to?: string | undefined
+  /** `source.ID` for a receiver, or `source` for all of a kind. Not `to`, which ends a range of days. */
+  receiver?: string | undefined
   /** Only what is about the conversion of this id. */
   conversion?: string | undefined
 }
@@ -18,31 +26,27 @@ export const deliveryStates: readonly DeliveryStatus[] = [
 ]
 export const receiverKinds: readonly ReceiverKind[] = ['source', 'integration', 'webhook']
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Null: all of them, also for a text that names no receiver. */
-function sentTo({ to }: { to?: unknown }): string | null {
-  const text = addressText(to)
+/** A receiver; a text that names none is of all. */
+function receiverValue(written: unknown): string | undefined {
+  const text = textValue(written)
   const [kind, id] = text?.split('.') ?? []
-  const isKnown = receiverKinds.some((one) => one === kind) && (id === undefined || uuid.test(id))
-  return isKnown ? text : null
+  const isKnown = nameValue(kind, receiverKinds) !== undefined && (id === undefined || isUuid(id))
+  return isKnown ? text : undefined
 }
 
-export function parseSentSearch(address: Record<string, unknown>): SentSearch {
-  const to = sentTo(address)
-  const conversion = addressText(address.conversion)
-  return {
-    ...parseListSearch(address),
-    ...(to !== null && { to }),
-    ...(conversion !== null && uuid.test(conversion) && { conversion }),
-  }
+export function parseSentSearch(address: Address): SentSearch {
+  const own = {
+    receiver: receiverValue(address.receiver),
+    conversion: idValue(address.conversion),
+  } satisfies ReadAddress<Omit<SentSearch, keyof ListSearch>>
+  return { ...parseListSearch(address), ...own }
 }
 
 /** The list that an address is about, as the API takes it. */
-export function deliveryFilter({ search, result, to, conversion }: SentSearch): DeliveryFilter {
-  const [kindName, receiverId] = to?.split('.') ?? []
-  const status = deliveryStates.find((one) => one === result)
-  const kind = receiverKinds.find((one) => one === kindName)
+export function deliveryFilter({ search, result, receiver, conversion }: SentSearch): DeliveryFilter {
+  const [kindName, receiverId] = receiver?.split('.') ?? []
+  const status = nameValue(result, deliveryStates)
+  const kind = nameValue(kindName, receiverKinds)
   return {
     ...(status && { status }),
     ...(kind && { kind }),

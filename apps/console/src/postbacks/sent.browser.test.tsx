@@ -88,7 +88,7 @@ describe('what was sent', () => {
     await page.getByRole('tab', { name: 'All' }).click()
     await page.getByLabelText('To', { exact: true }).selectOptions('CRM (webhook)')
     await expect.poll(() => rows().map(([to]) => to)).toEqual(['CRMwebhook'])
-    expect(history.location.href).toContain(`to=webhook.${ids.webhook}`)
+    expect(history.location.href).toContain(`receiver=webhook.${ids.webhook}`)
     const [last] = api.calls.filter(({ path }) => path.endsWith('/deliveries')).slice(-1)
     expect(last?.query).toEqual({ limit: '50', kind: 'webhook', receiverId: ids.webhook })
     await page.getByLabelText('To', { exact: true }).selectOptions('All ad platforms')
@@ -110,7 +110,7 @@ describe('what was sent', () => {
   })
 
   it('has nothing about a conversion, and shows all by one press', async () => {
-    const { api } = await open(`?conversion=${conversionId}&to=webhook`, {
+    const { api } = await open(`?conversion=${conversionId}&receiver=webhook`, {
       'GET /api/v1/conversions/{conversionId}': fakeError(404, 'NOT_FOUND'),
       'GET /api/v1/deliveries': ({ query }) => ({
         ...{ data: query.conversionId || query.kind ? [] : sent, meta: { limit: 50, nextCursor: null } },
@@ -123,7 +123,7 @@ describe('what was sent', () => {
   })
 
   it('requests all where the address names nothing that can be', async () => {
-    const { api } = await open('?to=source.1&result=odd&conversion=1')
+    const { api } = await open('?receiver=source.1&result=odd&conversion=1')
     await expect.poll(rows).toHaveLength(2)
     const [first] = api.calls.filter(({ path }) => path.endsWith('/deliveries'))
     expect(first?.query).toEqual({ limit: '50' })

@@ -1,4 +1,18 @@
-import { operatorNames, type ReportFilter, type ReportMetricFilter } from '../states/report-filters.ts'
+import {
+  type Address,
+  flagValue,
+  isText,
+  listValue,
+  nameValue,
+  type ReadAddress,
+  textValue,
+} from '../format/address-values.ts'
+import {
+  isMetricFilter,
+  isReportFilter,
+  type ReportFilter,
+  type ReportMetricFilter,
+} from '../states/report-filters.ts'
 import { isDimension, isTime } from './dimensions.ts'
 import { isMetric, type Metric, metrics } from './metrics.ts'
 import { besideName } from './phone/beside-name.ts'
@@ -87,30 +101,15 @@ export interface ReportRequest {
   saved: string | null
 }
 
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-
-const isFilter = (value: unknown): value is ReportFilter =>
-  isDimension(Object(value).field) && operatorNames.includes(Object(value).operator)
-
-const isMetricFilter = (value: unknown): value is ReportMetricFilter =>
-  typeof Object(value).field === 'string' &&
-  typeof Object(value).value === 'number' &&
-  operatorNames.includes(Object(value).operator)
-
 export const isOwnMetric = (value: unknown): value is OwnMetric =>
-  typeof Object(value).name === 'string' && typeof Object(value).formula === 'string'
+  isText(Object(value).name) && isText(Object(value).formula)
 
-const listOf = <One>(value: unknown, is: (one: unknown) => one is One): One[] =>
-  Array.isArray(value) ? value.filter(is) : []
+/** `undefined` where nothing is left. */
+const some = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
 
-const some = <One>(key: string, list: One[]) => (list.length > 0 ? { [key]: list } : {})
-
-function openOf(value: unknown): Record<string, string> {
-  const pairs = Object.entries(Object(value)).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string' && isDimension(pair[1]),
-  )
-  return Object.fromEntries(pairs)
+function openOf(value: unknown): Record<string, string> | undefined {
+  const pairs = Object.entries(Object(value)).filter((pair): pair is [string, string] => isDimension(pair[1]))
+  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined
 }
 
 /** The filters that can be removed. */
@@ -118,32 +117,30 @@ export const freeFilters = ({ filters, fixed }: Pick<ReportRequest, 'filters' | 
   filters.filter((one) => one !== fixed)
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
-export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
-  const own = listOf(search.own, isOwnMetric)
-  const isColumn = (name: string) => isMetric(name) || own.some((metric) => metric.name === name)
-  const by = [...new Set(textsOf(search.by).filter(isDimension))].slice(0, mostLevels)
-  const open = openOf(search.open)
-  const { sort, sample, chart, saved } = search
-  const compare = comparisons.find((one) => one === search.compare)
+export function parseReportSearch(search: Address): ReportSearch {
+  const own = listValue(search.own, isOwnMetric)
+  const isColumn = (name: unknown): name is string =>
+    isText(name) && (isMetric(name) || own?.some((metric) => metric.name === name) === true)
+  const { sort, sample, chart } = search
   return {
-    ...some('by', by),
-    ...some('columns', [...new Set(textsOf(search.columns).filter(isColumn))]),
-    ...(typeof sort === 'string' && isColumn(sort.replace(/^-/, '')) ? { sort } : {}),
-    ...some('filters', listOf(search.filters, isFilter)),
-    ...some('having', listOf(search.having, isMetricFilter)),
-    ...some('own', own),
-    ...(Object.keys(open).length > 0 ? { open } : {}),
-    ...(search.openAll === true ? { openAll: true as const } : {}),
-    ...some('folded', textsOf(search.folded)),
-    ...(search.shape === 'flat' ? { shape: search.shape } : {}),
-    ...(compare ? { compare } : {}),
-    ...(typeof sample === 'number' && sample > 0 ? { sample } : {}),
-    ...(search.hideSmall === true ? { hideSmall: true } : {}),
-    ...some('beside', textsOf(search.beside).filter(isColumn)),
-    ...(typeof chart === 'string' && isColumn(chart) ? { chart } : {}),
-    ...(search.chartBy === 'group' ? { chartBy: search.chartBy } : {}),
-    ...(typeof saved === 'string' ? { saved } : {}),
-  }
+    by: some([...new Set(listValue(search.by, isDimension))].slice(0, mostLevels)),
+    columns: some([...new Set(listValue(search.columns, isColumn))]),
+    sort: isText(sort) && isColumn(sort.replace(/^-/, '')) ? sort : undefined,
+    filters: listValue(search.filters, isReportFilter),
+    having: listValue(search.having, isMetricFilter),
+    own,
+    open: openOf(search.open),
+    openAll: flagValue(search.openAll),
+    folded: listValue(search.folded, isText),
+    shape: nameValue(search.shape, ['flat']),
+    compare: nameValue(search.compare, comparisons),
+    sample: typeof sample === 'number' && sample > 0 ? sample : undefined,
+    hideSmall: flagValue(search.hideSmall),
+    beside: listValue(search.beside, isColumn),
+    chart: isColumn(chart) ? chart : undefined,
+    chartBy: nameValue(search.chartBy, ['group']),
+    saved: textValue(search.saved),
+  } satisfies ReadAddress<ReportSearch>
 }
 
 function sortOf(sort: string | undefined, columns: readonly string[]): ReportRequest['sort'] {

@@ -1,5 +1,6 @@
-import { dimensionKind } from '@waymark/report-plan'
+import { dimensionKind, operators } from '@waymark/report-plan'
 import type { Schemas } from '@waymark/sdk'
+import { isFilterValue, isText } from '../format/address-values.ts'
 import { countryCode } from '../format/countries.ts'
 
 /** A value of a dimension: null where it is unknown or empty. */
@@ -24,10 +25,19 @@ const wholeOperators = ['eq', 'neq', 'is_set', 'is_not_set'] as const
 export const operatorsOf = (field: string): readonly Operator[] =>
   field === 'country' ? wholeOperators : offeredOperators
 export const numericOperators = ['gte', 'lte', 'gt', 'lt', 'eq', 'neq'] as const
-export const operatorNames: readonly unknown[] = [
-  ...['eq', 'neq', 'in', 'not_in', 'gt', 'gte', 'lt', 'lte', 'between', 'contains', 'not_contains'],
-  ...['starts_with', 'ends_with', 'regex', 'not_regex', 'is_set', 'is_not_set'],
-]
+const isOperator = (value: unknown): boolean => operators.some((one) => one === value)
+
+/** Whether an address has a filter there; the API refuses values that do not fit their dimension. */
+export function isReportFilter(written: unknown): written is ReportFilter {
+  const { field, operator, value } = Object(written)
+  return isText(field) && dimensionKind(field) !== null && isOperator(operator) && isFilterValue(value)
+}
+
+/** The same of a filter by a metric, of which own ones have any name. */
+export function isMetricFilter(written: unknown): written is ReportMetricFilter {
+  const { field, operator, value } = Object(written)
+  return isText(field) && isOperator(operator) && typeof value === 'number'
+}
 
 /** The filter for the rows of one value, or for all others. */
 export function filterOfValue(field: string, value: DimensionValue, isExcluded: boolean): ReportFilter {

@@ -1,4 +1,5 @@
 import { isTimezone } from '@waymark/domain'
+import { type Address, dayValue, isText, nameValue, type ReadAddress } from '../format/address-values.ts'
 import { isRangeName, type RangeName } from './presets.ts'
 
 /** Own days, both included, `YYYY-MM-DD`. */
@@ -7,7 +8,8 @@ export interface OwnRange {
   to: string
 }
 export type Range = RangeName | OwnRange
-export type Basis = 'click' | 'conversion'
+const bases = ['click', 'conversion'] as const
+export type Basis = (typeof bases)[number]
 
 /** What the top bar says: which time the figures are of, in which zone, and by which date of a conversion. */
 export interface View {
@@ -26,23 +28,22 @@ export interface ViewSearch {
   basis?: Basis
 }
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && dayPattern.test(value) && !Number.isNaN(Date.parse(value))
-/** Null where it is none. */
-export const dayOf = (value: unknown): string | null => (isDay(value) ? value : null)
-
-const ownRange = (from: unknown, to: unknown): OwnRange | null =>
-  isDay(from) && isDay(to) ? { from: from < to ? from : to, to: from < to ? to : from } : null
+function ownRange(first: unknown, last: unknown): OwnRange | null {
+  const [from, to] = [dayValue(first), dayValue(last)]
+  if (from === undefined || to === undefined) return null
+  return from < to ? { from, to } : { from: to, to: from }
+}
 
 /** Reads an address that anybody may have written: what does not fit is left out. */
-export function parseViewSearch({ range, from, to, zone, basis }: Record<string, unknown>): ViewSearch {
+export function parseViewSearch({ range, from, to, zone, basis }: Address): ViewSearch {
   const days = ownRange(from, to)
   return {
-    ...(days ?? (isRangeName(range) ? { range } : {})),
-    ...(typeof zone === 'string' && isTimezone(zone) ? { zone } : {}),
-    ...(basis === 'click' || basis === 'conversion' ? { basis } : {}),
-  }
+    range: days === null && isRangeName(range) ? range : undefined,
+    from: days?.from,
+    to: days?.to,
+    zone: isText(zone) && isTimezone(zone) ? zone : undefined,
+    basis: nameValue(basis, bases),
+  } satisfies ReadAddress<ViewSearch>
 }
 
 /** @param workspaceZone the zone where the address names none */

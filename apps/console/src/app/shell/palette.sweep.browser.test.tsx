@@ -96,7 +96,7 @@ describe('86: ⌘K', () => {
     await searchFor('T-77')
     await enter()
     await expect.element(page.getByRole('cell', { name: 'lead → sale' })).toBeVisible()
-    await expect.element(page.getByRole('link', { name: 'https://go.example/alpha' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'go.example/alpha' })).toBeVisible()
     await page.getByRole('link', { name: click }).click()
     await expect.element(page.getByRole('dialog', { name: 'Click' })).toBeVisible()
   })

@@ -17,17 +17,11 @@ export const configOf = (request: ReportRequest, view: View): ReportBody => ({
 
 type ReadersOwn = 'sample' | 'hideSmall' | 'beside' | 'chart' | 'chartBy' | 'saved'
 
-/** What a saved report says of the address; `undefined` removes what the address said before. */
-export type SavedAddress = {
-  [Key in keyof Omit<ReportSearch & ViewSearch, ReadersOwn>]: (ReportSearch & ViewSearch)[Key] | undefined
-}
-
-const cleared: SavedAddress = {
-  ...{ by: undefined, columns: undefined, sort: undefined, filters: undefined, having: undefined },
-  ...{ own: undefined, open: undefined, openAll: undefined, folded: undefined },
-  ...{ shape: undefined, compare: undefined },
-  ...{ range: undefined, from: undefined, to: undefined, zone: undefined, basis: undefined },
-}
+/** A saved report says this of the address; `undefined` removes what the address said before. */
+export type SavedAddress = Pick<
+  ReportSearch & ViewSearch,
+  Exclude<keyof (ReportSearch & ViewSearch), ReadersOwn>
+>
 
 const hasOffset = /(z|[+-]\d\d:?\d\d)$/i
 const isDate = /^\d{4}-\d{2}-\d{2}$/
@@ -62,16 +56,22 @@ export function addressOfConfig(config: Readonly<Record<string, unknown>>): Save
   const { shape } = Object(config.view)
   const zone = typeof timezone === 'string' && isTimezone(timezone) ? timezone : 'UTC'
   const columns = config.metrics ?? [...metrics, ...namesOfOwn(customMetrics)]
-  return {
-    ...cleared,
-    ...parseReportSearch({
-      ...{ by: groupBy, columns, sort: sortOf(orderBy), filters, having, own: customMetrics },
-      ...{ compare: compareWith, shape },
-    }),
-    ...parseViewSearch({
-      ...{ range, zone, basis: dateBasis },
-      from: dayOf(config.from, zone, 0),
-      to: dayOf(config.to, zone, 1),
-    }),
-  }
+  const { sample, hideSmall, beside, chart, chartBy, saved, ...ofReport } = parseReportSearch({
+    by: groupBy,
+    columns,
+    sort: sortOf(orderBy),
+    filters,
+    having,
+    own: customMetrics,
+    compare: compareWith,
+    shape,
+  })
+  const ofView = parseViewSearch({
+    range,
+    zone,
+    basis: dateBasis,
+    from: dayOf(config.from, zone, 0),
+    to: dayOf(config.to, zone, 1),
+  })
+  return { ...ofReport, ...ofView }
 }
