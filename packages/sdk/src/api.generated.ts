@@ -9711,7 +9711,10 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @default USD */
+                    /**
+                     * @description The currency of all figures. When it changes, the rates of each day that has one of the new currency are converted by it, and the former one gets a rate; rates of other days are deleted. `GET /currency-rates/missing?baseCurrency=` says before which amounts are left without a rate.
+                     * @default USD
+                     */
                     baseCurrency?: string;
                     /** @default UTC */
                     timezone?: string;
@@ -9931,6 +9934,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
+                    /** @description The currency of all figures. When it changes, the rates of each day that has one of the new currency are converted by it, and the former one gets a rate; rates of other days are deleted. `GET /currency-rates/missing?baseCurrency=` says before which amounts are left without a rate. */
                     baseCurrency?: string;
                     timezone?: string;
                     /** @description Of offers that say nothing of their own: clicks before their conversion rate is checked. 0: never. */
@@ -19931,6 +19935,8 @@ export interface operations {
                 from?: string;
                 /** @description Amounts of this day or earlier. */
                 to?: string;
+                /** @description What would be missing with this base currency, once the rates are converted to it as `PATCH /workspaces/{id}` does. Left out: with the base currency of the workspace. */
+                baseCurrency?: string;
             };
             header?: {
                 /** @description The workspace that a session acts in; default: the oldest membership. A key has its own: another one beside it is a 400. */
@@ -19965,11 +19971,21 @@ export interface operations {
                      *           "currency": "EUR",
                      *           "amounts": 2
                      *         }
-                     *       ]
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "amounts": 1
+                     *       }
                      *     }
                      */
                     "application/json": {
                         data: components["schemas"]["MissingRate"][];
+                        meta: {
+                            /** @description How many days and currencies there are, also beyond those of the list. */
+                            total: number;
+                            /** @description The amounts of all of them. */
+                            amounts: number;
+                        };
                     };
                 };
             };
@@ -20761,7 +20777,7 @@ export interface operations {
                     /** @description Required without a template. */
                     name?: string;
                     /**
-                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
                     postbackUrl?: string | null;
@@ -20789,10 +20805,7 @@ export interface operations {
                      * @default 100
                      */
                     sharePercent?: number;
-                    /**
-                     * @description Whether it is sent anything.
-                     * @default true
-                     */
+                    /** @description Whether it is sent anything. Left out: true, but false while its postback URL has a placeholder such as `YOUR_AID`. */
                     isActive?: boolean;
                     /** @description What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole. */
                     parameters?: {
@@ -21082,7 +21095,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /**
-                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
+                     * @description Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.
                      * @example https://source.example/postback?cid={external_id}&status={status}&payout={payout}
                      */
                     postbackUrl?: string | null;

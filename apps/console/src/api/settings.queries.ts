@@ -55,8 +55,10 @@ export const memberCommands = ({ client, workspaceId: id }: Api) => ({
     ),
 })
 
+export type WorkspaceChange = BodyOf<'/api/v1/workspaces/{id}', 'patch'>
+
 export const workspaceCommands = ({ client, workspaceId: id }: Api) => ({
-  change: (body: BodyOf<'/api/v1/workspaces/{id}', 'patch'>) =>
+  change: (body: WorkspaceChange) =>
     unwrap(client.PATCH('/api/v1/workspaces/{id}', { params: { path: { id } }, body })),
 })
 

@@ -19,7 +19,7 @@ describe('settings', () => {
 
   it('show at its field what the API refuses, and do not lose what was typed', async () => {
     await renderConsole('/settings', {
-      [`PATCH /api/v1/workspaces/${workspaceId}`]: fakeError(400, 'VALIDATION_FAILED', {
+      'GET /api/v1/currency-rates/missing': fakeError(400, 'VALIDATION_FAILED', {
         details: [{ path: 'baseCurrency', message: 'is no currency' }],
       }),
     })
@@ -27,6 +27,41 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('is no currency')).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Currency' })).toHaveValue('XYZ')
+  })
+
+  it('say before another currency is saved what has no rate to it, and take the rates', async () => {
+    const { api } = await renderConsole('/settings', {
+      'GET /api/v1/currency-rates/missing': {
+        data: [
+          { date: '2026-11-25', currency: 'GBP', amounts: 2 },
+          { date: '2026-11-24', currency: 'GBP', amounts: 1 },
+          { date: '2026-11-24', currency: 'USD', amounts: 4 },
+        ],
+        meta: { total: 3, amounts: 7 },
+      },
+      [`PATCH /api/v1/workspaces/${workspaceId}`]: { data: {} },
+      'PUT /api/v1/currency-rates': { data: [] },
+    })
+    await page.getByRole('textbox', { name: 'Currency' }).fill('eur')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the currency from USD to EUR?' })
+    await expect.element(dialog.getByText(/^7 amounts have no rate to EUR/)).toBeVisible()
+    const writes = () => api.calls.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+    expect(writes()).toEqual([])
+    expect(api.calls.find(({ path }) => path.endsWith('/missing'))?.query).toEqual({ baseCurrency: 'EUR' })
+    await dialog.getByLabelText('What 1 GBP is worth').fill('1,15')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Change the currency' }).click()
+    await expect.element(page.getByText('Figures are in EUR now')).toBeVisible()
+    expect(writes().map(({ body }) => body)).toEqual([
+      expect.objectContaining({ baseCurrency: 'EUR' }),
+      {
+        rates: [
+          { date: '2026-11-25', currency: 'GBP', rate: 1.15 },
+          { date: '2026-11-24', currency: 'GBP', rate: 1.15 },
+        ],
+      },
+    ])
   })
 
   it('have the steps of the colours of ROI, which are to be ascending', async () => {

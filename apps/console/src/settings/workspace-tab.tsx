@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../api/client.ts'
+import { rateCommands } from '../api/rates.queries.ts'
+import { reportQueries } from '../api/reports.queries.ts'
 import { workspaceCommands } from '../api/settings.queries.ts'
 import { useLack } from '../rights/rights.tsx'
 import { useSessionFacts } from '../routing/session-facts.tsx'
@@ -10,8 +12,24 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Panel } from '../ui/page.tsx'
 import { useSettingsWords } from '../words/use-settings-words.ts'
+import { type CurrencyChange, CurrencyDialog } from './currency-dialog.tsx'
 import styles from './settings.module.css'
 import { areAscending, TintFields, tintPaths, tintsIn } from './tint-fields.tsx'
+
+const fields = ['name', 'timezone', 'baseCurrency', ...tintPaths]
+
+/** Looks up what another currency leaves without a rate, before it is saved. */
+function useCurrencyCheck() {
+  const api = useApi()
+  const [found, setFound] = useState<CurrencyChange | null>(null)
+  const check = useCommand({
+    call: ({ baseCurrency }: CurrencyChange['change']) => rateCommands(api).missingWith(baseCurrency),
+    refreshes: reportQueries(api).all,
+    fields,
+    onDone: (missing, change) => setFound({ change, missing }),
+  })
+  return { check, found, close: () => setFound(null) }
+}
 
 export function WorkspaceTab() {
   const settings = useSettingsWords()
@@ -21,18 +39,22 @@ export function WorkspaceTab() {
   const save = useCommand({
     call: workspaceCommands(api).change,
     refreshes: [api.workspaceId, 'session'],
-    fields: ['name', 'timezone', 'baseCurrency', ...tintPaths],
+    fields,
     done: settings.saved,
   })
   const [isUnordered, setUnordered] = useState(false)
+  const { check, found, close } = useCurrencyCheck()
   const submit = (values: FormData) => {
     const tintThresholds = tintsIn(values)
     setUnordered(!areAscending(tintThresholds))
-    if (areAscending(tintThresholds))
-      save.run({ name: String(values.get('name')), ...workspaceFieldsIn(values), tintThresholds })
+    if (!areAscending(tintThresholds)) return
+    const change = { name: String(values.get('name')), ...workspaceFieldsIn(values), tintThresholds }
+    if (change.baseCurrency === workspace.baseCurrency) save.run(change)
+    else check.run(change)
   }
-  const { fields, general } = save.problems
-  const tintErrors = isUnordered ? { tintThresholds: settings.tints.unordered } : fields
+  const general = [...save.problems.general, ...check.problems.general]
+  const errors = { ...save.problems.fields, ...check.problems.fields }
+  const tintErrors = isUnordered ? { tintThresholds: settings.tints.unordered } : errors
   return (
     <Panel>
       <div className={styles.padded}>
@@ -42,25 +64,26 @@ export function WorkspaceTab() {
             name="name"
             defaultValue={workspace.name}
             required
-            error={fields.name ?? null}
+            error={errors.name ?? null}
             disabledReason={lack}
           />
           <ZoneField
             defaultValue={workspace.timezone}
-            error={fields.timezone ?? null}
+            error={errors.timezone ?? null}
             disabledReason={lack}
           />
           <CurrencyField
             defaultValue={workspace.baseCurrency}
-            error={fields.baseCurrency ?? null}
+            error={errors.baseCurrency ?? null}
             disabledReason={lack}
           />
           <TintFields defaultValue={workspace.tintThresholds} errors={tintErrors} disabledReason={lack} />
-          <Button type="submit" look="primary" isBusy={save.isBusy} disabledReason={lack}>
+          <Button type="submit" look="primary" isBusy={save.isBusy || check.isBusy} disabledReason={lack}>
             {settings.save}
           </Button>
         </Form>
       </div>
+      {found && <CurrencyDialog {...found} onClose={close} />}
     </Panel>
   )
 }

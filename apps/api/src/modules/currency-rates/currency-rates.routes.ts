@@ -7,7 +7,7 @@ import {
   importRatesBody,
   listRatesQuery,
   manyRates,
-  missingRate,
+  missingRates,
   missingRatesQuery,
   putRatePolicyBody,
   putRatesBody,
@@ -64,9 +64,12 @@ function declareMissingRoute(app: ApiApp, service: RateService): void {
       description: `Days and currencies of payouts and costs that reports leave out (\`mixedCurrencies\`), since no rate of the day, nor one of the \`carryDays\` before it, converts them. Latest day first, at most ${mostMissing}. The own costs of clicks are not among them.`,
       tags,
       querystring: missingRatesQuery,
-      response: { 200: dataOf(z.array(missingRate)) },
+      response: { 200: missingRates },
     },
-    handler: async (request) => ({ data: await service.missing(callerOf(request), request.query) }),
+    handler: async (request) => {
+      const { rates, ...meta } = await service.missing(callerOf(request), request.query)
+      return { data: rates, meta }
+    },
   })
 }
 

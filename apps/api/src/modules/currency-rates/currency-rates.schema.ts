@@ -53,6 +53,11 @@ export const missingRatesQuery = z
   .object({
     from: dateField.default('1970-01-01').describe('Amounts of this day of the workspace or later.'),
     to: dateField.default('2099-12-31').describe('Amounts of this day or earlier.'),
+    baseCurrency: currencyCode
+      .optional()
+      .describe(
+        'What would be missing with this base currency, once the rates are converted to it as `PATCH /workspaces/{id}` does. Left out: with the base currency of the workspace.',
+      ),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before from' })
 export type MissingRatesQuery = z.infer<typeof missingRatesQuery>
@@ -64,6 +69,14 @@ export const missingRate = z
     amounts: z.int().describe('Payouts, and costs that are of this day, too.'),
   })
   .meta({ id: 'MissingRate', examples: [{ date: example.date, currency: example.currency, amounts: 2 }] })
+
+export const missingRates = z.object({
+  data: z.array(missingRate),
+  meta: z.object({
+    total: z.int().describe('How many days and currencies there are, also beyond those of the list.'),
+    amounts: z.int().describe('The amounts of all of them.'),
+  }),
+})
 
 /** Contract 2 §17, "Currency". */
 export const ratePolicy = z

@@ -17,7 +17,7 @@ import {
   type RateRecord,
 } from './currency-rates.schema.ts'
 import { type EcbRates, readEcbRates } from './ecb-csv.ts'
-import { findMissingRates, type MissingRate } from './missing-rates.repository.ts'
+import { findMissingRates, type MissingRates } from './missing-rates.repository.ts'
 import { rateColumns, readRateRows } from './rates-csv.ts'
 
 export interface RateServiceDeps {
@@ -43,7 +43,7 @@ export interface RateService {
    */
   upsert(caller: Caller, sent: readonly SentRate[]): Promise<RateRecord[]>
   /** What reports leave out in these days for want of a rate. */
-  missing(caller: Caller, query: MissingRatesQuery): Promise<MissingRate[]>
+  missing(caller: Caller, query: MissingRatesQuery): Promise<MissingRates>
   policy(caller: Caller): Promise<RatePolicy>
   setPolicy(caller: Caller, policy: RatePolicy): Promise<RatePolicy>
   /**

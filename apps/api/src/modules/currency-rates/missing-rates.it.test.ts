@@ -80,7 +80,42 @@ describeWith(['postgres'], 'currency rates that are missing', () => {
     expect((await send(by, 'GET', '/currency-rates/missing')).json().data).toHaveLength(1)
   })
 
+  it('are known before the base currency changes, and are those that are missing then', async () => {
+    const by = await test.signUp()
+    const rates = [
+      { date: '2026-03-10', currency: 'EUR', rate: 1.25 },
+      { date: '2026-03-10', currency: 'GBP', rate: 1.5 },
+      { date: '2026-03-20', currency: 'GBP', rate: 1.6 },
+    ]
+    await send(by, 'PUT', '/currency-rates', { rates })
+    for (const currency of ['USD', 'EUR', 'GBP']) {
+      await cost(by, currency, '2026-03-10')
+      await cost(by, currency, '2026-03-20', '2026-03-21')
+    }
+    const url = '/currency-rates/missing?from=2026-03-01&to=2026-03-31'
+    const left = ['GBP', 'USD']
+    const expected = {
+      data: ['2026-03-21', '2026-03-20'].flatMap((date) =>
+        left.map((currency) => ({ date, currency, amounts: 1 })),
+      ),
+      meta: { total: 4, amounts: 4 },
+    }
+    expect((await send(by, 'GET', `${url}&baseCurrency=eur`)).json()).toEqual(expected)
+    const same = (await send(by, 'GET', `${url}&baseCurrency=USD`)).json()
+    expect(same).toEqual((await send(by, 'GET', url)).json())
+
+    const change = await send(by, 'PATCH', `/workspaces/${by.workspaceId}`, { baseCurrency: 'EUR' })
+    expect(change.statusCode, change.body).toBe(200)
+    expect((await send(by, 'GET', url)).json()).toEqual(expected)
+    const stored = (await send(by, 'GET', '/currency-rates?sort=currency')).json().data
+    expect(stored).toMatchObject([
+      { date: '2026-03-10', currency: 'GBP', rate: 1.2 },
+      { date: '2026-03-10', currency: 'USD', rate: 0.8 },
+    ])
+  })
+
   it.each([
+    ['?baseCurrency=EURO', ['baseCurrency']],
     ['?from=yesterday&to=2026-03-12', ['from']],
     ['?from=2026-03-13&to=2026-03-12', ['to']],
   ])('are not to be had by %s', async (query, paths) => {

@@ -6,19 +6,41 @@ import { z } from 'zod'
 /** Days and currencies in one answer: the latest. */
 export const mostMissing = 100
 
-const missingRow = z.object({ date: z.string(), currency: z.string(), amounts: z.number() })
-export type MissingRate = z.infer<typeof missingRow>
+const missingRow = z.object({
+  date: z.string(),
+  currency: z.string(),
+  amounts: z.number(),
+  total: z.number(),
+  allAmounts: z.number(),
+})
+export type MissingRate = Omit<z.infer<typeof missingRow>, 'total' | 'allAmounts'>
+
+/** The latest days, and how much there is in all. */
+export interface MissingRates {
+  rates: MissingRate[]
+  /** Days with a currency. */
+  total: number
+  amounts: number
+}
+
+/** The days to look at, and the currency to convert to where that is not the workspace's own. */
+export interface AmountRange {
+  from: string
+  to: string
+  baseCurrency?: string | undefined
+}
 
 /**
  * Amounts of conversions and costs that no rate converts, neither one of their day nor one of the days that
  * rates are carried over: by day of the workspace and currency, the latest day first. A cost of many days is
- * an amount of each.
+ * an amount of each. With another base currency: those that are left once the rates are converted to it, as
+ * `rebaseRates` does.
  */
 export async function findMissingRates(
   orm: Orm,
   workspaceId: string,
-  { from, to }: { from: string; to: string },
-): Promise<MissingRate[]> {
+  { from, to, baseCurrency }: AmountRange,
+): Promise<MissingRates> {
   const [workspace] = await orm
     .select({ timezone: workspaces.timezone })
     .from(workspaces)
@@ -28,7 +50,10 @@ export async function findMissingRates(
   const day = dayOf(sql`c.converted_at`, zoneClock(zone).offsets(fromMs, toMs))
   const { rows } = await orm.execute(sql`
     with workspace as (
-      select base_currency, rate_carry_days from ${workspaces} where id = ${workspaceId}::uuid
+      select coalesce(${baseCurrency ?? null}::text, base_currency) as base_currency, rate_carry_days
+      from ${workspaces} where id = ${workspaceId}::uuid
+    ), rates as (
+      select date, currency from (${ratesTo(workspaceId, baseCurrency)}) r
     ), amounts as (
       select ${day} as day, c.currency
       from ${conversions} c, workspace w
@@ -41,17 +66,38 @@ export async function findMissingRates(
       where c.workspace_id = ${workspaceId}::uuid and c.amount <> 0 and c.currency <> w.base_currency
         and c.period_start <= ${to}::date and c.period_end >= ${from}::date
     )
-    select to_char(a.day, 'YYYY-MM-DD') as date, a.currency, count(*)::int as amounts
+    select to_char(a.day, 'YYYY-MM-DD') as date, a.currency, count(*)::int as amounts,
+      (count(*) over ())::int as total, (sum(count(*)) over ())::int as "allAmounts"
     from amounts a, workspace w
     where not exists (
-      select from ${currencyRates} r
-      where r.workspace_id = ${workspaceId}::uuid and r.currency = a.currency
-        and r.date between a.day - w.rate_carry_days and a.day
+      select from rates r
+      where r.currency = a.currency and r.date between a.day - w.rate_carry_days and a.day
     )
     group by a.day, a.currency
     order by a.day desc, a.currency
     limit ${mostMissing}`)
-  return z.array(missingRow).parse(rows)
+  const found = z.array(missingRow).parse(rows)
+  return {
+    rates: found.map(({ date, currency, amounts }) => ({ date, currency, amounts })),
+    total: found[0]?.total ?? 0,
+    amounts: found[0]?.allAmounts ?? 0,
+  }
+}
+
+/** SQL of the days and currencies that have a rate to the base currency, or would have one to another. */
+function ratesTo(workspaceId: string, baseCurrency: string | undefined): SQL {
+  const own = sql`select r.date, r.currency from ${currencyRates} r where r.workspace_id = ${workspaceId}::uuid`
+  if (baseCurrency === undefined) return own
+  return sql`
+    select r.date, case when r.currency = ${baseCurrency} then w.base_currency else r.currency end as currency
+    from ${currencyRates} r
+    join ${workspaces} w on w.id = r.workspace_id
+    join ${currencyRates} n
+      on n.workspace_id = r.workspace_id and n.date = r.date and n.currency = ${baseCurrency}
+    where r.workspace_id = ${workspaceId}::uuid and w.base_currency <> ${baseCurrency}
+      and r.currency <> w.base_currency
+    union all ${own} and exists (
+      select from ${workspaces} w where w.id = r.workspace_id and w.base_currency = ${baseCurrency})`
 }
 
 /** SQL of the date that clocks show, whose offsets are those of Node and not of Postgres, as in reports. */

@@ -93,6 +93,15 @@ export function createWorkspaceRepository(orm: Orm) {
         .returning(columns)
       return rows[0] ?? null
     },
+    /** Waits for rates that are being stored: they are of the currency that is returned. */
+    lockBaseCurrency: async (id: string): Promise<string | undefined> => {
+      const [row] = await orm
+        .select({ baseCurrency: workspaces.baseCurrency })
+        .from(workspaces)
+        .where(notDeleted(id))
+        .for('update')
+      return row?.baseCurrency
+    },
     /**
      * Waits for transactions that have locked the workspace (links being made there).
      * @returns false when it is deleted already

@@ -64,7 +64,9 @@ const appScheme = z
 
 const fields = {
   name: z.string().trim().min(1).max(200),
-  baseCurrency: currencyCode,
+  baseCurrency: currencyCode.describe(
+    'The currency of all figures. When it changes, the rates of each day that has one of the new currency are converted by it, and the former one gets a rate; rates of other days are deleted. `GET /currency-rates/missing?baseCurrency=` says before which amounts are left without a rate.',
+  ),
   timezone,
   autoDisableMinClicks: z
     .int()

@@ -3,6 +3,7 @@ import type { Db } from '@waymark/db'
 import { AppError, type Plan, type RandomBytes, uuidV7 } from '@waymark/domain'
 import type { WorkspaceEmptying } from '@waymark/links'
 import type { Page } from '../../envelope.ts'
+import { rebaseRates } from '../currency-rates/index.ts'
 import { createWorkspaceRepository, type WorkspaceRow } from './workspaces.repository.ts'
 import type { WorkspaceCreate, WorkspacePatch, WorkspaceQuery, WorkspaceRecord } from './workspaces.schema.ts'
 
@@ -19,6 +20,7 @@ export interface WorkspaceService {
   list(userId: string, query: WorkspaceQuery): Promise<Page<WorkspaceRecord>>
   read(userId: string, id: string): Promise<WorkspaceRecord>
   create(userId: string, input: WorkspaceCreate): Promise<WorkspaceRecord>
+  /** With another base currency the rates are converted to it, see `rebaseRates`. */
   update(userId: string, id: string, patch: WorkspacePatch): Promise<WorkspaceRecord>
   /**
    * At once for its members, its keys and new links; its links answer 410 within a second. Users stay, in
@@ -70,9 +72,15 @@ export function createWorkspaceService({
       return read(userId, row.id)
     },
     update: async (userId, id, patch) => {
+      const at = new Date(clock())
+      const to = patch.baseCurrency
       const row = await db.transaction(async (tx) => {
-        const changed = await createWorkspaceRepository(tx).update({ userId, id }, patch, new Date(clock()))
-        if (changed !== null && patch.identityHours !== undefined)
+        const repository = createWorkspaceRepository(tx)
+        const from = to === undefined ? undefined : await repository.lockBaseCurrency(id)
+        const changed = await repository.update({ userId, id }, patch, at)
+        if (changed === null) return null
+        if (to !== undefined && from !== undefined && from !== to) await rebaseRates(tx, id, { from, to }, at)
+        if (patch.identityHours !== undefined)
           await createIdentityRepository(tx).shorten(id, patch.identityHours)
         return changed
       })

@@ -19,6 +19,22 @@ export const settings = {
     ],
     unordered: 'Each has to be above the one before.',
   },
+  currency: {
+    title: (before: string, to: string) => `Change the currency from ${before} to ${to}?`,
+    missing: (amounts: number, to: string) =>
+      amounts === 0
+        ? `Every amount has a rate to ${to}.`
+        : `${amounts === 1 ? '1 amount has' : `${amounts.toLocaleString('en')} amounts have`} no rate to ${to}. Reports leave them out until there is one.`,
+    rate: (currency: string) => `What 1 ${currency} is worth`,
+    rateHint: (amounts: number, days: number) =>
+      `For ${amounts === 1 ? '1 amount' : `${amounts} amounts`} on ${days === 1 ? '1 day' : `${days} days`}. Empty: they are left out.`,
+    latest: (shown: number, total: number) =>
+      `These are for the latest ${shown} of ${total} days without a rate; reports name the others.`,
+    others: (to: string) =>
+      `Rates of days that have one of ${to} are converted. Those of other days are deleted: they say nothing about ${to}.`,
+    change: 'Change the currency',
+    changed: (to: string) => `Figures are in ${to} now`,
+  },
   name: 'Name',
   email: 'Email',
   role: 'Role',
