@@ -91,6 +91,7 @@ export {
   targetUrlProblems,
   targetUrlSchema,
 } from './target-url.ts'
+export { placeholdersIn } from './template-placeholder.ts'
 export { findingUnstorable, findUnstorable, storableText, storableTexts, storableValue } from './text.ts'
 export { isTimezone } from './timezones.ts'
 export { isUnreplacedToken } from './unreplaced-token.ts'

@@ -1,3 +1,4 @@
+import { placeholdersIn } from '@waymark/domain'
 import { type ReactNode, useRef, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { changeRecord, type RecordKind } from '../api/records.queries.ts'
@@ -63,10 +64,14 @@ export function RecordForm(props: RecordFormProps) {
     onInput()
   }
   const errorOf = (path: string) => save.problems.fields[path] ?? null
+  const hintOf = (name: string) => {
+    const placeholders = name === 'postbackUrl' ? placeholdersIn(texts[name] ?? '') : []
+    return placeholders.length > 0 ? records.unready(placeholders.join(', ')) : records.hints[name]
+  }
   const field = (name: string): RecordField => ({
     name,
     label: records.fields[name] ?? name,
-    hint: records.hints[name],
+    hint: hintOf(name),
     defaultValue: texts[name],
     error: errorOf(name),
     disabledReason: lack,

@@ -85,6 +85,29 @@ describe('the page of a record', () => {
     },
   )
 
+  it.each(['networks/n1', 'sources/s1'])('is left without a request for a landing: %s', async (path) => {
+    const { api, history } = await open(`/${path}`, {
+      'GET /api/v1/offers': { data: [], meta: { total: 0, limit: 50, offset: 0 } },
+    })
+    history.push(history.location.pathname.replace(path, 'offers'))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible()
+    expect(api.calls.filter(({ path: called }) => called.includes('/landings/'))).toEqual([])
+  })
+
+  it('says of a source what its template left to be written, and resumes it then', async () => {
+    const { api } = await open('/sources/s1', {
+      'GET /api/v1/traffic-sources/{id}': {
+        data: { ...source, isActive: false, postbackUrl: 'https://push.example/?aid=YOUR_AID&tid=YOUR_TID' },
+      },
+    })
+    await expect.element(page.getByText(/^Replace YOUR_AID, YOUR_TID by your own values/)).toBeVisible()
+    await expectAccessible()
+    api.answer('GET /api/v1/traffic-sources/{id}', { data: source })
+    await page.getByRole('button', { name: 'Resume Push' }).click()
+    await expect.element(page.getByRole('button', { name: 'Pause Push' })).toBeVisible()
+    expect(api.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ isActive: true })
+  })
+
   it('sets what a click of a source costs', async () => {
     const shown = await open('/sources/s1')
     await page.getByLabelText('A click costs').selectOptions('An amount a thousand (CPM)')

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useApi } from '../api/client.ts'
+import { recordCommands } from '../api/record-lists.queries.ts'
 import { type FormRecord, type RecordKind, recordQueries } from '../api/records.queries.ts'
 import { DeleteRecord } from '../lists/delete-record.tsx'
+import { PauseButton } from '../lists/pause-button.tsx'
 import { PostbackUrlField } from '../lists/postback-url-field.tsx'
 import { RecordForm } from '../lists/record-form.tsx'
 import { StatusChip } from '../lists/status-chip.tsx'
@@ -18,25 +20,42 @@ import { sourceFields } from './source-fields.tsx'
 import { TrackingUrl } from './tracking-url.tsx'
 
 /** Offers have a drawer. */
-const kinds: readonly RecordKind[] = ['landings', 'networks', 'sources']
+type PageKind = Exclude<RecordKind, 'offers'>
 
-/** A landing, network or source, to be changed; the address says which. */
-export function RecordPage() {
+// Each route has its own: the address is that of the next page already while this one is still shown.
+export const LandingPage = () => <RecordPage kind="landings" />
+export const NetworkPage = () => <RecordPage kind="networks" />
+export const SourcePage = () => <RecordPage kind="sources" />
+
+/** A landing, network or source, to be changed. */
+function RecordPage({ kind }: { kind: PageKind }) {
   const records = useRecordWords()
   const { recordId = '' } = useParams({ strict: false })
-  const noun = useLocation({ select: ({ pathname }) => pathname.split('/').at(-2) })
-  const kind = kinds.find((one) => one === noun) ?? 'landings'
   const workspaceId = useWorkspaceId()
   const navigate = useNavigate()
   const toList = () => void navigate({ to: `/w/$workspaceId/${kind}`, params: { workspaceId } })
-  const query = useQuery(recordQueries(useApi()).one(kind, recordId))
+  const api = useApi()
+  const setActive = recordCommands(api).setActive[kind]
+  const query = useQuery(recordQueries(api).one(kind, recordId))
   return (
     <LoadState query={query} isPage>
       {({ name, status, texts }) => (
         <Page
           title={name}
           beside={<StatusChip status={status} />}
-          actions={<DeleteRecord kind={kind} id={recordId} name={name} onDeleted={toList} />}
+          actions={
+            <>
+              {status !== 'archived' && (
+                <PauseButton
+                  name={name}
+                  isActive={status === 'active'}
+                  refreshes={[workspaceId, kind]}
+                  call={(isOn) => setActive(recordId, isOn)}
+                />
+              )}
+              <DeleteRecord kind={kind} id={recordId} name={name} onDeleted={toList} />
+            </>
+          }
         >
           {kind === 'sources' && (
             <Panel title={records.trackingUrl}>

@@ -128,6 +128,35 @@ describeWith(['postgres'], 'traffic sources', () => {
     expect((await test.deps.replica.links.load({ domainKey: '', code: link.shortCode }))?.version).toBe(after)
   })
 
+  it.each([
+    ['is stored inactive', { templateId: 'propellerads' }, false],
+    ['is stored inactive, given as it is', { postbackUrl: 'https://public.example/?aid=YOUR_AID' }, false],
+    ['is active with a URL of its own', { templateId: 'propellerads', postbackUrl }, true],
+  ])('of a template with placeholders %s', async (_, body, isActive) => {
+    expect(await send('POST', path, { name: 'Ads', ...body })).toMatchObject({ statusCode: 201 })
+    const made = (await send('POST', path, { name: 'Ads', ...body })).json().data
+    expect(made).toMatchObject({ isActive })
+  })
+
+  it('are not active while their URL has placeholders of the template', async () => {
+    const unready = 'https://public.example/?aid=YOUR_AID&tid=YOUR_TID'
+    const details = [
+      { path: 'postbackUrl', message: 'still has YOUR_AID, YOUR_TID: write your own values there' },
+    ]
+    const refused = async (method: Method, url: string, body: object) => {
+      const response = await send(method, url, body)
+      expect(response.statusCode, response.body).toBe(400)
+      expect(response.json()).toMatchObject({ code: 'VALIDATION_FAILED', details })
+    }
+    await refused('POST', path, { ...ok, postbackUrl: unready, isActive: true })
+    const { id } = await make({ postbackUrl: unready })
+    await refused('PATCH', `${path}/${id}`, { isActive: true })
+    expect((await send('PATCH', `${path}/${id}`, { name: 'Renamed' })).statusCode).toBe(200)
+    const ready = { isActive: true, postbackUrl: 'https://public.example/?aid=7&tid=8' }
+    expect((await send('PATCH', `${path}/${id}`, ready)).json().data).toMatchObject(ready)
+    await refused('PATCH', `${path}/${id}`, { postbackUrl: unready })
+  })
+
   it('take from a template what is not given', async () => {
     const source = await send('POST', path, { templateId: 'zeropark', name: 'Mine', postbackUrl: null })
     expect(source.statusCode, source.body).toBe(201)

@@ -76,7 +76,7 @@ const fields = {
   name: recordName,
   postbackUrl: targetUrlSchema.nullable().meta({
     description:
-      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.',
+      'Called for each conversion that fits: an absolute http or https URL with the macros `{click_id} {status} {payout} {currency} {conversion_id} {external_id} {sub_id_1}` … `{sub_id_30}` and the other macros of link targets, in path, query and fragment. One with a placeholder of a template, such as `YOUR_AID`, is stored while the source is inactive, and is a 400 for an active one. A host that is, or resolves to, a private or local address is a 422; one that does not resolve is accepted, and checked at each call. Null: nothing is sent.',
     examples: ['https://source.example/postback?cid={external_id}&status={status}&payout={payout}'],
   }),
   conditions,
@@ -132,7 +132,11 @@ export const createTrafficSourceBody = z
     appliesTo: fields.appliesTo.default('own'),
     method: fields.method.default('GET'),
     sharePercent: fields.sharePercent.default(100),
-    isActive: fields.isActive.default(true),
+    isActive: fields.isActive
+      .optional()
+      .describe(
+        'Whether it is sent anything. Left out: true, but false while its postback URL has a placeholder such as `YOUR_AID`.',
+      ),
     parameters: fields.parameters.optional(),
     costModel: fields.costModel.optional(),
   })

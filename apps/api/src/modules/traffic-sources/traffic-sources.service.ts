@@ -1,5 +1,12 @@
 import type { Db, PostbackConditionColumns } from '@waymark/db'
-import { AppError, type CostModel, moneyNumber, parseTargetUrl, type RandomBytes } from '@waymark/domain'
+import {
+  AppError,
+  type CostModel,
+  moneyNumber,
+  parseTargetUrl,
+  placeholdersIn,
+  type RandomBytes,
+} from '@waymark/domain'
 import type { OutboundHttp } from '@waymark/outbound-http'
 import type { Replica } from '@waymark/replica/changes'
 import type { Page } from '../../envelope.ts'
@@ -35,7 +42,10 @@ export interface TrafficSourceUpdate {
 export interface TrafficSourceService {
   list(caller: Caller, query: ListTrafficSourcesQuery): Promise<Page<TrafficSourceRecord>>
   read(caller: Caller, id: string): Promise<TrafficSourceRecord>
-  /** @throws URL_BLOCKED for a postback URL that is not to be called; so does `update` */
+  /**
+   * @throws URL_BLOCKED for a postback URL that is not to be called, VALIDATION_FAILED for an active source
+   * whose URL has placeholders of its template; so does `update`
+   */
   create(caller: Caller, body: CreateTrafficSourceBody): Promise<TrafficSourceRecord>
   update(caller: Caller, change: TrafficSourceUpdate): Promise<TrafficSourceRecord>
   /** @throws CONFLICT while links use it */
@@ -57,6 +67,7 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
 
     async create(caller, body) {
       const filled = filledIn(body)
+      refusePlaceholders(filled)
       await checkPostbackUrl(outbound, filled.postbackUrl)
       const row = { ...filled, conditions: columnsOf(body.conditions), ...newRecord(deps, caller) }
       return db.transaction(async (tx) => {
@@ -79,6 +90,9 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
         // A link that is given this source meanwhile is among its links, or has what is written here.
         const before = await repository.lockForUpdate(caller, id)
         refuseChanged(before, expected)
+        // What is as it was stays: a source that is renamed is not refused for its URL.
+        if (rest.postbackUrl !== undefined || rest.isActive !== undefined)
+          refusePlaceholders({ ...before, ...rest })
         const change = { ...rest, ...stored, updatedAt: laterState(before, clock()) }
         const result = recordOf(await repository.update(caller, id, change))
         return { result, changed: { linksUsing: isReadByLinks(rest) ? { trafficSources: [id] } : {} } }
@@ -108,19 +122,38 @@ function filledIn({
   templateId,
   name,
   postbackUrl,
+  isActive,
   parameters,
   costModel,
   ...rest
 }: CreateTrafficSourceBody) {
   const template = templateId === null ? null : findSourceTemplate(templateId)
+  const url = postbackUrl === undefined ? (template?.postbackUrl ?? null) : postbackUrl
   return {
     ...rest,
+    isActive: isActive ?? placeholdersOf(url).length === 0,
     templateId,
     name: name ?? template?.name ?? '',
-    postbackUrl: postbackUrl === undefined ? (template?.postbackUrl ?? null) : postbackUrl,
+    postbackUrl: url,
     parameters: parameters ?? template?.parameters ?? [],
     costModel: costModel ?? (template === null ? { type: 'none' as const } : costModelOfTemplate(template)),
   }
+}
+
+const placeholdersOf = (url: string | null): string[] => (url === null ? [] : placeholdersIn(url))
+
+/** @throws VALIDATION_FAILED for a source that would call the URL of its template as it is */
+function refusePlaceholders({
+  isActive,
+  postbackUrl,
+}: Pick<TrafficSourceRow, 'isActive' | 'postbackUrl'>): void {
+  const placeholders = placeholdersOf(postbackUrl)
+  if (!isActive || placeholders.length === 0) return
+  const left = placeholders.join(', ')
+  throw new AppError('VALIDATION_FAILED', {
+    message: `The postback URL still has ${left}: write your own values there before the source is active.`,
+    details: [{ path: 'postbackUrl', message: `still has ${left}: write your own values there` }],
+  })
 }
 
 const mostNamed = 5

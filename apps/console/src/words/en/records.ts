@@ -67,6 +67,8 @@ const costModels: Record<string, string> = {
 export const records = {
   fields,
   hints,
+  unready: (placeholders: string) =>
+    `Replace ${placeholders} by your own values, and resume the source then: it is not sent conversions before.`,
   costModels,
   methods,
   audiences,
