@@ -19,9 +19,15 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    facts: { code: string; message: string; details?: FieldProblem[]; retryAfterSeconds?: number | null },
+    facts: {
+      code: string
+      message: string
+      details?: FieldProblem[]
+      retryAfterSeconds?: number | null
+      cause?: unknown
+    },
   ) {
-    super(facts.message)
+    super(facts.message, { cause: facts.cause })
     this.status = status
     this.code = facts.code
     this.details = facts.details ?? []
@@ -53,15 +59,12 @@ export function errorOf(response: Response, body: unknown): ApiError {
 }
 
 /**
- * What was thrown where no answer came: no connection, an address that does not exist, a proxy that broke
- * off.
+ * Returns the error of a call without an answer: no connection, an address that does not exist, a proxy that
+ * broke off. The browser's name for it, such as `Failed to fetch`, is no sentence: it is the cause.
  */
 export function errorWithoutAnswer(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause
-  return new ApiError(0, {
-    code: 'NETWORK',
-    message: cause instanceof Error ? cause.message : 'No answer came.',
-  })
+  return new ApiError(0, { code: 'NETWORK', message: 'The server cannot be reached. Try again.', cause })
 }
 
 /**

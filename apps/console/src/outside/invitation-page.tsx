@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ApiError, errorWithoutAnswer } from '../api/api-error.ts'
 import type { InvitationPreview, OutsideCalls } from '../api/outside-calls.ts'
 import type { Session } from '../api/session.ts'
 import type { Meta } from '../api/session-facts.ts'
@@ -10,15 +11,17 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Says which workspace, role and address before anyone signs in; accepting is the page inside's. */
 export default function InvitationPage({ calls, session, token, meta }: InvitationPageProps) {
   const words = useOutsideWords()
-  const [preview, setPreview] = useState<InvitationPreview | 'gone' | null>(null)
+  const [preview, setPreview] = useState<InvitationPreview | ApiError | null>(null)
   useEffect(() => {
-    calls.invitation(token).then(setPreview, () => setPreview('gone'))
+    calls.invitation(token).then(setPreview, (cause: unknown) => setPreview(errorWithoutAnswer(cause)))
   }, [calls, token])
   const links = meta?.signupOpen ? <a href={`/sign-up#${token}`}>{words.createAccountLink}</a> : undefined
   return (
     <Frame title={words.invitation} footer={links}>
-      {preview === 'gone' && <p role="alert">{words.gone}</p>}
-      {preview !== null && preview !== 'gone' && (
+      {preview instanceof ApiError && (
+        <p role="alert">{preview.status === 404 ? words.gone : preview.message}</p>
+      )}
+      {preview !== null && !(preview instanceof ApiError) && (
         <>
           <p>{words.invited(preview.workspaceName, preview.role)}</p>
           <p className={styles.hint}>{words.acceptFirst}</p>

@@ -45,7 +45,8 @@ function Page({ session, calls, meta, path, token, onNotice, ...api }: OutsidePr
     return <FirstAccountPage {...props} />
   }
   if (path === '/forgot') return <ForgotPage calls={calls} meta={meta} />
-  if (path === '/invite') return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
+  if (path === '/invite' && token !== '')
+    return <InvitationPage calls={calls} session={session} token={token} meta={meta} />
   if (path === '/sign-up' && meta?.signupOpen) return <SignUpPage session={session} />
   return <SignInPage session={session} meta={meta} />
 }

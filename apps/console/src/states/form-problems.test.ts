@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, errorWithoutAnswer } from '../api/api-error.ts'
 import { formProblems } from './form-problems.ts'
 
 const refused = (...details: { path: string; message: string }[]) =>
@@ -23,10 +23,12 @@ describe('problems of a form', () => {
     expect(formProblems(refused(...details), ['name', 'tags'])).toEqual({ fields, general })
   })
 
-  it('shows the sentence of an error without details', () => {
-    expect(
-      formProblems(new ApiError(409, { code: 'CONFLICT', message: 'Taken.' }), ['name']).general,
-    ).toEqual(['Taken.'])
+  it.each([
+    [new ApiError(409, { code: 'CONFLICT', message: 'Taken.' }), 'Taken.'],
+    // What browsers call a connection that fails is no sentence for people.
+    [errorWithoutAnswer(new TypeError('Failed to fetch')), 'The server cannot be reached. Try again.'],
+  ])('shows the sentence of an error without details: %o', (error, sentence) => {
+    expect(formProblems(error, ['name']).general).toEqual([sentence])
   })
 
   it('has nothing to say about what is not an answer', () => {

@@ -22,6 +22,7 @@ export const outside = {
     'A part of this page could not be loaded: a new version was installed, the server lacks a file of this one, or it is out of reach. Save or copy what is not saved, then reload. If that does not help, tell the operator.',
   reload: 'Reload',
   gone: 'This link is not good any more.',
+  toStart: 'To the start page',
 }
 
 export type OutsideWords = typeof outside
