@@ -10,7 +10,6 @@ import {
   compareShares,
   type Day,
   type FigureScreens,
-  isOver,
   type Of,
   type Report,
   type ReportRow,
@@ -106,19 +105,16 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
   })
   afterAll(() => screens?.stop())
 
-  /** Of the month up to today, or of the one before it. */
-  const summary = (isBefore: boolean) =>
-    answers.last<Of<Figures>>('/overview/summary', (_, query) => {
-      const [fromMs = 0, toMs = 0] = ['from', 'to'].map((name) => Date.parse(query.get(name) ?? ''))
-      const [days, age] = [(toMs - fromMs) / 86_400_000, (Date.now() - toMs) / 86_400_000]
-      return days < 31 && age > 15 === isBefore
-    })
+  /** Of the month up to today, with the figures that it is compared with. */
+  const summary = () =>
+    answers.last<Of<Figures & { comparison: Figures }>>('/overview/summary', (_, query) =>
+      query.has('compare'),
+    )
 
   it('on the Overview', async () => {
     await screens.open(`/overview?${month}`)
-    // A page requests the period before anew every five minutes: each time with what was answered last.
     const tilesOfApi = async () => {
-      const [{ data: now }, { data: before }] = [await summary(false), await summary(true)]
+      const { comparison: before, ...now } = (await summary()).data
       expect(now.profit).not.toBe(before.profit)
       return tileFormats.map(([name, label, format]) => [
         ...[label, format(now[name]), tileChange(name, now[name] ?? null, before[name] ?? null)],
@@ -149,6 +145,7 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     compared.push(...(await compareShares(screens, 'Countries', countries.slice(0, 5))))
     compared.push(...(await compareShares(screens, 'Devices', devices.slice(0, 5))))
     compared.push(...(await compareShares(screens, 'Referrers', referrers.slice(0, 5))))
+    compared.push((await page.getByText(/^Compared with \d/).textContent()) ?? '')
     const leftOnPage = async () => leftOver(page, [...(await tilesOfApi()).flat(), ...compared])
     await expect.poll(leftOnPage).toEqual([])
   })
@@ -157,10 +154,10 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     const filters = [{ field: 'device', operator: 'eq', value: 'mobile' }]
     const address = `/overview?${month}`
     await screens.open(address)
-    const whole = (await summary(false)).data
+    const whole = (await summary()).data
     await screens.open(`${address}&filters=${json(filters)}`)
     const names = ['clicks', 'unique_clicks', 'conversions', 'revenue', 'cost', 'profit', 'roi', 'epc']
-    const isOfTiles = (report: Report) => !isOver(report) && names.every((name) => name in report.data.totals)
+    const isOfTiles = (report: Report) => names.every((name) => name in report.data.totals)
     const { clicks } = (await answers.last<Report>('/analytics/report', isOfTiles)).data.totals
     expect(clicks).toBeGreaterThan(0)
     expect(clicks).toBeLessThan(whole.totalClicks ?? 0)
@@ -174,8 +171,9 @@ describe.skipIf(chromiumPath() === null)('the figures on a screen are those of t
     await expect.poll(() => totalsOf(page, 'Report')).toEqual(totals)
     const age = await page.getByText(/^Figures: /).textContent()
     const heard = await page.getByRole('status').allTextContents()
+    const compared = await page.getByText(/^with \d/).allTextContents()
     await expect
-      .poll(() => leftOver(page, [...rows.flat(), ...totals.flat(), age ?? '', ...heard]))
+      .poll(() => leftOver(page, [...rows.flat(), ...totals.flat(), age ?? '', ...heard, ...compared]))
       .toEqual([])
   }
 

@@ -111,9 +111,6 @@ export async function compareShares(
   return figures.flat()
 }
 
-/** Of days that are over: a page requests the period before, too. */
-export const isOver = ({ meta }: Report): boolean => Date.parse(meta.to) < Date.now() - 86_400_000
-
 /** So are the clicks by day, and the sentence that sums them up. */
 export async function compareDays({ page, asTable }: FigureScreens, days: readonly Day[]): Promise<string[]> {
   const total = days.reduce((sum, { totalClicks }) => sum + totalClicks, 0)
@@ -130,18 +127,18 @@ export async function compareDays({ page, asTable }: FigureScreens, days: readon
 /** Unusual days say so after their date: which these are depends on the hour. */
 const withDateAlone = ([day = '', ...figures]: string[]) => [day.replace(/ [▲▼] .*/, ''), ...figures]
 
-/** So are the clicks by day of the Overview, and those of the days before, which it has beside them. */
+/** So are the clicks by day of the Overview, and those that they are compared with. */
 export async function compareBars({ page, answers, asTable }: FigureScreens): Promise<string[]> {
-  const byDay = (isBefore: boolean) =>
-    answers.last<Report>('/analytics/report', (report) => {
-      const { date, link } = report.data.rows[0]?.dimensions ?? {}
-      return date !== undefined && link === undefined && isOver(report) === isBefore
-    })
-  const [now, before] = [(await byDay(false)).data.rows, (await byDay(true)).data.rows]
+  const { data } = await answers.last<Report>('/analytics/report', (report) => {
+    const { date, link } = report.data.rows[0]?.dimensions ?? {}
+    return date !== undefined && link === undefined
+  })
   await page.getByRole('application', { name: /^Clicks, .*: at most / }).waitFor()
   await asTable('Clicks by day')
-  const rows = now.map(({ dimensions, metrics }, index) => [
-    ...[dayText(String(dimensions.date)), count(metrics.clicks), count(before[index]?.metrics.clicks)],
+  const rows = data.rows.map(({ dimensions, metrics, previous }) => [
+    dayText(String(dimensions.date)),
+    count(metrics.clicks),
+    count(previous?.clicks),
   ])
   const shown = async () => (await cellsOf(page, 'Clicks by day')).map(withDateAlone)
   await expect.poll(shown).toEqual(rows)

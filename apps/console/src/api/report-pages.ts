@@ -6,7 +6,12 @@ export type ReportRow = Schemas['Report']['rows'][number]
 /** The rows of a report from the first on, or those of a page of it. */
 export interface ReportPage {
   data: Schemas['Report']
-  meta: { total: number; limit: number }
+  meta: {
+    total: number
+    limit: number
+    /** The times that it is compared with, the second not part of them. */
+    comparison?: { from: string; to: string } | undefined
+  }
 }
 
 /** Rows that were read from the first on: all pages so far. */

@@ -9,7 +9,7 @@ import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useView } from '../routing/view.tsx'
 import { FilteredOut } from '../states/filtered-out.tsx'
 import { LoadState } from '../states/load-state.tsx'
-import { daysOfRange, periodBefore } from '../time/range-days.ts'
+import { daysOfRange } from '../time/range-days.ts'
 import type { Range } from '../time/view.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -34,18 +34,6 @@ function useTime(range: Range): OverviewTime {
     maxDays: workspace.limits.reportDays,
   })
   return { from: days.from, to: days.to, timezone: zone }
-}
-
-const fiveMinutesMs = 300_000
-
-/**
- * The period before of the range; to the next five minutes, so that it is not requested at every look. Not to
- * the last: a day that has just begun had no period before, and the API refuses one that ends where it
- * begins.
- */
-function timeBefore(time: OverviewTime): OverviewTime {
-  const nowMs = Math.ceil(Date.now() / fiveMinutesMs) * fiveMinutesMs
-  return { ...periodBefore(time, nowMs), timezone: time.timezone }
 }
 
 /** While other figures are loaded what is beneath stays, as it was with those before. */
@@ -98,17 +86,19 @@ export function OverviewPage() {
   const [isNew, setNew] = useState<boolean | null>(null)
   if (isNew === null && steps.data !== undefined) setNew(!steps.data.click)
   const isFollowed = isNew === true && Boolean(steps.data?.link)
-  const summary = useSummary(time, { refetchInterval: isFollowed && figuresEveryMs })
-  useFollowed(isFollowed ? summary.data : undefined)
-  const before = useSummary(timeBefore(time), { isWanted: range !== 'all_time' })
-  const hasClicks = useHasClicks(summary.data)
+  const summary = useSummary(time, {
+    isCompared: range !== 'all_time',
+    refetchInterval: isFollowed && figuresEveryMs,
+  })
+  useFollowed(isFollowed ? summary.data?.figures : undefined)
+  const hasClicks = useHasClicks(summary.data?.figures)
   // Zeros may be those of a new workspace, in which the way to the first figures comes before them.
   const isUnavailable = summary.failureReason !== null
   const isKnown = hasClicks || isFiltered || isUnavailable || steps.data !== undefined || steps.isError
-  const tiles = { before: before.data ?? null, currency: workspace.baseCurrency, chosen }
+  const tiles = { currency: workspace.baseCurrency, chosen }
   const figures = isKnown ? (
     <LoadState query={summary} skeleton={<TilesSkeleton chosen={chosen} />}>
-      {(data) => <Tiles figures={data} {...tiles} />}
+      {(data) => <Tiles {...data} {...tiles} />}
     </LoadState>
   ) : (
     <TilesSkeleton chosen={chosen} />

@@ -1,4 +1,6 @@
 import { change, count, exactChange, money, noFigure, percent, signed } from '../format/numbers.ts'
+import { useView } from '../routing/view.tsx'
+import { useComparedText } from '../states/compared-text.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useOverviewWords } from '../words/use-overview-words.ts'
 import { useWords } from '../words/use-words.ts'
@@ -85,6 +87,8 @@ export interface TilesProps {
   figures: Figures
   /** Of the period before of the same length; null while they are not there. */
   before: Figures | null
+  /** The times of `before`. */
+  compared: { from: string; to: string } | null
   currency: string
   /** Which are shown. */
   chosen: readonly TileName[]
@@ -92,25 +96,31 @@ export interface TilesProps {
 
 const chosenOf = (chosen: readonly TileName[]) => tiles.filter(([name]) => chosen.includes(name))
 
-export function Tiles({ figures, before, currency, chosen }: TilesProps) {
+export function Tiles({ figures, before, compared, currency, chosen }: TilesProps) {
   const { overview } = useOverviewWords()
+  const comparedText = useComparedText(useView().zone)
   return (
-    <dl className={styles.tiles}>
-      {chosenOf(chosen).map(([name, format]) => (
-        <div key={name} className={styles.tile}>
-          <dt>
-            {overview.tiles[name]}
-            {inCurrency.has(name) && <span className={styles.unit}>{currency}</span>}
-          </dt>
-          <dd className={classNames(styles.figure, toneOf(name, figures[name]))}>{format(figures[name])}</dd>
-          {before === null ? (
-            <dd className={styles.change}>&nbsp;</dd>
-          ) : (
-            <Change name={name} figures={figures} before={before} />
-          )}
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.tiles}>
+        {chosenOf(chosen).map(([name, format]) => (
+          <div key={name} className={styles.tile}>
+            <dt>
+              {overview.tiles[name]}
+              {inCurrency.has(name) && <span className={styles.unit}>{currency}</span>}
+            </dt>
+            <dd className={classNames(styles.figure, toneOf(name, figures[name]))}>
+              {format(figures[name])}
+            </dd>
+            {before === null ? (
+              <dd className={styles.change}>&nbsp;</dd>
+            ) : (
+              <Change name={name} figures={figures} before={before} />
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className={styles.compared}>{compared && overview.compared(comparedText(compared))}</p>
+    </>
   )
 }
 
@@ -119,14 +129,17 @@ export function TilesSkeleton({ chosen }: Pick<TilesProps, 'chosen'>) {
   const { overview } = useOverviewWords()
   const { states } = useWords()
   return (
-    <dl className={styles.tiles} aria-busy aria-label={states.loading}>
-      {chosenOf(chosen).map(([name]) => (
-        <div key={name} className={styles.tile}>
-          <dt>{overview.tiles[name]}</dt>
-          <dd className={styles.figure}>&nbsp;</dd>
-          <dd className={styles.change}>&nbsp;</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.tiles} aria-busy aria-label={states.loading}>
+        {chosenOf(chosen).map(([name]) => (
+          <div key={name} className={styles.tile}>
+            <dt>{overview.tiles[name]}</dt>
+            <dd className={styles.figure}>&nbsp;</dd>
+            <dd className={styles.change}>&nbsp;</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.compared} />
+    </>
   )
 }

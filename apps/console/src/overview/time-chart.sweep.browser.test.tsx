@@ -56,7 +56,8 @@ describe('the chart of the Overview', () => {
       ],
     ])
     const days = api.calls.map(({ body }) => Object(body)).filter(({ fill }) => fill)
-    expect(days.at(-1)).toMatchObject({ from: '2026-11-05', to: '2026-11-09', groupBy: ['date'] })
+    const compared = { from: '2026-11-10', to: '2026-11-14', compareWith: 'previous_period' }
+    expect(days).toEqual([expect.objectContaining(compared)])
     await expectAccessible()
     await page.getByRole('button', { name: '12 Nov', exact: true }).click()
     await expect.element(range(/^Range: Own range ?12 Nov$/)).toBeVisible()

@@ -9,7 +9,7 @@ import { kindsOf, unusualSigns } from '../charts/unusual.ts'
 import { useSessionFacts } from '../routing/session-facts.tsx'
 import { useChangeView, useView } from '../routing/view.tsx'
 import { LoadState } from '../states/load-state.tsx'
-import { daysBefore, daysLabel } from '../time/range-days.ts'
+import { daysLabel } from '../time/range-days.ts'
 import { reportTime } from '../time/view.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -46,21 +46,21 @@ function useRows(time: OverviewTime, bucket: Bucket, metrics: readonly ChartMetr
     orderBy: { field: bucket, direction: 'asc' as const },
     limit: 1_000,
   }
-  const { timezone } = time
   // Months are of different lengths: those before are not as many.
   const isShort = bucket !== 'month'
   const now = useQuery({
-    ...run({ ...body, ...reportTime(view) }),
+    ...run({
+      ...body,
+      ...reportTime(view),
+      ...(isShort && { compareWith: 'previous_period' as const }),
+    }),
     placeholderData: keepPreviousData,
   })
-  const earlier = { ...daysBefore(time), timezone, dateBasis: view.basis }
-  const before = useQuery({ ...run({ ...body, ...earlier }), enabled: isShort })
   // Those are known of the whole workspace alone.
   const shown = { ...time, granularity: granularities[bucket] }
   const anomalies = useQuery({ ...overviewQueries(api).anomalies(shown), enabled: filters.length === 0 })
-  const more = { before: before.data?.data.rows, anomalies: anomalies.data?.data.anomalies }
-  const toRows = (answer: typeof before.data, metric: ChartMetric) =>
-    rowsOf(answer?.data.rows ?? [], bucket, metric, more)
+  const toRows = (answer: typeof now.data, metric: ChartMetric) =>
+    rowsOf(answer?.data.rows ?? [], bucket, metric, anomalies.data?.data.anomalies)
   return { now, toRows }
 }
 

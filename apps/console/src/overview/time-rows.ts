@@ -10,15 +10,10 @@ export interface Row {
   label: string
   axisLabel: string
   value: number | null
-  /** Of the bar as far from the start of the period before; undefined: there is none. */
+  /** Of the same time of the period before, as far as that is compared; `undefined` without a comparison. */
   before?: number | null
   /** The figure that is far from what is usual at this time. */
   unusual?: Unusual
-}
-
-export interface RowSources {
-  before: readonly ReportRow[] | undefined
-  anomalies: readonly Anomaly[] | undefined
 }
 
 /** `2026-11-25` or `2026-11-25T13`: so much of a bucket's start names the bar that it is. */
@@ -29,24 +24,25 @@ export function rowsOf(
   reportRows: readonly ReportRow[],
   bucket: Bucket,
   metric: string,
-  { before, anomalies = [] }: RowSources,
+  anomalies: readonly Anomaly[] = [],
 ): Row[] {
   // Costs of the whole workspace have no day of a click: they are no part of a line over time.
-  const timed = (rows: readonly ReportRow[]) =>
-    rows.flatMap(({ dimensions, metrics }) => {
-      const key = dimensions[bucket]
-      return typeof key === 'string' ? [{ key, value: metrics[metric] ?? null }] : []
-    })
-  const earlier = before && timed(before)
-  return timed(reportRows).map(({ key, value }, index) => {
+  const timed = reportRows.flatMap(({ dimensions, metrics, previous }) => {
+    const key = dimensions[bucket]
+    if (typeof key !== 'string') return []
+    return [{ key, value: metrics[metric] ?? null, before: previous && (previous[metric] ?? null) }]
+  })
+  return timed.map(({ key, value, before }) => {
     const start = key.slice(0, keyLength[bucket])
     const unusual = worstOf(anomalies.filter(({ period }) => period.startsWith(start)))
     const isDay = bucket === 'date'
     const time = bucket === 'hour' ? key.slice(11, 16) : key
     return {
-      ...{ key, value, label: isDay ? daysLabel({ from: key, to: key }, Date.now()) : time },
+      key,
+      value,
+      label: isDay ? daysLabel({ from: key, to: key }, Date.now()) : time,
       axisLabel: isDay ? dayLabel(key) : time,
-      ...(earlier && { before: earlier[index]?.value ?? null }),
+      ...(before !== undefined && { before }),
       ...(unusual && { unusual }),
     }
   })

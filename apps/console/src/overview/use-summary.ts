@@ -9,36 +9,68 @@ import { useOverviewFilters } from './use-overview-filters.ts'
 
 /** The tiles by their names in a report. */
 const metricOf = {
-  ...{ totalClicks: 'clicks', uniqueClicks: 'unique_clicks', conversions: 'conversions' },
-  ...{ revenue: 'revenue', cost: 'cost', profit: 'profit', roi: 'roi', epc: 'epc' },
+  totalClicks: 'clicks',
+  uniqueClicks: 'unique_clicks',
+  conversions: 'conversions',
+  revenue: 'revenue',
+  cost: 'cost',
+  profit: 'profit',
+  roi: 'roi',
+  epc: 'epc',
 } as const satisfies Record<keyof Figures, string>
 
 /** The filters as the body of a report takes them; left out where there are none. */
 export const filtersIn = (filters: readonly OverviewFilter[]) =>
   filters.length === 0 ? {} : { filters: [...filters] }
 
+/** The figures of some days, and those that they are compared with. */
+export interface Summary {
+  figures: Figures
+  /** `null` without a comparison. */
+  before: Figures | null
+  /** The times that `before` is of, the second not part of them. */
+  compared: { from: string; to: string } | null
+}
+
+interface SummaryOptions {
+  /** Compares with the period before, as reports do. */
+  isCompared: boolean
+  refetchInterval?: number | false
+}
+
 /**
  * The figures of some days: those of the whole workspace, or the totals of a report with the filters of the
  * page, whose metrics have the same definitions.
  */
-export function useSummary(
-  time: OverviewTime,
-  { isWanted = true, refetchInterval = false }: { isWanted?: boolean; refetchInterval?: number | false } = {},
-) {
+export function useSummary(time: OverviewTime, { isCompared, refetchInterval = false }: SummaryOptions) {
   const api = useApi()
   const { filters } = useOverviewFilters()
   const isFiltered = filters.length > 0
   const whole = useQuery({
-    ...overviewQueries(api).summary(time),
-    enabled: isWanted && !isFiltered,
+    ...overviewQueries(api).summary({ ...time, ...(isCompared && { compare: 'prev_period' }) }),
+    enabled: !isFiltered,
     refetchInterval,
-    select: ({ data }): Figures => data,
+    select: ({ data }): Summary => ({
+      figures: data,
+      before: data.comparison ?? null,
+      compared: data.comparison ?? null,
+    }),
   })
-  const body = { ...time, ...filtersIn(filters), groupBy: ['device' as const], limit: 1 }
   const part = useQuery({
-    ...reportQueries(api).run({ ...body, metrics: Object.values(metricOf) }),
-    enabled: isWanted && isFiltered,
-    select: ({ data }) => figuresOf(data.totals),
+    ...reportQueries(api).run({
+      ...time,
+      ...filtersIn(filters),
+      groupBy: ['device'],
+      limit: 1,
+      metrics: Object.values(metricOf),
+      ...(isCompared && { compareWith: 'previous_period' as const }),
+    }),
+    enabled: isFiltered,
+    select: ({ data, meta }): Summary => ({
+      figures: figuresOf(data.totals),
+      before: meta.comparison ? figuresOf(Object(data.totals.previous)) : null,
+      compared: meta.comparison ?? null,
+    }),
   })
   return isFiltered ? part : whole
 }

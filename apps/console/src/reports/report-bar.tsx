@@ -2,6 +2,7 @@ import { ChartColumn, Download, ListFilter, Plus, RefreshCw, Terminal } from 'lu
 import { Suspense, useState } from 'react'
 import { useApi } from '../api/client.ts'
 import { reportCommands } from '../api/reports.queries.ts'
+import { useComparedText } from '../states/compared-text.ts'
 import { FilterButton } from '../states/filter-button.tsx'
 import { errorText } from '../states/load-state.tsx'
 import { useSingleKey } from '../states/single-keys.ts'
@@ -39,7 +40,9 @@ export function ReportBar(controls: ReportControls) {
   const compare = (value: keyof typeof reports.comparisons) =>
     change({ compare: value === 'none' ? undefined : value })
   useSingleKey('v', () => compare(request.compare === null ? 'previous_period' : 'none'))
+  const comparedText = useComparedText(controls.report.view.zone)
   if (useIsNarrow()) return null
+  const comparison = controls.report.root.data?.meta.comparison
   return (
     <div className={styles.bar}>
       <GroupBy {...controls} />
@@ -57,6 +60,9 @@ export function ReportBar(controls: ReportControls) {
           onChange={compare}
         />
       </Menu>
+      {request.compare !== null && comparison && (
+        <span className={styles.compared}>{comparedText(comparison)}</span>
+      )}
       <ShapeButtons {...controls} />
       <Button
         aria-pressed={request.chart !== null}

@@ -99,7 +99,10 @@ describe('the columns of a report', () => {
                 totals: { ...total, previous, change },
                 mixedCurrencies: false,
               },
-              meta: meta(2),
+              meta: {
+                ...meta(2),
+                comparison: { from: '2026-11-23T23:00:00.000Z', to: '2026-11-24T13:03:00.000Z' },
+              },
             }
           : answerOf(call),
     })
@@ -108,6 +111,7 @@ describe('the columns of a report', () => {
     await page.getByRole('menuitemradio', { name: 'Period before' }).click()
     await expect.element(row(/^alpha .*\+10 %.*\+20 %.*> \+999 %.*−5 %.*\+30 pp/)).toBeVisible()
     await expect.element(row(/^Total .*\+10 %.*\+20 %.*> \+999 %.*−5 %.*\+30 pp/)).toBeVisible()
+    await expect.element(page.getByText('with 24 Nov, until 14:03', { exact: true })).toBeVisible()
     await expect.element(row(/^gone .*0.*−100 %.* –$/)).toBeVisible()
     const tone = (text: string) =>
       row(/^alpha /)

@@ -27,11 +27,12 @@ const topRows: Record<string, object[]> = {
     },
   ],
 }
-/** Ten clicks more each day; of the days before half of it. */
-const byDay = (from: string) =>
+/** Ten clicks more each day; half as many in the days before. */
+const byDay = (from: string, isCompared: boolean) =>
   Array.from({ length: 5 }, (_, index) => ({
     dimensions: { date: new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10) },
-    metrics: { clicks: (index + 1) * (from === '2026-11-10' ? 10 : 5), profit: index - 2 },
+    metrics: { clicks: (index + 1) * 10, profit: index - 2 },
+    ...(isCompared && { previous: { clicks: (index + 1) * 5, profit: index - 2 } }),
   }))
 /** Of what the page is narrowed to. */
 const totals = {
@@ -39,14 +40,17 @@ const totals = {
   epc: 0.15,
 }
 const report = ({ body }: Call) => {
-  const { groupBy, orderBy, from } = Object(body)
-  if (groupBy[0] === 'date') return { data: { rows: byDay(from), totals: {}, mixedCurrencies: false } }
+  const { groupBy, orderBy, from, compareWith } = Object(body)
+  const isCompared = compareWith === 'previous_period'
+  if (groupBy[0] === 'date')
+    return { data: { rows: byDay(from, isCompared), totals: {}, mixedCurrencies: false }, meta: {} }
   if (groupBy[0] === 'hour')
     return {
       data: {
         rows: [{ dimensions: { hour: '2026-11-25T13:00:00.000+01:00' }, metrics: { clicks: 1_000 } }],
         ...{ totals: {}, mixedCurrencies: false },
       },
+      meta: {},
     }
   const byProfit = orderBy?.direction === 'asc' ? rows : rows.toReversed()
   const found = topRows[groupBy[0]] ?? byProfit

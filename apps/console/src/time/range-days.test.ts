@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysLabel, daysOfRange, instantsOfRange, periodBefore } from './range-days.ts'
+import { comparedDays, daysLabel, daysOfRange, instantsOfRange } from './range-days.ts'
 
 const at = (instant: string, zone: string) => ({ zone, nowMs: Date.parse(instant), maxDays: 365 })
 
@@ -18,23 +18,33 @@ describe('the days of a range', () => {
   })
 
   it.each([
-    ['a day that is over', '2026-11-24', '2026-11-24', 'UTC', '2026-11-23', '2026-11-23'],
-    ['a week that is over', '2026-11-18', '2026-11-24', 'UTC', '2026-11-11', '2026-11-17'],
-    ['today so far', '2026-11-25', '2026-11-25', 'UTC', '2026-11-24', '2026-11-24T10:00:00.000Z'],
-    ['a week up to now', '2026-11-19', '2026-11-25', 'UTC', '2026-11-12', '2026-11-18T10:00:00.000Z'],
-    ['over a change of year', '2026-01-01', '2026-01-02', 'UTC', '2025-12-30', '2025-12-31'],
+    ['whole days', '2026-11-10T23:00:00.000Z', '2026-11-12T23:00:00.000Z', '2026-11-11', '2026-11-12', null],
     [
-      'yesterday here, today there',
-      '2026-11-25',
-      '2026-11-25',
-      'Pacific/Kiritimati',
-      '2026-11-24',
-      '2026-11-24',
+      'up to a time',
+      '2026-11-10T23:00:00.000Z',
+      '2026-11-12T13:03:00.000Z',
+      '2026-11-11',
+      '2026-11-12',
+      '14:03',
     ],
-    ['a day to come', '2026-11-26', '2026-11-26', 'UTC', '2026-11-25', '2026-11-24T10:00:00.000Z'],
-  ])('has a period before: %s', (_what, from, to, timezone, beforeFrom, beforeTo) => {
-    const nowMs = Date.parse('2026-11-25T10:00:00Z')
-    expect(periodBefore({ from, to, timezone }, nowMs)).toEqual({ from: beforeFrom, to: beforeTo })
+    [
+      'the minutes of one day',
+      '2026-11-10T23:00:00.000Z',
+      '2026-11-10T23:02:59.000Z',
+      '2026-11-11',
+      '2026-11-11',
+      '00:02',
+    ],
+    [
+      'a day of 25 hours',
+      '2026-10-24T22:00:00.000Z',
+      '2026-10-25T23:00:00.000Z',
+      '2026-10-25',
+      '2026-10-25',
+      null,
+    ],
+  ])('are said of a comparison with %s', (_what, from, to, first, last, until) => {
+    expect(comparedDays({ from, to }, 'Europe/Berlin')).toEqual({ days: { from: first, to: last }, until })
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { zoneClock } from '@waymark/domain'
 import { resolveRange } from '@waymark/report-plan'
 import { instantOf } from './instant.ts'
-import type { OwnRange, Range } from './view.ts'
+import type { Range } from './view.ts'
 
 const dayMs = 86_400_000
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10)
@@ -33,31 +33,19 @@ export function instantsOfRange(
   return { from: midnight(range.from), to: midnight(dayText(Date.parse(range.to) + dayMs)) }
 }
 
-/** The whole days before a range, as many as it has; the first and the last are both included. */
-export function daysBefore({ from, to }: OwnRange): OwnRange {
-  const lengthMs = Date.parse(to) - Date.parse(from) + dayMs
-  return { from: dayText(Date.parse(from) - lengthMs), to: dayText(Date.parse(to) - lengthMs) }
-}
-
-/**
- * The days before a range, as many as it has. Of a range that is not over they end at the same time of the
- * day: half a day is not compared with a whole one.
- * @returns days, both included; the end may be an instant
- */
-export function periodBefore(
-  { from, to, timezone }: { from: string; to: string; timezone: string },
-  nowMs: number,
-): { from: string; to: string } {
-  const lengthMs = Date.parse(to) - Date.parse(from) + dayMs
-  const today = dayText(zoneClock(timezone).localMs(nowMs))
-  const days = daysBefore({ from, to })
-  return to < today ? days : { ...days, to: new Date(nowMs - lengthMs).toISOString() }
-}
-
-/** The same of two instants, the second not part of the range. */
+/** Returns the first and last day of two instants, the second not part of the range. */
 export function daysOfInstants({ from, to }: { from: string; to: string }, zone: string) {
   const { localMs } = zoneClock(zone)
   return { from: dayText(localMs(Date.parse(from))), to: dayText(localMs(Date.parse(to) - 1)) }
+}
+
+/**
+ * Returns the days of what figures are compared with, and the time of the day that it ends at; `null` where
+ * its last day is a whole one.
+ */
+export function comparedDays(compared: { from: string; to: string }, zone: string) {
+  const end = new Date(zoneClock(zone).localMs(Date.parse(compared.to))).toISOString().slice(11, 16)
+  return { days: daysOfInstants(compared, zone), until: end === '00:00' ? null : end }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,3 +1,4 @@
+import { useComparedText } from '../../states/compared-text.ts'
 import FilterForm from '../../states/filter-form.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { CheckField, SelectField } from '../../ui/field.tsx'
@@ -22,6 +23,8 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
   const { reports } = useWords()
   const { request, change } = controls
   const { compare, chart } = request
+  const comparedText = useComparedText(controls.report.view.zone)
+  const comparison = controls.report.root.data?.meta.comparison
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={reports.setUpTitle}>
       <Groupings {...controls} />
@@ -36,6 +39,7 @@ export default function ReportSheet({ isOpen, onClose, ...controls }: ReportShee
         <SelectField
           label={reports.compare}
           value={compare ?? 'none'}
+          hint={compare !== null && comparison ? comparedText(comparison) : undefined}
           onChange={({ target }) => change({ compare: comparisons.find((one) => one === target.value) })}
         >
           {(['none', ...comparisons] as const).map((value) => (

@@ -13,6 +13,7 @@ export const overview = {
   },
   chooseTiles: 'Choose figures',
   oneTile: 'At least one is shown.',
+  compared: (withDays: string) => `Compared ${withDays}`,
   toBefore: 'to the period before',
   noChange: 'nothing to compare with in the period before',
   points: (change: string) => `${change} points`,

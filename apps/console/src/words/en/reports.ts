@@ -31,6 +31,8 @@ export const reports = {
   chart: 'Chart',
   compare: 'Compare',
   comparisons: { none: 'No comparison', previous_period: 'Period before', previous_year: 'Year before' },
+  comparedWith: (days: string, until: string | null) =>
+    until === null ? `with ${days}` : `with ${days}, until ${until}`,
   refresh: 'Refresh',
   age: (age: string) => `Figures: ${age}`,
   saveReport: 'Save report',
