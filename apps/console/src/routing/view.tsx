@@ -13,6 +13,9 @@ export function useView(): View {
   return view
 }
 
+/** Returns the zone of the top bar; `undefined` on a page without one, where the browser's clock is shown. */
+export const useClockZone = (): string | undefined => useContext(ViewContext)?.zone
+
 /** Changes what the top bar says, in the address of whatever page is shown. */
 export function useChangeView(): (change: ViewSearch) => void {
   const navigate = useNavigate()

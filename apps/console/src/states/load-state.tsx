@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { useClockZone } from '../routing/view.tsx'
+import { clockTime } from '../time/ago.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
@@ -62,8 +64,6 @@ function StaleNotice({ error, asOf, part }: { error: Error; asOf: string | null;
 const passingProblem = ({ failureReason }: Pick<Loading<unknown>, 'failureReason'>): Error | null =>
   failureReason instanceof ApiError && failureReason.status === 404 ? null : failureReason
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 interface LoadNoticeProps {
   query: Omit<Loading<unknown>, 'isFetching' | 'refetch'>
   part?: UnavailablePart
@@ -72,7 +72,8 @@ interface LoadNoticeProps {
 /** Over a part whose data cannot be had, or is older than it should be: why. */
 export function LoadNotice({ query, part }: LoadNoticeProps) {
   const problem = query.error ?? passingProblem(query)
-  const asOf = query.data === undefined ? null : clock.format(query.dataUpdatedAt)
+  const zone = useClockZone()
+  const asOf = query.data === undefined ? null : clockTime(query.dataUpdatedAt, zone)
   return problem && <StaleNotice error={problem} asOf={asOf} part={part} />
 }
 

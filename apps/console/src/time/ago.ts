@@ -14,8 +14,8 @@ export function ago(atMs: number, nowMs: number): string {
   return 'now'
 }
 
-/** `10:32` in the zone. */
-export const clockTime = (atMs: number, zone: string): string =>
+/** `10:32` in the zone; without one in that of the browser. */
+export const clockTime = (atMs: number, zone: string | undefined): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(atMs)
 
 /** `25 Nov 2026, 10:32:05` in the zone. */
