@@ -3,16 +3,26 @@ import { completeUrls, withCompleteUrls } from './complete-urls.ts'
 
 it('completes the addresses of a body, wherever they are, and nothing else', () => {
   const body = {
-    ...{ originalUrl: ' a.example/x\u200b', expiredUrl: null, title: 'b.example', url: 'https://c.example' },
+    originalUrl: ' a.example/x\u200b',
+    expiredUrl: null,
+    title: 'b.example',
+    url: 'https://c.example',
     rules: [{ targetUrl: 'd.example?c={click_id}', name: 'e.example' }],
     channels: [{ credentials: { url: 'hooks.example' } }],
-    ...{ postbackUrl: 'javascript:0', rootUrl: '', notFoundUrl: '//f.example' },
+    postbackUrl: 'javascript:0',
+    rootUrl: '',
+    notFoundUrl: '//f.example',
   }
   expect(JSON.parse(completeUrls(JSON.stringify(body)))).toEqual({
-    ...{ originalUrl: 'https://a.example/x', expiredUrl: null, title: 'b.example', url: 'https://c.example' },
+    originalUrl: 'https://a.example/x',
+    expiredUrl: null,
+    title: 'b.example',
+    url: 'https://c.example',
     rules: [{ targetUrl: 'https://d.example?c={click_id}', name: 'e.example' }],
     channels: [{ credentials: { url: 'https://hooks.example' } }],
-    ...{ postbackUrl: 'javascript:0', rootUrl: '', notFoundUrl: 'https://f.example' },
+    postbackUrl: 'javascript:0',
+    rootUrl: '',
+    notFoundUrl: 'https://f.example',
   })
 })
 

@@ -2,7 +2,13 @@ import { completeUrl } from '@waymark/domain'
 
 /** The members of bodies that are addresses which a person gives. */
 const urlMembers: ReadonlySet<string> = new Set([
-  ...['originalUrl', 'expiredUrl', 'targetUrl', 'url', 'postbackUrl', 'rootUrl', 'notFoundUrl'],
+  'originalUrl',
+  'expiredUrl',
+  'targetUrl',
+  'url',
+  'postbackUrl',
+  'rootUrl',
+  'notFoundUrl',
 ])
 
 /**

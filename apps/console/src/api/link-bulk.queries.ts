@@ -26,7 +26,7 @@ const firstPart = ({ ids, filter }: BulkTarget): Part =>
   ids === undefined ? { filter, afterId: null } : { ids: ids.slice(0, mostBulkUpdated) }
 
 export const linkBulkQueries = ({ client, workspaceId }: Api) => ({
-  /** What the changes would do to the first part; nothing is changed. */
+  /** Says what the changes would do to the first part; nothing is changed. */
   preview: (target: BulkTarget, changes: BulkChanges | null) =>
     queryOptions({
       queryKey: [workspaceId, 'bulk-preview', target, changes],
@@ -41,18 +41,18 @@ export const linkBulkQueries = ({ client, workspaceId }: Api) => ({
     }),
 })
 
-/** What takes back a change of some links. */
+/** A change that takes back another one of some links. */
 export interface Reversal {
   ids: string[]
   changes: BulkChanges
 }
 
-/** What became of the links, as far as it came. */
+/** The result of each link, as far as the change came. */
 export interface BulkResult {
   changed: number
   failed: number
   rows: readonly BulkRow[]
-  /** What stopped it before the last part; null: nothing did. */
+  /** The error that stopped it before the last part; `null` when none did. */
   error: unknown
 }
 

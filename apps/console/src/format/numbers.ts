@@ -49,7 +49,7 @@ const exactly = (value: Figure, currency: string, maximumFractionDigits = curren
     }).format(n),
   )
 
-/** As `moneyIn`, with all decimals that it has: what was typed, read back. */
+/** Writes an amount as `moneyIn` does, with all its decimals: what was typed, read back. */
 export const exactMoneyIn = (value: number, currency: string): string =>
   `${exactly(value, currency, mostDecimals)} ${currency}`.trim()
 
@@ -57,7 +57,7 @@ export const exactMoneyIn = (value: number, currency: string): string =>
 export const exactNumber = (value: number): string =>
   shown(value, (n) => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }).format(n))
 
-/** What people put before or behind an amount of the currency: `USD`, `$`. */
+/** Returns what people put before or behind an amount of the currency: `USD`, `$`. */
 export function currencySigns(currency: string): string[] {
   if (!/^[A-Z]{3}$/.test(currency)) return [currency]
   const format = new Intl.NumberFormat(language, {

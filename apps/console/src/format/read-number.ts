@@ -1,4 +1,4 @@
-/** What a typed text says. */
+/** The reading of a typed text. */
 export type NumberReading =
   | { kind: 'empty' }
   /** `text` is the same with a point and nothing else, as exact as it was typed: `1234.56`. */
@@ -10,14 +10,14 @@ export type NumberReading =
 export interface NumberRules {
   /** Decimals make no sense: `1,234` has one reading then. */
   isWhole?: boolean
-  /** What may be typed around it, such as `USD`, `$` or `%`. */
+  /** Units that may be typed around it, such as `USD`, `$` or `%`. */
   units?: readonly string[]
 }
 
 /** More of them a JavaScript number does not have. */
 const mostDigits = 15
 const grouping = String.raw`[1-9]\d{0,2}(?:(?<group>[G])\d{3})(?:\k<group>\d{3})*`
-/** As in India: `12,34,567`. */
+/** Groups as they are written in India: `12,34,567`. */
 const pairs = String.raw`[1-9]\d?(?:(?<pair>[G])\d{2})(?:\k<pair>\d{2})*\k<pair>\d{3}`
 const patternOf = (groups: string, decimal: string): RegExp =>
   new RegExp(

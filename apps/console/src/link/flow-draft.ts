@@ -3,7 +3,7 @@ import { type DraftRule, isNewRule, newRuleId, numberOfNewRule } from '../api/ru
 import { splitEvenly } from './flow-shares.ts'
 import { filtersOf } from './rule-words.ts'
 
-/** What becomes of a rule; from what it is then, where that matters. */
+/** A change of a rule; a function gets the rule as it is then, where that matters. */
 export type RuleChanges = Partial<DraftRule> | ((rule: DraftRule) => Partial<DraftRule>)
 
 export const changeRule = (rules: Rules, id: string, changes: RuleChanges): DraftRule[] =>
@@ -27,7 +27,11 @@ export const nextRuleId = (rules: Rules): string =>
 export function addRule(rules: Rules, lane: Lane): DraftRule[] {
   const id = nextRuleId(rules)
   const added: DraftRule = {
-    ...{ id, ruleType: 'custom', name: null, targetUrl: '', weight: null },
+    id,
+    ruleType: 'custom',
+    name: null,
+    targetUrl: '',
+    weight: null,
     ...{ priority: afterLast(rules, lane), conditions: {}, schema: 'redirect', redirectType: '302' },
     ...{ flowConfig: null, appendQuery: null, deepLink: null, flowType: lane, isActive: true },
   }

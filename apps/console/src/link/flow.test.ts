@@ -27,7 +27,11 @@ const rule = (
   conditions: RuleConditions = {},
 ): DraftRule => ({
   ...{ id, priority, weight, isActive, ruleType: 'custom', name: null, targetUrl: 'https://a.example/' },
-  ...{ conditions, schema: 'redirect', redirectType: '302', flowConfig: null, appendQuery: null },
+  conditions,
+  schema: 'redirect',
+  redirectType: '302',
+  flowConfig: null,
+  appendQuery: null,
   ...{ deepLink: null, flowType: 'regular' },
 })
 const order = (rules: readonly DraftRule[]) => inLane(rules, 'regular').map(({ id }) => id)
@@ -173,7 +177,9 @@ describe('the order of a lane', () => {
 describe('rules that no visitor reaches', () => {
   const german: RuleConditions = { countries: ['DE'] }
   const ofOffer = (id: string): Partial<DraftRule> => ({
-    ...{ schema: 'landing_offer', targetUrl: null, flowConfig: { landings: [], offers: [{ id }] } },
+    schema: 'landing_offer',
+    targetUrl: null,
+    flowConfig: { landings: [], offers: [{ id }] },
   })
   const active = { noun: 'offer', name: 'A', status: 'active' } as const
   const uncapped = { capDaily: null, capTotal: null, capDailyRemaining: null, capTotalRemaining: null }

@@ -5,9 +5,9 @@ import { dateTime } from '../time/ago.ts'
 const longestValue = 60
 
 interface Known {
-  /** Of records, by their ids. */
+  /** Names of records, by their ids. */
   names: ReadonlyMap<string, string>
-  /** Of the clock that times are shown by. */
+  /** The zone of the clock that times are shown by. */
   zone: string
 }
 

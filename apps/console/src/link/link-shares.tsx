@@ -126,7 +126,9 @@ function Referrers({ queries }: LinkSharesProps) {
           title={words.shares.referrers}
           heads={heads}
           bars={(answer?.data.referrers ?? []).map(({ domain, clicks, percentage }) => ({
-            ...{ name: domain ?? noneLabel('referer', reports), value: clicks, share: percentage },
+            name: domain ?? noneLabel('referer', reports),
+            value: clicks,
+            share: percentage,
           }))}
         />
       )}
@@ -146,7 +148,9 @@ function Languages({ queries }: LinkSharesProps) {
           title={words.shares.languages}
           heads={heads}
           bars={(answer?.data.languages ?? []).map(({ name, clicks, percentage }) => ({
-            ...{ name: name ?? noneLabel('language', reports), value: clicks, share: percentage },
+            name: name ?? noneLabel('language', reports),
+            value: clicks,
+            share: percentage,
           }))}
         />
       )}

@@ -91,7 +91,9 @@ describe('the page of a link', () => {
   it('59: has each value of the link in its field; the password shows as set, never as text', async () => {
     const utm = { source: 'newsletter', medium: 'email', campaign: null, term: null, content: null }
     const full = sampleLink({
-      ...{ domainId: 'd1', tags: ['summer', 'sale'], expiresAt: '2027-01-31T11:00:30.123Z' },
+      domainId: 'd1',
+      tags: ['summer', 'sale'],
+      expiresAt: '2027-01-31T11:00:30.123Z',
       ...{ clickLimit: 500, hasPassword: true, utm },
       retargetingPixels: [
         { provider: 'tiktok', pixelId: 'C4A7' },
@@ -152,9 +154,12 @@ describe('the page of a link', () => {
 
   it('59: has when it begins, how visitors are sent on and what their parameters are', async () => {
     const full = sampleLink({
-      ...{ startsAt: '2026-12-01T07:00:00.000Z', expiredUrl: 'https://shop.example/over' },
+      startsAt: '2026-12-01T07:00:00.000Z',
+      expiredUrl: 'https://shop.example/over',
       ...{ redirectType: 'meta', appendQuery: false, bindVisitors: 'rule_landing', uniquenessHours: 48 },
-      ...{ appendPath: true, utmPrecedence: 'link' as const, expectedApproval: 62.5 },
+      appendPath: true,
+      utmPrecedence: 'link' as const,
+      expectedApproval: 62.5,
       subIdMap: { zone: 'sub_id_2', cid: 'external_id' },
     })
     const shown = await open('?tab=settings', { 'GET /api/v1/links/by-id/{id}': { data: full } })
@@ -162,7 +167,8 @@ describe('the page of a link', () => {
       ...{ 'Starts at': '2026-12-01T08:00', 'Target URL when it is over': 'https://shop.example/over' },
       ...{ 'Delivered as': 'meta', 'Query of the visit': 'false', 'Visitors who come again': 'rule_landing' },
       'Leads expected to be approved': '62.5',
-      ...{ 'Path behind the code': 'true', 'Where visit and link have the same UTM value': 'link' },
+      'Path behind the code': 'true',
+      'Where visit and link have the same UTM value': 'link',
       ...{
         'A visitor is new again after, hours': '48',
         'Parameter 1': 'cid',

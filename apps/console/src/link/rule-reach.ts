@@ -3,7 +3,7 @@ import type { Destination, DraftRule, OfferRoom } from '../api/rules.queries.ts'
 import { isForEverybody, stepsOf } from './flow-draft.ts'
 import { closedBy } from './variant-draw.ts'
 
-/** What is known of the offers of the workspace, by their ids. */
+/** The offers of the workspace as far as they are known, by their ids. */
 export interface KnownOffers {
   records: ReadonlyMap<string, Destination>
   rooms: ReadonlyMap<string, OfferRoom>
@@ -23,7 +23,7 @@ export function neverReached(rules: Rules, offers: KnownOffers): ReadonlyMap<str
   return unreached
 }
 
-/** Of a draw the others take their shares: together they leave no visitor to what comes after. */
+/** The others of a draw take their shares: together they leave no visitor to what comes after. */
 function takesEverybody(rule: DraftRule, step: Rules, offers: KnownOffers): boolean {
   const isDrawn = step.length === 1 || rule.weight !== 0
   return rule.isActive && isForEverybody(rule) && isDrawn && alwaysServes(rule, offers)

@@ -55,7 +55,7 @@ function Variants({ rule, draft: { change }, isOpen, errorOf, noun, part }: Vari
   })
   const shares = sharesOf(items).map((share) => share && share * 100)
   const digits = percentDigits(shares)
-  /** Of what the rule has then: a new offer is made while weights are typed. */
+  /** Gets what the rule has then: a new offer is made while weights are typed. */
   const update = (changed: (variants: readonly Variant[]) => readonly Variant[]) =>
     change((rules) =>
       changeRule(rules, rule.id, ({ flowConfig }) => ({

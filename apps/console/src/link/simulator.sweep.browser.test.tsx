@@ -48,7 +48,9 @@ const germanVisit = {
   ...{ variant: null, asksPassword: false, shares: [] },
   trace: [
     {
-      ...{ ruleId: 'r1', matched: true, lostTo: null },
+      ruleId: 'r1',
+      matched: true,
+      lostTo: null,
       filters: [{ kind: 'country', matched: true, reason: 'country "DE" is one of DE; wanted: is' }],
     },
     { ruleId: 'r2', matched: true, filters: [], lostTo: { ruleId: 'r1', by: 'order' } },
@@ -60,7 +62,9 @@ const frenchVisit = {
   variant: { ruleId: 'r2', weight: null, share: null, landingId: null, offerId: 'a' },
   trace: [
     {
-      ...{ ruleId: 'r1', matched: false, lostTo: null },
+      ruleId: 'r1',
+      matched: false,
+      lostTo: null,
       filters: [{ kind: 'country', matched: false, reason: 'country "FR" is not one of DE; wanted: is' }],
     },
     { ruleId: 'r2', matched: true, filters: [], lostTo: null },

@@ -19,9 +19,9 @@ export interface FlowDraft {
   link: Link
   rules: Rules
   isDirty: boolean
-  /** Of what the rules are then: an answer that comes late does not undo what was changed meanwhile. */
+  /** Gets the rules as they are then: an answer that comes late does not undo what was changed meanwhile. */
   change: (update: (rules: Rules) => Rules) => void
-  /** Where a rule was among those that were sent last: what is wrong with it is said by that. */
+  /** Returns the index of a rule among those that were sent last: problems are named by it. */
   sentIndex: (rule: DraftRule) => number
   /** What someone else saved while the draft was open. */
   theirs: Flow | null

@@ -153,7 +153,7 @@ function useApply({ ticked, onDone }: Pick<BulkDialogProps, 'ticked' | 'onDone'>
       isStopped.current = true
     },
     isBusy: done !== null,
-    /** Of more than one part. */
+    /** The progress of a change of more than one part. */
     progress: done !== null && ticked.count > mostBulkUpdated ? { done } : null,
   }
 }

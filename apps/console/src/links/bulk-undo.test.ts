@@ -5,12 +5,19 @@ import { reversalsOf } from './bulk-undo.ts'
 
 type Fields = NonNullable<BulkRow['before']>
 const changed = (id: string, before: Fields, after: Fields): BulkRow => ({
-  ...{ id, shortCode: id, title: null, result: 'changed', error: null },
+  id,
+  shortCode: id,
+  title: null,
+  result: 'changed',
+  error: null,
   ...{ before, after },
 })
 const unchanged: BulkRow = { id: 'same', shortCode: 'same', title: null, result: 'unchanged', error: null }
 const failed: BulkRow = {
-  ...{ id: 'failed', shortCode: null, title: null, result: 'failed' },
+  id: 'failed',
+  shortCode: null,
+  title: null,
+  result: 'failed',
   error: { code: 'NOT_FOUND', message: 'There is no such link.', details: [] },
 }
 const undo = (rows: BulkRow[], made: BulkChanges = {}) => reversalsOf(rows, made)

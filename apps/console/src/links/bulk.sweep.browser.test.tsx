@@ -22,7 +22,9 @@ function bulkAnswer({ body }: Call) {
     ? [{ originalUrl: 'https://a.example/x' }, { originalUrl: 'https://b.example/x' }]
     : [{ tags: [] }, { tags: ['summer'] }]
   const rows = ids.map((id: string) => ({
-    ...{ id, shortCode: 'l', title: null },
+    id,
+    shortCode: 'l',
+    title: null,
     ...(id === refusedId
       ? { result: 'failed', error: refusal }
       : { result: 'changed', before, after, error: null }),
@@ -159,7 +161,8 @@ describe('the bulk bar', () => {
             result: 'changed',
             error: null,
           },
-          ...{ before: { domainId: null }, after: { domainId: 'd1' } },
+          before: { domainId: null },
+          after: { domainId: 'd1' },
         }))
         const nextAfterId = part + 1 < parts ? String(part + 1) : null
         return { data: { matched: size, changed: size, unchanged: 0, failed: 0, rows, nextAfterId } }

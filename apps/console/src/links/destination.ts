@@ -1,8 +1,7 @@
 import { completeUrl } from '@waymark/domain'
 
 /**
- * What a browser would not open is no destination: an http or https address, or one that begins with its
- * host.
+ * Says what a destination lacks: browsers open an http or https address, or one that begins with its host.
  */
 export function destinationProblem(text: string): string | null {
   // Of two columns of a sheet: `new URL` would join them.

@@ -137,7 +137,8 @@ describe('new links', () => {
     expect(created(shown).map(({ body }) => body)).toEqual([
       {
         ...{ originalUrl: 'https://example.com/a', domainId: 'd1', tags: ['summer', 'sale'] },
-        ...{ expiresAt: '2027-01-31T11:00:00.000Z', clickLimit: 500 },
+        expiresAt: '2027-01-31T11:00:00.000Z',
+        clickLimit: 500,
         ...{ password: 'open sesame', utm: newsletter },
         retargetingPixels: [{ provider: 'tiktok', pixelId: 'C4A7' }],
       },

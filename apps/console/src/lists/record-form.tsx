@@ -97,7 +97,7 @@ export function RecordForm(props: RecordFormProps) {
 
 interface RecordTextProps {
   field: RecordField
-  /** Of the payout, as it is typed. */
+  /** The currency of the payout, as it is typed. */
   currency: string
   onCurrency: (currency: string) => void
 }

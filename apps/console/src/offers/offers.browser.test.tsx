@@ -9,7 +9,10 @@ import { asRole } from '../testing/session-facts.ts'
 const offer = (id: string, name: string, changes: object = {}) => ({
   ...{ id, name, status: 'active', payout: 12.5, payoutCurrency: 'EUR', url: `https://${id}.example/` },
   ...{ disabledReason: null, healthStatus: 'healthy', networkId: null, countries: ['DE'], groupName: null },
-  ...{ notes: null, capDaily: 50, capTotal: null, expectedApproval: 62.5 },
+  notes: null,
+  capDaily: 50,
+  capTotal: null,
+  expectedApproval: 62.5,
   ...changes,
 })
 const disabled = offer('o2', 'Boots', { status: 'auto_disabled', disabledReason: 'CR below 1 %' })
@@ -108,7 +111,11 @@ describe('the drawer of an offer', () => {
       expect(history.location.href).not.toContain('edit=')
       expect(api.calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
         ...{ name: 'Shoes', url: 'https://o1.example/', payout: 12.5, payoutCurrency: 'EUR' },
-        ...{ capDaily: 60, capTotal: null, groupName: null, notes: null, expectedApproval: 62.5 },
+        capDaily: 60,
+        capTotal: null,
+        groupName: null,
+        notes: null,
+        expectedApproval: 62.5,
       })
     })
 

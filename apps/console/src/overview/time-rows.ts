@@ -10,7 +10,7 @@ export interface Row {
   label: string
   axisLabel: string
   value: number | null
-  /** Of the same time of the period before, as far as that is compared; `undefined` without a comparison. */
+  /** The value of the same time in the period before; `undefined` without a comparison. */
   before?: number | null
   /** The figure that is far from what is usual at this time. */
   unusual?: Unusual

@@ -71,14 +71,18 @@ function useFacts({ request, report }: Pick<ReportControls, 'request' | 'report'
   const free = new Set(freeFilters(request))
   const last = useQuery(
     run({
-      ...{ ...body, range: 'all_time', timezone: report.view.zone, filters: [...request.filters] },
+      ...body,
+      range: 'all_time',
+      timezone: report.view.zone,
+      filters: [...request.filters],
       having: [{ field: 'clicks', operator: 'gt', value: 0 }],
       orderBy: { field: 'date', direction: 'desc' },
     }),
   )
   const all = useQuery(
     run({
-      ...{ ...body, ...reportTime(report.view) },
+      ...body,
+      ...reportTime(report.view),
       filters: request.filters.filter((filter) => !free.has(filter)),
     }),
   )

@@ -3,7 +3,7 @@ import { isNotKnown, noneLabel } from '../words/dimension-label.ts'
 import type { Words } from '../words/en/index.ts'
 import { type TreeRow, valueLabel } from './report-tree.ts'
 
-/** What a row is called: the name of its record, its value in words, or why it has none. */
+/** Returns the name of a row: that of its record, its value in words, or why it has none. */
 export function rowLabel(
   { dimension, label, value, row }: Pick<TreeRow, 'dimension' | 'label' | 'value' | 'row'>,
   reports: Words['reports'],
@@ -18,7 +18,7 @@ export function rowLabel(
   return isNotKnown(dimension, label) ? reports.notKnown : label
 }
 
-/** Of costs that are of no click: a link without clicks has them, and what is narrower than the record. */
+/** Costs may be of no click: a link without clicks has them, and what is narrower than the record. */
 const isCostAlone = (dimension: string, { metrics: { clicks, cost } }: TreeRow['row']): boolean =>
   dimension !== 'link' && clicks === 0 && (cost ?? 0) > 0
 

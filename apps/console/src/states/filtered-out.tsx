@@ -4,7 +4,7 @@ import { Empty } from '../ui/empty.tsx'
 import { useWords } from '../words/use-words.ts'
 
 interface FilteredOutProps {
-  /** What there would be without the filters. */
+  /** Says what there would be without the filters. */
   title?: string
   children?: ReactNode
   onClear: () => void

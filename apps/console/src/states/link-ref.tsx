@@ -3,7 +3,7 @@ import { labelOf, type NamedLink } from '../api/link-name.ts'
 import { useWorkspaceId } from '../routing/view.tsx'
 
 interface LinkRefProps extends NamedLink {
-  /** Null: there is none to lead to, or it is not known. */
+  /** `null` when there is none to lead to, or it is not known. */
   linkId: string | null
   className?: string | undefined
 }

@@ -6,7 +6,7 @@ import { describeField, FieldFrame, type FieldProps } from './field.tsx'
 
 interface DateFieldProps extends FieldProps {
   name: string
-  /** Of the clock that is meant; the field names it. */
+  /** The zone of the clock that is meant; the field names it. */
   zone: string
   required?: boolean
 }
@@ -22,7 +22,7 @@ export interface InstantFieldProps extends DateFieldProps {
  */
 export function InstantField({ name, zone, defaultValue, required, ...field }: InstantFieldProps) {
   const [instant, setInstant] = useState(defaultValue ?? '')
-  /** As it was typed: the clock may not show it, or show it twice. */
+  /** The text as it was typed: the clock may not show it, or show it twice. */
   const [typed, setTyped] = useState<{ text: string; zone: string } | null>(null)
   const text = typed?.zone === zone ? typed.text : localText(instant, zone)
   const { fields } = useFieldWords()

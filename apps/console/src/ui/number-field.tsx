@@ -27,9 +27,9 @@ export interface NumberFieldProps extends FieldProps, NumberRange {
   isLabelHidden?: boolean
   /** In place of the label, for those who hear it. */
   'aria-label'?: string
-  /** What the amount is in. Its reading is shown beside it: `12.50 USD`. */
+  /** The currency of the amount, whose reading is shown beside it: `12.50 USD`. */
   currency?: string
-  /** What it counts, such as `%`. */
+  /** The unit that it counts, such as `%`. */
   unit?: ReactNode
 }
 
@@ -94,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** What is typed, what it is read as; another value from outside replaces it. */
+/** Returns what is typed and what it is read as; another value from outside replaces it. */
 function useTyped({ value, defaultValue, onChange, required, isWhole, currency, unit }: NumberFieldProps) {
   const rules = { isWhole: isWhole ?? false, units: signsOf({ currency, unit }) }
   const [typed, setTyped] = useState(() => typedText(value === undefined ? defaultValue : value))
@@ -114,7 +114,7 @@ function useTyped({ value, defaultValue, onChange, required, isWhole, currency, 
   return { typed, reading: readNumber(typed, rules), type }
 }
 
-/** What is wrong: of its text at once, of its size when it is left, since it may only be half typed. */
+/** Says what is wrong with the text at once, with its size when it is left: it may only be half typed. */
 function useProblem({ min, max, isWhole }: NumberRange, typed: string, reading: NumberReading) {
   const { fields } = useFieldWords()
   const [left, setLeft] = useState<string | null>(null)

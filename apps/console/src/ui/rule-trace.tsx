@@ -10,7 +10,7 @@ interface RuleTraceProps {
     /** Why it did not get the visitor all the same. */
     lostTo: { ruleId: string | null; by: 'order' | 'draw' | 'binding' | 'weight' } | null
   }[]
-  /** Null: the link's own target. */
+  /** `null` when it is the link's own target. */
   nameOf: (ruleId: string | null) => string
 }
 

@@ -12,9 +12,9 @@ interface NoneWords {
   none: Record<string, string>
 }
 
-/** What is said where a dimension has no value: which of the many reasons it is. */
+/** Says why a dimension has no value: which of the many reasons it is. */
 export const noneLabel = (token: string, { notKnown, none }: NoneWords): string =>
   none[token.replace(/:.*/, '')] ?? notKnown
 
-/** What the store writes for a device that is not known. */
+/** The store writes this for a device that is not known. */
 export const isNotKnown = (token: string, value: string): boolean => token === 'device' && value === 'unknown'

@@ -14,7 +14,10 @@ export function createBioPageRecords({ pages, urlOf }: BioPageRecordsDeps) {
     const { id, slug, domainKey, title, description, avatarUrl, theme, links } = row
     return {
       ...{ id, slug, domainId, url: urlOf(domainKey, slug) },
-      ...{ title, description, avatarUrl, theme },
+      title,
+      description,
+      avatarUrl,
+      theme,
       links: links.map((entry) => ({ ...entry, relMe: entry.relMe ?? false })),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),

@@ -10,7 +10,11 @@ export const bulk = {
   more: 'More',
   actions: {
     ...{ pause: 'Pause', resume: 'Resume', tag: 'Tag', replace: 'Find and replace' },
-    ...{ collection: 'Collection', domain: 'Domain', expiry: 'Expiry', source: 'Traffic source', utm: 'UTM' },
+    collection: 'Collection',
+    domain: 'Domain',
+    expiry: 'Expiry',
+    source: 'Traffic source',
+    utm: 'UTM',
     remove: 'Delete',
   },
   title: (action: string, count: number) => `${action}: ${links(count)}`,

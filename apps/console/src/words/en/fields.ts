@@ -1,4 +1,4 @@
-/** What fields of numbers and times say of what is typed there. */
+/** Fields of numbers and times say this of what is typed there. */
 export const fields = {
   noNumber: 'Not a number: write it as 12.50',
   ambiguous: 'Which one is meant?',

@@ -97,7 +97,7 @@ export const reports = {
   without: (rows: number) => (rows === 1 ? 'without 1 row' : `without ${rows} rows`),
   notKnown: 'Not known',
   costWithoutClicks: 'Cost without clicks',
-  /** What rows without a value are of, by the dimension: of all others it is not known. */
+  /** The names of rows without a value, by the dimension: of all others it is not known. */
   none: {
     link: 'No link (costs of the workspace)',
     offer: 'No offer (own target)',
