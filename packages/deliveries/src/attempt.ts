@@ -3,6 +3,7 @@ import type { AlertChannelColumns, alertChannels, deliveries } from '@waymark/db
 import type { VisitorIdentity } from '@waymark/domain'
 import type { SQL } from 'drizzle-orm'
 import type { AdEventFacts } from './outgoing-event.ts'
+import type { AnswerPatterns } from './sending/answer-patterns.ts'
 
 type Row = typeof deliveries.$inferSelect
 
@@ -26,7 +27,7 @@ interface Claim {
 export type ClaimedDelivery = Claim &
   (
     | { kind: 'webhook'; body: string; webhook: { url: string; sealedSecret: string } }
-    | { kind: 'source'; method: 'GET' | 'POST'; url: string }
+    | { kind: 'source'; method: 'GET' | 'POST'; url: string; patterns: AnswerPatterns }
     | ({ kind: 'integration'; integration: ClaimedIntegration } & ClaimedAdEvent)
     | { kind: 'channel'; body: string; channel: ClaimedChannel }
   )
@@ -34,7 +35,7 @@ export type ClaimedDelivery = Claim &
 export interface ClaimedAdEvent {
   facts: AdEventFacts
   action: AdEventAction
-  /** Of a correction: whether the event that it corrects has arrived. */
+  /** Says whether the event that a correction corrects has arrived. */
   wasSent: boolean
   /** Names the visitor, as long as that is stored. */
   identity: VisitorIdentity | null

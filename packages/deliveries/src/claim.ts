@@ -35,6 +35,8 @@ interface ClaimedRow extends Record<string, unknown> {
   wasSent: boolean
   identity: VisitorIdentity | null
   isActive: boolean
+  successPattern: string | null
+  errorPattern: string | null
   webhookUrl: string | null
   webhookSecret: string | null
   provider: ClaimedIntegration['provider'] | null
@@ -115,6 +117,7 @@ export async function claimDeliveries(orm: Orm, claim: ClaimOf): Promise<Claimed
         and coalesce(
           webhooks.is_active, traffic_sources.is_active, capi_integrations.is_active, alert_channels.id is not null
         ) as "isActive",
+      traffic_sources.success_pattern as "successPattern", traffic_sources.error_pattern as "errorPattern",
       webhooks.url as "webhookUrl", webhooks.secret as "webhookSecret",
       capi_integrations.provider, capi_integrations.credentials,
       capi_integrations.status_mapping as "statusMapping",
@@ -151,8 +154,10 @@ function deliveryOf(row: ClaimedRow, leaseId: string): ClaimedDelivery {
       const webhook = { url: reported(row.webhookUrl), sealedSecret: reported(row.webhookSecret) }
       return { ...claim, kind: 'webhook', body: reported(row.body), webhook }
     }
-    case 'source':
-      return { ...claim, kind: 'source', method: row.method ?? 'GET', url: reported(row.url) }
+    case 'source': {
+      const patterns = { success: row.successPattern, error: row.errorPattern }
+      return { ...claim, kind: 'source', method: row.method ?? 'GET', url: reported(row.url), patterns }
+    }
     case 'integration': {
       const integration = {
         provider: reported(row.provider),

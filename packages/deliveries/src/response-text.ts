@@ -6,14 +6,15 @@ export const storedBodyBytes = 1_024
  * half a character.
  */
 export function responseText(body: Uint8Array): string {
-  const text = beginningOf(body).replaceAll('\0', '')
+  const text = beginningOfText(body, storedBodyBytes).replaceAll('\0', '')
   // What is no UTF-8 grew by being replaced.
-  return beginningOf(Buffer.from(text, 'utf8'))
+  return beginningOfText(Buffer.from(text, 'utf8'), storedBodyBytes)
 }
 
-function beginningOf(bytes: Uint8Array): string {
+/** Returns so many bytes of a body as text, without half a character at the end. */
+export function beginningOfText(bytes: Uint8Array, maxBytes: number): string {
   // As a stream that goes on: half a character at the end is left out, not replaced.
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, storedBodyBytes), {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, maxBytes), {
     stream: true,
   })
 }

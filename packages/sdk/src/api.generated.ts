@@ -8328,7 +8328,9 @@ export interface components {
          *       "costModel": {
          *         "type": "none"
          *       },
-         *       "postbackUrl": "https://source.example/postback?cid={external_id}"
+         *       "postbackUrl": "https://source.example/postback?cid={external_id}",
+         *       "successPattern": null,
+         *       "errorPattern": "ERROR"
          *     }
          */
         SourceTemplate: {
@@ -8355,6 +8357,10 @@ export interface components {
             };
             /** @description CAPITALS are of the account at the source. */
             postbackUrl: string | null;
+            /** @description Answers to its postbacks have it where they say a success. */
+            successPattern: string | null;
+            /** @description Answers to its postbacks have it where they say an error. */
+            errorPattern: string | null;
         };
         SubIdRuleFilter: {
             /**
@@ -8429,6 +8435,8 @@ export interface components {
          *       },
          *       "appliesTo": "own",
          *       "method": "GET",
+         *       "successPattern": null,
+         *       "errorPattern": "\"error\"",
          *       "sharePercent": 100,
          *       "isActive": true,
          *       "parameters": [
@@ -8461,6 +8469,8 @@ export interface components {
             appliesTo: "own" | "all";
             /** @enum {string} */
             method: "GET" | "POST";
+            successPattern: string | null;
+            errorPattern: string | null;
             sharePercent: number;
             isActive: boolean;
             parameters: {
@@ -20702,6 +20712,8 @@ export interface operations {
                      *           },
                      *           "appliesTo": "own",
                      *           "method": "GET",
+                     *           "successPattern": null,
+                     *           "errorPattern": "\"error\"",
                      *           "sharePercent": 100,
                      *           "isActive": true,
                      *           "parameters": [
@@ -20772,7 +20784,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of `GET /templates/sources`: it fills in name, postback URL, parameters and cost model where they are not given. */
+                    /** @description Of `GET /templates/sources`: it fills in name, postback URL, patterns of answers, parameters and cost model where they are not given. */
                     templateId?: string | null;
                     /** @description Required without a template. */
                     name?: string;
@@ -20800,6 +20812,10 @@ export interface operations {
                      * @enum {string}
                      */
                     method?: "GET" | "POST";
+                    /** @description RE2. An answer of status 2xx without it in its first 4 KiB is a failure, and tried again. Null: the status says it. */
+                    successPattern?: string | null;
+                    /** @description RE2. An answer of status 2xx that has it in its first 4 KiB is a failure, and tried again: some sources answer 200 and say an error. Null: the status says it. */
+                    errorPattern?: string | null;
                     /**
                      * @description How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none.
                      * @default 100
@@ -20869,6 +20885,8 @@ export interface operations {
                      *         },
                      *         "appliesTo": "own",
                      *         "method": "GET",
+                     *         "successPattern": null,
+                     *         "errorPattern": "\"error\"",
                      *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "parameters": [
@@ -20979,6 +20997,8 @@ export interface operations {
                      *         },
                      *         "appliesTo": "own",
                      *         "method": "GET",
+                     *         "successPattern": null,
+                     *         "errorPattern": "\"error\"",
                      *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "parameters": [
@@ -21116,6 +21136,10 @@ export interface operations {
                      * @enum {string}
                      */
                     method?: "GET" | "POST";
+                    /** @description RE2. An answer of status 2xx without it in its first 4 KiB is a failure, and tried again. Null: the status says it. */
+                    successPattern?: string | null;
+                    /** @description RE2. An answer of status 2xx that has it in its first 4 KiB is a failure, and tried again: some sources answer 200 and say an error. Null: the status says it. */
+                    errorPattern?: string | null;
                     /** @description How many of the conversions that fit are sent, in percent. Chosen by source and conversion: all events of a conversion are sent, or none. */
                     sharePercent?: number;
                     /** @description Whether it is sent anything. */
@@ -21182,6 +21206,8 @@ export interface operations {
                      *         },
                      *         "appliesTo": "own",
                      *         "method": "GET",
+                     *         "successPattern": null,
+                     *         "errorPattern": "\"error\"",
                      *         "sharePercent": 100,
                      *         "isActive": true,
                      *         "parameters": [
@@ -21553,7 +21579,9 @@ export interface operations {
                      *           "costModel": {
                      *             "type": "none"
                      *           },
-                     *           "postbackUrl": "https://source.example/postback?cid={external_id}"
+                     *           "postbackUrl": "https://source.example/postback?cid={external_id}",
+                     *           "successPattern": null,
+                     *           "errorPattern": "ERROR"
                      *         }
                      *       ]
                      *     }

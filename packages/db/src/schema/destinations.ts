@@ -58,6 +58,10 @@ export const trafficSources = pgTable(
     /** Of the conversions that fit, so many are sent. */
     sharePercent: integer('share_percent').notNull().default(100),
     isActive: boolean('is_active').notNull().default(true),
+    /** RE2 that is found in an answer that says a success; null: the status says it. */
+    successPattern: text('success_pattern'),
+    /** RE2 that is found in an answer that says an error; null: the status says it. */
+    errorPattern: text('error_pattern'),
     /** What the source fills into the URLs of its links. */
     parameters: jsonb('parameters').$type<SourceParameterColumns[]>().notNull().default([]),
     costModel: jsonb('cost_model').$type<CostModelColumns>().notNull().default({ type: 'none' }),

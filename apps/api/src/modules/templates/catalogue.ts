@@ -18,7 +18,14 @@ export interface SourceTemplate extends Entry {
   /** One without a token is filled in by the platform itself. */
   parameters: SourceParameter[]
   postbackUrl: string | null
+  /** RE2 that every answer to a postback that was taken has; `null`: the status says it. */
+  successPattern: string | null
+  /** RE2 that answers to postbacks that were not taken have; `null`: the status says it. */
+  errorPattern: string | null
 }
+
+type Patterns = 'successPattern' | 'errorPattern'
+type ListedSource = Omit<SourceTemplate, Patterns> & Partial<Pick<SourceTemplate, Patterns>>
 
 /** An affiliate network of the catalogue, as far as it is known. */
 export interface NetworkTemplate extends Entry {
@@ -31,7 +38,15 @@ export interface NetworkTemplate extends Entry {
 }
 
 // `templates.it.test.ts` checks the file against the bodies of sources and networks.
-const { sources, networks } = catalogue as { sources: SourceTemplate[]; networks: NetworkTemplate[] }
+const { sources: listed, networks } = catalogue as { sources: ListedSource[]; networks: NetworkTemplate[] }
+
+const sources = listed.map(
+  ({ successPattern = null, errorPattern = null, ...source }): SourceTemplate => ({
+    ...source,
+    successPattern,
+    errorPattern,
+  }),
+)
 
 export const sourceTemplates: readonly SourceTemplate[] = sources
 export const networkTemplates: readonly NetworkTemplate[] = networks

@@ -21,8 +21,9 @@ describe('the catalogue', () => {
   it.each(sourceTemplates.map((template) => [template.id, template] as const))(
     'has what a traffic source takes: %s',
     (_id, template: SourceTemplate) => {
-      const { name, parameters, postbackUrl } = template
-      const body = { name, parameters, postbackUrl, costModel: costModelOfTemplate(template) }
+      const { name, parameters, postbackUrl, successPattern, errorPattern } = template
+      const patterns = { successPattern, errorPattern }
+      const body = { ...patterns, name, parameters, postbackUrl, costModel: costModelOfTemplate(template) }
       expect(createTrafficSourceBody.safeParse(body).error?.issues).toBeUndefined()
       expect(template.source).not.toBe('')
     },

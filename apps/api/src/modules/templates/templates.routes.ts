@@ -29,6 +29,11 @@ const sourceTemplate = z
     parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),
     costModel: z.object({ type: z.enum(costModelTypes) }),
     postbackUrl: z.string().nullable().describe('CAPITALS are of the account at the source.'),
+    successPattern: z
+      .string()
+      .nullable()
+      .describe('Answers to its postbacks have it where they say a success.'),
+    errorPattern: z.string().nullable().describe('Answers to its postbacks have it where they say an error.'),
   })
   .meta({
     id: 'SourceTemplate',
@@ -43,6 +48,8 @@ const sourceTemplate = z
         parameters: [{ name: 'zone', token: '{zoneid}', target: 'source' }],
         costModel: { type: 'none' },
         postbackUrl: 'https://source.example/postback?cid={external_id}',
+        successPattern: null,
+        errorPattern: 'ERROR',
       },
     ],
   })

@@ -45,7 +45,8 @@ export function createTestPostback(deps: TestPostbackDeps) {
     const names = await readNamesForUrl(db.orm, { workspaceId, url: source.postbackUrl, conversion })
     const url = postbackUrl(source.postbackUrl, conversion, { nowMs, random: Math.random, names })
     if (url === null) return testedAs({ kind: 'withdrawn', reason: unsafeUrl }, null)
-    const postback = { method: source.method, url }
+    const patterns = { success: source.successPattern, error: source.errorPattern }
+    const postback = { method: source.method, url, patterns }
     const { headers = {}, body, ...request } = postbackRequest(postback)
     const outcome = await sendPostback({ outbound, timer }, postback)
     const sentBody = body === undefined ? null : body.toString()

@@ -55,6 +55,8 @@ describeWith(['postgres'], 'traffic sources', () => {
       conditions: {},
       appliesTo: 'own',
       method: 'GET',
+      successPattern: null,
+      errorPattern: null,
       sharePercent: 100,
       isActive: true,
       parameters: [],
@@ -89,6 +91,24 @@ describeWith(['postgres'], 'traffic sources', () => {
     expect(source).toMatchObject(given)
     const changed = await send('PATCH', `${path}/${source.id}`, { sharePercent: 70, appliesTo: 'own' })
     expect(changed.json().data).toMatchObject({ appliesTo: 'own', method: 'POST', sharePercent: 70 })
+  })
+
+  it.each<[title: string, body: object, patterns: [success: string | null, error: string | null]]>([
+    ['the template’s', { templateId: 'exoclick' }, [null, '\\bERROR\\b']],
+    [
+      'its own in spite of the template',
+      { templateId: 'exoclick', errorPattern: null, successPattern: 'OK' },
+      ['OK', null],
+    ],
+    ['none without a template', {}, [null, null]],
+  ])('know failures by their text: %s', async (_, body, [successPattern, errorPattern]) => {
+    const source = await make({ name: 'Exo', ...body })
+    expect(source).toMatchObject({ successPattern, errorPattern })
+    const changed = await send('PATCH', `${path}/${source.id}`, {
+      successPattern: '(?i)^ok',
+      errorPattern: null,
+    })
+    expect(changed.json().data).toMatchObject({ successPattern: '(?i)^ok', errorPattern: null })
   })
 
   it('have parameters and a cost model, replaced whole', async () => {
@@ -274,6 +294,9 @@ describeWith(['postgres'], 'traffic sources', () => {
       ['appliesTo', 'method', 'sharePercent'],
     ],
     [{ ...ok, sharePercent: 101 }, ['sharePercent']],
+    [{ ...ok, successPattern: '(', errorPattern: '(?=x)' }, ['successPattern', 'errorPattern']],
+    [{ ...ok, successPattern: '', errorPattern: 'x'.repeat(201) }, ['successPattern', 'errorPattern']],
+    [{ ...ok, errorPattern: '(a|b|c){999}' }, ['errorPattern']],
   ])('refuse %j naming %j, and store nothing', async (body, paths) => {
     const owner = await test.signUp()
     const response = await send('POST', path, body, owner)

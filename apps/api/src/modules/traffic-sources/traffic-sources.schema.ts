@@ -7,6 +7,7 @@ import {
   parameterTargets,
   targetUrlSchema,
 } from '@waymark/domain'
+import { regexProblem } from '@waymark/rule-engine'
 import { z } from 'zod'
 import { pageQuery, timestamp } from '../../envelope.ts'
 import { currencyCode, idParams, recordName } from '../fields.ts'
@@ -72,6 +73,19 @@ const parameters = z
     'What the source fills into the URLs of its links, read from each visit of a link that has this source. The link’s own `subIdMap` wins. Replaced whole.',
   )
 
+const mostPatternCharacters = 200
+
+/** Patterns see 4 KiB: one within the bound of rules takes some 35 ms of a worker at most. */
+const answerPattern = z
+  .string()
+  .min(1)
+  .max(mostPatternCharacters, { abort: true })
+  .check(({ value, issues }) => {
+    const message = regexProblem(value)
+    if (message !== null) issues.push({ code: 'custom', message, input: value })
+  })
+  .nullable()
+
 const fields = {
   name: recordName,
   postbackUrl: targetUrlSchema.nullable().meta({
@@ -90,6 +104,12 @@ const fields = {
     .describe(
       '`GET`: the URL is called as it is; `POST`: its query goes as the body, as `application/x-www-form-urlencoded`.',
     ),
+  successPattern: answerPattern.describe(
+    'RE2. An answer of status 2xx without it in its first 4 KiB is a failure, and tried again. Null: the status says it.',
+  ),
+  errorPattern: answerPattern.describe(
+    'RE2. An answer of status 2xx that has it in its first 4 KiB is a failure, and tried again: some sources answer 200 and say an error. Null: the status says it.',
+  ),
   sharePercent: z
     .int()
     .min(1)
@@ -110,6 +130,8 @@ const example = {
   conditions: { statuses: ['sale', 'rebill'], minPayout: 0.5 },
   appliesTo: 'own',
   method: 'GET',
+  successPattern: null,
+  errorPattern: '"error"',
   sharePercent: 100,
   isActive: true,
   parameters: [{ name: 'zone', token: '{zoneid}', target: 'sub_id_1' }],
@@ -120,7 +142,7 @@ const templateId = z
   .string()
   .refine((id) => findSourceTemplate(id) !== null, 'is no template of GET /templates/sources')
   .describe(
-    'Of `GET /templates/sources`: it fills in name, postback URL, parameters and cost model where they are not given.',
+    'Of `GET /templates/sources`: it fills in name, postback URL, patterns of answers, parameters and cost model where they are not given.',
   )
 
 export const createTrafficSourceBody = z
@@ -131,6 +153,8 @@ export const createTrafficSourceBody = z
     conditions: fields.conditions.default({}),
     appliesTo: fields.appliesTo.default('own'),
     method: fields.method.default('GET'),
+    successPattern: fields.successPattern.optional(),
+    errorPattern: fields.errorPattern.optional(),
     sharePercent: fields.sharePercent.default(100),
     isActive: fields.isActive
       .optional()
@@ -176,6 +200,8 @@ export const trafficSourceRecord = z
     }),
     appliesTo: z.enum(postbackAudiences),
     method: z.enum(postbackMethods),
+    successPattern: z.string().nullable(),
+    errorPattern: z.string().nullable(),
     sharePercent: z.int(),
     isActive: z.boolean(),
     parameters: z.array(z.object({ name: z.string(), token: z.string(), target: z.string() })),

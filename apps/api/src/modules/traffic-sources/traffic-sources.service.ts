@@ -117,12 +117,14 @@ export function createTrafficSourceService(deps: TrafficSourceServiceDeps): Traf
 const isReadByLinks = ({ name, parameters, costModel }: PatchTrafficSourceBody) =>
   name !== undefined || parameters !== undefined || costModel !== undefined
 
-/** What is not given comes from the template. */
+/** Takes from the template what is not given. */
 function filledIn({
   templateId,
   name,
   postbackUrl,
   isActive,
+  successPattern,
+  errorPattern,
   parameters,
   costModel,
   ...rest
@@ -135,6 +137,8 @@ function filledIn({
     templateId,
     name: name ?? template?.name ?? '',
     postbackUrl: url,
+    successPattern: successPattern === undefined ? (template?.successPattern ?? null) : successPattern,
+    errorPattern: errorPattern === undefined ? (template?.errorPattern ?? null) : errorPattern,
     parameters: parameters ?? template?.parameters ?? [],
     costModel: costModel ?? (template === null ? { type: 'none' as const } : costModelOfTemplate(template)),
   }
@@ -196,6 +200,8 @@ function recordOf({ conditions: { statuses, minPayout }, ...row }: TrafficSource
     },
     appliesTo: row.appliesTo,
     method: row.method,
+    successPattern: row.successPattern,
+    errorPattern: row.errorPattern,
     sharePercent: row.sharePercent,
     isActive: row.isActive,
     parameters: row.parameters,

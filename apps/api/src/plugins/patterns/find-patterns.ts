@@ -7,6 +7,8 @@ export interface FoundPattern {
 /** Gives way, or gives a pattern. */
 type Found = Generator<FoundPattern | null, void>
 
+/** Names of fields whose text is a regex (traffic sources). */
+const patternFields = ['successPattern', 'errorPattern']
 const reportOperators: ReadonlySet<unknown> = new Set(['regex', 'not_regex'])
 /** That are looked at in one step. */
 const members = 500
@@ -15,8 +17,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const pathTo = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
 
 /**
- * Every regex of a body, right or wrong: the values of a filter of a rule whose `matching` is `regex`, and
- * the value of a filter of a report whose operator is.
+ * Finds every regex of a body, right or wrong: the values of a filter of a rule whose `matching` is `regex`,
+ * the value of a filter of a report whose operator is, and the patterns of a traffic source.
  */
 export function* findingPatterns(value: unknown, path = ''): Found {
   if (!isObject(value)) return
@@ -33,6 +35,10 @@ export function* findingPatterns(value: unknown, path = ''): Found {
 }
 
 function* patternsOf(value: object, path: string): Found {
+  for (const name of patternFields) {
+    const pattern: unknown = Reflect.get(value, name)
+    if (typeof pattern === 'string') yield { path: pathTo(path, name), pattern }
+  }
   if (Reflect.get(value, 'matching') === 'regex') {
     const values: unknown = Reflect.get(value, 'values')
     for (const [index, pattern] of (Array.isArray(values) ? values : []).entries()) {

@@ -339,6 +339,46 @@ describeWith(['postgres'], 'deliveries', () => {
     expect(await rows()).toMatchObject([{ status: 'delivered', responseBody: 'thanks' }])
   })
 
+  it.each<[answer: string, fields: object, status: string, error: string | null]>([
+    ['ERROR: Tag is invalid', {}, 'delivered', null],
+    [
+      'ERROR: Tag is invalid',
+      { errorPattern: 'ERROR' },
+      'retrying',
+      'It answered 200, but its text says an error: errorPattern matches.',
+    ],
+    ['ERROR: Tag is invalid', { errorPattern: '^error' }, 'delivered', null],
+    ['OK', { errorPattern: 'ERROR', successPattern: '^OK$' }, 'delivered', null],
+    [
+      'taken',
+      { successPattern: 'OK' },
+      'retrying',
+      'It answered 200, but its text says no success: successPattern does not match.',
+    ],
+    [
+      '',
+      { successPattern: 'OK' },
+      'retrying',
+      'It answered 200, but its text says no success: successPattern does not match.',
+    ],
+    [`${'x'.repeat(4_094)}OK`, { successPattern: 'OK' }, 'delivered', null],
+    [
+      `${'x'.repeat(4_095)}OK`,
+      { successPattern: 'OK' },
+      'retrying',
+      'It answered 200, but its text says no success: successPattern does not match.',
+    ],
+  ])('of traffic sources that answer 200 and %.24s are, by %j, %s', async (body, fields, status, error) => {
+    await aTrafficSource(db, workspaceId, { postbackUrl: `${receiver.url}/pb`, ...fields })
+    await publish({})
+    receiver.answer({ body })
+    await start()
+    await ended()
+    expect(await rows()).toMatchObject([
+      { status, error, responseStatus: 200, responseBody: body.slice(0, 1_024) },
+    ])
+  })
+
   it.each([
     [
       '/pb/{status}?cid={external_id}&a={sub_id_1}&t=x+y#{status}',
