@@ -3,7 +3,7 @@ import type { AdConversion } from './types.ts'
 
 type ClickIds = Pick<AdConversion['click'], 'gclid' | 'fbclid' | 'ttclid' | 'clickIds'>
 
-/** Whether the click was brought by an ad of the platform, as its click id says (contract-3 §18). */
+/** Returns whether an ad of the platform brought the click, as its click id says (contract-3 §18). */
 export function isClickOf(platform: AdPlatform, click: ClickIds): boolean {
   switch (platform) {
     case 'facebook':
@@ -17,7 +17,7 @@ export function isClickOf(platform: AdPlatform, click: ClickIds): boolean {
   }
 }
 
-/** By what Google knows the click: exactly one of them, since it refuses two. Null: by none. */
+/** Returns the one id by which Google knows the click, since it refuses two; `null` where it has none. */
 export function googleIdOf({
   gclid,
   clickIds = {},

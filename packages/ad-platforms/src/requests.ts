@@ -61,7 +61,7 @@ const readers = {
   google: readGoogleAnswer,
 } satisfies Record<AdAccount['provider'], (answer: AdAnswer, sent: SentAs) => AdOutcome>
 
-/** What the platform's answer to such a request means. Its reason names none of the account's secrets. */
+/** Says what the answer to such a request means. Its reason names none of the account's secrets. */
 export function readAnswer(account: AdAccount, answer: AdAnswer, sent: SentAs = {}): AdOutcome {
   const outcome = readers[account.provider](answer, sent)
   return 'reason' in outcome ? { ...outcome, reason: showableReason(outcome.reason, account) } : outcome

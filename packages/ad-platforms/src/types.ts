@@ -32,7 +32,7 @@ export interface AdConversion {
     gclid: string | null
     fbclid: string | null
     ttclid: string | null
-    /** By name; those queued by versions before have none. */
+    /** The ids by their names; events that were queued by versions before have none. */
     clickIds?: Readonly<Record<string, string>>
   }
 }
@@ -59,10 +59,10 @@ export type BuiltRequest =
   | { kind: 'request'; request: AdRequest }
   | { kind: 'skipped' | 'unsupported'; reason: string }
 
-/** What of a request its answer is read by. */
+/** The facts about a request by which its answer is read. */
 export interface SentAs {
   action?: AdEventAction | undefined
-  /** Whether it had `test`. */
+  /** Says whether it had `test`. */
   isTest?: boolean
 }
 

@@ -25,7 +25,7 @@ export interface Postback {
    * `track` it counts only where the workspace allows it or with the key.
    */
   payout: string | null
-  /** As it came, in upper case: one that is none of `currencyCodes` is refused. */
+  /** The code as it came, in upper case: one that is none of `currencyCodes` is refused. */
   currency: string | null
   tid: string | null
   /** Null: the oldest active goal of the workspace, else none. */

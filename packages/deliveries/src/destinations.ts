@@ -10,7 +10,7 @@ export type Destination = { id: string; workspaceId: string } & (
   | { kind: 'integration'; settings: IntegrationSettings }
 )
 
-/** What decides which conversions an ad platform hears of, when, and as what (contract-3 §18). */
+/** The settings that say of which conversions an ad platform hears, when, and as what (contract-3 §18). */
 export interface IntegrationSettings {
   provider: AdPlatform
   statusMapping: Record<string, string>

@@ -24,7 +24,7 @@ export interface FanOutMoment {
   basePayouts: BasePayouts
   /** For the macros of postback URLs. */
   names: RecordNames
-  /** What ad platforms were sent of the conversions before. */
+  /** The events that ad platforms were sent of the conversions before. */
   adEvents: AdEventLedger
 }
 

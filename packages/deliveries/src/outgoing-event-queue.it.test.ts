@@ -436,7 +436,7 @@ describeWith(['postgres'], 'the queue of outgoing events', () => {
     })
 
     const hour = 3_600_000
-    /** What became of the events of one conversion, published one after the other, or together. */
+    /** Returns what became of the events of one conversion, published one after the other, or together. */
     const rowsAfter = async (changes: ConversionOf[], fields: Fields, together = false) => {
       const workspaceId = await aWorkspace(db)
       await anIntegration(db, workspaceId, fields)

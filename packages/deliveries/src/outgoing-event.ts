@@ -44,7 +44,7 @@ export interface ClickFacts {
   fbclid: string | null
   ttclid: string | null
   msclkid: string | null
-  /** By the names of `clickIdNames`. */
+  /** The ids by the names of `clickIdNames`. */
   clickIds?: Readonly<Record<string, string>>
 }
 
@@ -65,7 +65,7 @@ export interface ConversionFacts {
   click: ClickFacts
 }
 
-/** What an ad platform is sent of a conversion, as it is stored with the delivery. */
+/** The facts that an ad platform is sent of a conversion, as they are stored with the delivery. */
 export interface AdEventFacts extends ConversionFacts {
   /** Those queued by versions before have none: it is made of conversion and status. */
   eventId?: string

@@ -10,9 +10,9 @@ export type GoogleApi = 'data_manager' | 'google_ads'
 
 export interface GoogleToken {
   accessToken: string
-  /** Where events go. */
+  /** The interface that events go to. */
   api: GoogleApi
-  /** Whether it opens Google Ads, too, which alone can retract a conversion. */
+  /** Says whether it opens Google Ads, too, which alone can retract a conversion. */
   opensGoogleAds: boolean
   /** Ms from the answer until it must not be used any more: a minute before it ends. */
   usableMs: number

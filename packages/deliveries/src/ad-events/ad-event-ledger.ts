@@ -11,9 +11,9 @@ import { storableFacts } from './storable-facts.ts'
 export interface AdEventRow {
   action: PlannedAdEvent['action']
   facts: Record<string, unknown>
-  /** How long it waits before it is due. */
+  /** The event waits so long before it is due. */
   delayMs: number
-  /** Why it is not sent after all; null: it is. */
+  /** Says why it is not sent after all; `null` when it is. */
   endedBy: string | null
 }
 
@@ -24,7 +24,7 @@ export interface StoredAdEvent extends EarlierAdEvent {
   conversionId: string
 }
 
-/** What becomes of a row that was there before: facts of now, or its end. */
+/** Says what becomes of a row that was there before: facts of now, or its end. */
 export type AdEventChange = { id: string } & (
   | { facts: Record<string, unknown>; error: null }
   | { facts: null; error: string }
@@ -36,7 +36,7 @@ export interface AdEventLedger {
    * conversion must come in the order of its changes.
    */
   plan(integration: Integration, conversion: ConversionFacts): AdEventRow[]
-  /** What the plans so far come to for rows that were there before. */
+  /** Returns what the plans so far come to for rows that were there before. */
   changes(): AdEventChange[]
 }
 
@@ -83,7 +83,7 @@ export function createAdEventLedger(
   }
 }
 
-/** Whether the integration is to be sent the conversion as it is, and under which id. */
+/** Says whether the integration is to be sent the conversion as it is, and under which id. */
 function wishOf(settings: IntegrationSettings, conversion: ConversionFacts, collected: CollectedLinks) {
   return {
     isWanted:
@@ -93,7 +93,7 @@ function wishOf(settings: IntegrationSettings, conversion: ConversionFacts, coll
   }
 }
 
-/** What has none of what the setting names gets the id that is made of conversion and status. */
+/** Returns the id that the setting names; without one, that which is made of conversion and status. */
 function eventIdBy(setting: string, conversion: ConversionFacts): string {
   const stated =
     setting === 'conversion'
@@ -125,7 +125,7 @@ function entryOf(
   return { action, status, payout, currency, eventId, state: delayMs > 0 ? 'delayed' : 'open', row }
 }
 
-/** What is delayed is sent as the conversion is at its time. */
+/** Writes the facts of now: a delayed event is sent as the conversion is at its time. */
 function refresh(entry: Entry, conversion: ConversionFacts, changes: Map<string, AdEventChange>): void {
   entry.payout = conversion.payout
   entry.currency = conversion.currency

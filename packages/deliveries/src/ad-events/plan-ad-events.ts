@@ -1,10 +1,10 @@
 import type { AdEventAction } from '@waymark/ad-platforms'
 import { type ConversionStatus, moneyText } from '@waymark/domain'
 
-/** What a platform was sent of a conversion, or is to be sent. */
+/** An event that a platform was sent of a conversion, or is to be sent. */
 export interface EarlierAdEvent {
   action: AdEventAction
-  /** Of the conversion, in the event that it is or corrects. */
+  /** The status of the conversion in the event that it is or corrects. */
   status: ConversionStatus
   /** A decimal. */
   payout: string
@@ -16,13 +16,13 @@ export interface EarlierAdEvent {
 }
 
 export interface AdEventCase<Earlier extends EarlierAdEvent> {
-  /** As it is now. */
+  /** The conversion as it is now. */
   conversion: { status: ConversionStatus; payout: string; currency: string }
-  /** Whether the platform is to hear of conversions of this status and click. */
+  /** Says whether the platform is to hear of conversions of this status and click. */
   isWanted: boolean
-  /** Of an event that the platform was not sent yet. */
+  /** The id of an event that the platform was not sent yet. */
   eventId: string
-  /** To the same integration about the same conversion, the oldest first. */
+  /** The events to the same integration about the same conversion, the oldest first. */
   earlier: readonly Earlier[]
 }
 
@@ -33,7 +33,7 @@ export interface PlannedAdEvent {
   eventId: string
 }
 
-/** What becomes of a conversion's events when it changes. */
+/** Says what becomes of a conversion's events when it changes. */
 export interface AdEventPlan<Earlier extends EarlierAdEvent> {
   /** Delayed ones that are sent with what the conversion is now. */
   refreshed: Earlier[]

@@ -33,7 +33,7 @@ export interface AdEvent {
   conversion: AdEventFacts & Pick<AdConversion, 'identity'>
   /** Default: `send`. */
   action?: AdEventAction
-  /** Of an event that is sent; a correction is known by its id. */
+  /** The name of an event that is sent; a correction is known by its id. */
   eventName: string
   /** It is to count nowhere; not given: it counts. */
   test?: RequestInput['test']

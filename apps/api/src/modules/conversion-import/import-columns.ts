@@ -2,7 +2,7 @@ import { type IdentityParameter, identityParameters } from '@waymark/domain'
 import type { FieldNames } from '../../csv-file/csv-table.ts'
 import { parameterNames } from '../postbacks/postback-parameters.ts'
 
-/** What a row may state: the values of a postback but its key (contract-3 §18, "Imports of rows"). */
+/** Names what a row may state: the values of a postback but its key (contract-3 §18, "Imports of rows"). */
 export type ImportField = Exclude<keyof typeof parameterNames, 'key'> | IdentityParameter
 
 const { clickToken, status, payout, currency, tid, goalKey, convertedAt, network } = parameterNames

@@ -4,7 +4,7 @@ import { currencyRule, findUnstorable, isCurrencyCode, readMoney } from '@waymar
 import type { RowValues } from '../../csv-file/csv-table.ts'
 import type { ImportField } from './import-columns.ts'
 
-/** What the rows of an import have in common. */
+/** The values that the rows of an import have in common. */
 export interface ImportContext {
   workspaceId: string
   goalKey: string | null

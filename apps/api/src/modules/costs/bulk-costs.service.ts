@@ -23,7 +23,7 @@ export interface BulkCostService {
    * @returns the record of each entry, in their order; entries that say the same twice share one
    */
   upsert(caller: Caller, entries: readonly CostEntry[]): Promise<CostRecord[]>
-  /** As `upsert`, and says which of the records are new. */
+  /** Does what `upsert` does, and says which of the records are new. */
   store(caller: Caller, entries: readonly CostEntry[]): Promise<StoredCost[]>
 }
 

@@ -24,7 +24,7 @@ export async function linkProblems(
   return (await allLinkProblems(orm, access, named)).slice(0, mostDetails)
 }
 
-/** As `linkProblems`, every one of them. */
+/** Returns what `linkProblems` does, every one of them. */
 export async function allLinkProblems(
   orm: Orm,
   access: LinkAccess,

@@ -16,7 +16,7 @@ const names: FieldNames<RateField> = [
   ['rate', ['rate']],
 ]
 export const maxRateRows = 200_000
-/** As many digits before the point and behind it as are stored. */
+/** Matches as many digits before the point and behind it as are stored. */
 const written = /^\d{1,12}(?:[.,]\d{1,12})?$/
 
 type ReadRow = { line: number } & ({ rate: NewRate; problem: null } | { rate: null; problem: RateProblem })

@@ -3,7 +3,7 @@ import { createDoubtLog } from './doubtful-round.ts'
 
 const intervalMs = 5 * 60_000
 
-/** In how many intervals after the first one a line is written, of doubts in these intervals. */
+/** Counts the intervals after the first one in which a line is written, of doubts in these intervals. */
 function linesOf(doubts: readonly number[]): number[] {
   let interval = 0
   const lines: number[] = []
