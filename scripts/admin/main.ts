@@ -1,7 +1,7 @@
 // `pnpm admin`: makes what is derived from Postgres and the analytics store again, where it was lost; manages
 // accounts.
 
-import { readConfig } from '@waymark/config'
+import { readConfig, redisUrl } from '@waymark/config'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createLogger } from '@waymark/telemetry'
 import {
@@ -14,7 +14,7 @@ import { apiFields } from 'api/config'
 import { createConversionsRepository, reprojectConversions } from 'worker'
 import { z } from 'zod'
 import { type AdminArguments, readArguments, UsageError, usage } from './arguments.ts'
-import { openPostgres, openStores, type Stores } from './open-stores.ts'
+import { openPostgres, openStores, readStoreAddresses, type Stores } from './open-stores.ts'
 import { createProgress } from './progress.ts'
 import { rebuildCounters } from './rebuild-counters.ts'
 
@@ -39,7 +39,8 @@ async function reproject(
 }
 
 async function rebuild({ db }: Stores, workspaceId: string | undefined): Promise<void> {
-  const kv = env.REDIS_URL === undefined ? null : createRedisKv({ url: env.REDIS_URL, logger })
+  const { redisUrl: url } = readConfig(z.object({ REDIS_URL: redisUrl().optional() }), env)
+  const kv = url === undefined ? null : createRedisKv({ url, logger })
   try {
     const onProgress = ({ workspaces }: { workspaces: number }) =>
       progress.report(`${number(workspaces)} workspaces`)
@@ -53,27 +54,17 @@ async function rebuild({ db }: Stores, workspaceId: string | undefined): Promise
   }
 }
 
-const dataDir = env.DATA_DIR ?? '.data'
-
 async function manageAccount(args: readonly string[]): Promise<void> {
   const command = readAccountCommand(args)
   const { defaultPlan } = readConfig(z.object({ DEFAULT_PLAN: apiFields.DEFAULT_PLAN }), env)
-  await using postgres = await openPostgres({ databaseUrl: env.DATABASE_URL, dataDir }, logger)
+  await using postgres = await openPostgres(readStoreAddresses(env), logger)
   const context = { db: postgres.db, defaultPlan, stdin: process.stdin }
   progress.end(await runAccountCommand(command, context))
 }
 
 async function makeDerivedAgain(args: readonly string[]): Promise<void> {
   const command = readArguments(args)
-  await using stores = await openStores(
-    {
-      databaseUrl: env.DATABASE_URL,
-      clickhouseUrl: env.CLICKHOUSE_URL,
-      clickhouseCluster: env.CLICKHOUSE_CLUSTER,
-      dataDir,
-    },
-    logger,
-  )
+  await using stores = await openStores(readStoreAddresses(env), logger)
   await (command.command === 'reproject' ? reproject(stores, command) : rebuild(stores, command.workspaceId))
 }
 

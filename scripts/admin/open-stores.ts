@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { type AnalyticsStore, connectServer, createAnalyticsStore } from '@waymark/analytics-store'
+import { clickhouseUrl, databaseUrl, type Env, readConfig, text } from '@waymark/config'
 import { createDb, type Db } from '@waymark/db'
 import { startEmbeddedPostgres } from '@waymark/db/embedded'
 import type { Logger } from '@waymark/telemetry'
+import { z } from 'zod'
 
 export interface StoreAddresses {
   databaseUrl?: string | undefined
@@ -11,6 +13,16 @@ export interface StoreAddresses {
   /** Of the embedded ones. */
   dataDir: string
 }
+
+const variables = z.object({
+  DATABASE_URL: databaseUrl().optional(),
+  CLICKHOUSE_URL: clickhouseUrl().optional(),
+  CLICKHOUSE_CLUSTER: text().optional(),
+  DATA_DIR: text().default('.data'),
+})
+
+/** The addresses as the processes read them, out of files too. @throws ConfigError */
+export const readStoreAddresses = (env: Env): StoreAddresses => readConfig(variables, env)
 
 export interface Stores extends AsyncDisposable {
   db: Db

@@ -1,6 +1,6 @@
 // `npm run demo`: fills a workspace, so that there are numbers to look at.
 import { createLogger } from '@waymark/telemetry'
-import { openStores } from '../admin/open-stores.ts'
+import { openStores, readStoreAddresses } from '../admin/open-stores.ts'
 import { createProgress } from '../admin/progress.ts'
 import { type DemoArguments, readArguments, usage } from './arguments.ts'
 import { sendCosts } from './costs.ts'
@@ -41,11 +41,9 @@ async function openByOwnInstance(demo: DemoArguments, traffic: Traffic): Promise
 }
 
 async function fillStores(demo: DemoArguments, traffic: Traffic): Promise<Workspace> {
-  const { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouseUrl, CLICKHOUSE_CLUSTER } = env
-  const areServers = databaseUrl !== undefined && clickhouseUrl !== undefined
+  const addresses = readStoreAddresses(env)
+  const areServers = addresses.databaseUrl !== undefined && addresses.clickhouseUrl !== undefined
   const workspace = await (areServers ? open(apiUrl, demo, traffic) : openByOwnInstance(demo, traffic))
-  const dataDir = env.DATA_DIR ?? '.data'
-  const addresses = { databaseUrl, clickhouseUrl, clickhouseCluster: CLICKHOUSE_CLUSTER, dataDir }
   const logger = createLogger({ name: 'demo', level: 'warn', format: 'readable' })
   await using stores = await openStores(addresses, logger)
   await fillPast(traffic, { workspace, stores, progress })

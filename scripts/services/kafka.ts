@@ -30,12 +30,43 @@ const listenersOf = ({ broker, controller, proxied }: BrokerPorts) => {
   return {
     listeners: [own, `CONTROLLER://127.0.0.1:${controller}`, ...proxiedAt(({ port }) => port)].join(','),
     'advertised.listeners': [own, ...proxiedAt(({ advertisedPort }) => advertisedPort)].join(','),
-    'listener.security.protocol.map': ['PLAINTEXT', 'CONTROLLER', ...names]
-      .map((name) => `${name}:PLAINTEXT`)
-      .join(','),
+    'listener.security.protocol.map': [
+      ...['PLAINTEXT:PLAINTEXT', 'CONTROLLER:PLAINTEXT'],
+      ...proxied.map(({ security }, index) => `${names[index]}:${security ? 'SASL_SSL' : 'PLAINTEXT'}`),
+    ].join(','),
     'inter.broker.listener.name': 'PLAINTEXT',
+    ...Object.assign({}, ...proxied.map(securityOf)),
   }
 }
+
+const loginModules = 'org.apache.kafka.common.security'
+
+/** TLS and the sign-in of a listener; the users of SCRAM are in the formatted log (`scramUsers`). */
+const securityOf = ({ security }: KafkaListener, index: number): Record<string, string> => {
+  if (security === undefined) return {}
+  const { keyStore, user } = security
+  const of = `listener.name.proxied_${index}`
+  const scram = `${loginModules}.scram.ScramLoginModule required;`
+  return {
+    [`${of}.ssl.keystore.type`]: 'PEM',
+    [`${of}.ssl.keystore.location`]: keyStore,
+    [`${of}.sasl.enabled.mechanisms`]: 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+    [`${of}.plain.sasl.jaas.config`]: `${loginModules}.plain.PlainLoginModule required user_${user.name}="${user.password}";`,
+    [`${of}.scram-sha-256.sasl.jaas.config`]: scram,
+    [`${of}.scram-sha-512.sasl.jaas.config`]: scram,
+  }
+}
+
+/** Options of the tool that formats the log, for the users of SCRAM. */
+const scramUsers = (listeners: readonly KafkaListener[]): string[] =>
+  listeners.flatMap(({ security }) =>
+    security === undefined
+      ? []
+      : ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+          '--add-scram',
+          `${mechanism}=[name=${security.user.name},password=${security.user.password}]`,
+        ]),
+  )
 
 /** One node that is broker and controller (KRaft), every internal topic small and with one replica. */
 const properties = (directory: string, ports: BrokerPorts): string =>
@@ -102,7 +133,8 @@ export const prepareKafka = async (options: PartOptions): Promise<ServicePart> =
   const ports = { broker: await freePort(), controller: await freePort(), proxied }
   const config = join(options.directory, 'server.properties')
   writeFileSync(config, properties(options.directory, ports))
-  await run('java', [...jvmArgs(jars), 'kafka.tools.StorageTool', 'format', '-c', config, '-t', CLUSTER_ID])
+  const format = ['kafka.tools.StorageTool', 'format', '-c', config, '-t', CLUSTER_ID]
+  await run('java', [...jvmArgs(jars), ...format, ...scramUsers(proxied)])
   const url = `127.0.0.1:${ports.broker}`
   const server = createServerProcess({
     name: 'Kafka',

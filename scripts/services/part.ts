@@ -23,6 +23,16 @@ export interface ServicePart extends ServerProcess {
 export interface KafkaListener {
   port: number
   advertisedPort: number
+  /** Clients come by TLS and sign in there; default: neither. */
+  security?: KafkaListenerSecurity
+}
+
+/** What a listener of Kafka has for TLS and for sign-ins. */
+export interface KafkaListenerSecurity {
+  /** The file (PEM) with the broker's private key (PKCS #8) and its certificate. */
+  keyStore: string
+  /** Who may sign in, by every mechanism that Kafka has for passwords. */
+  user: { name: string; password: string }
 }
 
 export interface PartOptions {

@@ -1,13 +1,13 @@
 // The account commands of `pnpm admin` where there is only the image: docker compose exec api node
 // src/admin.ts reset-password --email …
-import { readConfig, url } from '@waymark/config'
+import { databaseUrl, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import { z } from 'zod'
 import { AccountUsageError, accountUsage, readAccountCommand, runAccountCommand } from './account-commands.ts'
 import { apiFields } from './config.ts'
 
 const adminVariables = z.object({
-  DATABASE_URL: url(['postgres', 'postgresql']),
+  DATABASE_URL: databaseUrl(),
   DEFAULT_PLAN: apiFields.DEFAULT_PLAN,
 })
 

@@ -1,7 +1,10 @@
 import {
   boolean,
   type Config,
+  clickhouseUrl,
+  databaseUrl,
   hostPortList,
+  kafkaConnectionFields,
   list,
   mailFields,
   oneOf,
@@ -9,6 +12,7 @@ import {
   originList,
   port,
   redisUrl,
+  refuseKafkaVariables,
   refuseMailVariables,
   secret,
   sharedFields,
@@ -74,19 +78,21 @@ const secrets = {
 const ownVariables = z.object({
   ...apiFields,
   ...secrets,
-  DATABASE_URL: url(['postgres', 'postgresql']).describe('Postgres, the truth'),
+  DATABASE_URL: databaseUrl().describe('Postgres, the truth'),
   REDIS_URL: redisUrl().describe('Where rule sets are published and requests are counted'),
-  CLICKHOUSE_URL: url(['http', 'https']).describe(
-    'Where clicks are read: http://user:password@host:8123/database',
-  ),
+  CLICKHOUSE_URL: clickhouseUrl().describe('Where clicks are read: http://user:password@host:8123/database'),
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
   KAFKA_BROKERS: hostPortList().optional().describe('Only for /health, which reports whether it is up'),
+  ...kafkaConnectionFields,
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
   ...operationsFields,
 })
 
 /** The variables of an api that runs by itself. */
-export const apiVariables = ownVariables.superRefine(refuseMailVariables)
+export const apiVariables = ownVariables.superRefine((variables, context) => {
+  refuseMailVariables(variables, context)
+  refuseKafkaVariables(variables, context)
+})
 
 const composed = z.object({ ...apiFields, ...secrets })
 

@@ -3,7 +3,7 @@ import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { monotonicClock, retryUntilDone } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb, type Db, isConnectionFailure } from '@waymark/db'
-import { createKafkaBus } from '@waymark/events/kafka'
+import { createKafkaBus, kafkaSecurityOf } from '@waymark/events/kafka'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
   createLogger,
@@ -36,7 +36,8 @@ function openParts(config: ApiEnv, logger: Logger) {
     ...connectServer({ url: config.clickhouseUrl, cluster }),
     logger,
   })
-  const bus = brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger })
+  const bus =
+    brokers && createKafkaBus({ brokers, clientId: 'waymark-api', logger, ...kafkaSecurityOf(config) })
   const closing = [
     { name: 'Postgres', timeoutMs: partTimeoutMs, end: db.close },
     { name: 'Redis', timeoutMs: partTimeoutMs, end: kv.close },

@@ -2,15 +2,15 @@
 // upgrade, before the processes are replaced. The processes do it at their own start too; a job reports a
 // failure before any of them is replaced.
 import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
-import { readConfig, text, url } from '@waymark/config'
+import { clickhouseUrl, databaseUrl, readConfig, text } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import { createLogger } from '@waymark/telemetry'
 import { z } from 'zod'
 
 /** What the job reads of its environment. */
 const migrateVariables = z.object({
-  DATABASE_URL: url(['postgres', 'postgresql']),
-  CLICKHOUSE_URL: url(['http', 'https']),
+  DATABASE_URL: databaseUrl(),
+  CLICKHOUSE_URL: clickhouseUrl(),
   CLICKHOUSE_CLUSTER: text().optional(),
 })
 

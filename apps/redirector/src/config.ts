@@ -1,10 +1,12 @@
 import {
   boolean,
   hostPortList,
+  kafkaConnectionFields,
   kafkaTopicFields,
   oneOf,
   operationsFields,
   redisUrl,
+  refuseKafkaVariables,
   secret,
   sharedFields,
   text,
@@ -22,8 +24,7 @@ export const redirectorFields = {
     .describe('Store visitors’ addresses, where their workspace agrees too'),
 }
 
-/** The variables of a redirector that runs by itself. */
-export const redirectorVariables = z.object({
+const ownVariables = z.object({
   ...redirectorFields,
   REDIS_URL: redisUrl().describe('Where rule sets come from'),
   KAFKA_BROKERS: hostPortList().describe('Where clicks go'),
@@ -33,6 +34,10 @@ export const redirectorVariables = z.object({
   INTERNAL_TOKEN: secret({ minLength: 16 }).describe('The token of the internal port'),
   DATA_DIR: text().default('.data').describe('Folder for clicks that wait for Kafka and for the known links'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...kafkaConnectionFields,
   ...kafkaTopicFields,
   ...operationsFields,
 })
+
+/** The variables of a redirector that runs by itself. */
+export const redirectorVariables = ownVariables.superRefine(refuseKafkaVariables)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { monotonicClock } from '@waymark/async'
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, flowTopic } from '@waymark/events'
-import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
+import { createKafkaBus, kafkaSecurityOf, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import { createHttpSource } from '@waymark/replica'
@@ -36,6 +36,7 @@ async function run(config: RedirectorEnv): Promise<void> {
     topics: [{ topic: clicksTopic }, { topic: flowTopic }],
     topicSettings: topicSettingsOf(config),
     prefix: config.kafkaPrefix,
+    ...kafkaSecurityOf(config),
   })
   const source = createHttpSource({
     internalUrl: config.internalApiUrl,

@@ -1,13 +1,16 @@
 import {
+  clickhouseUrl,
+  databaseUrl,
   hostPortList,
+  kafkaConnectionFields,
   kafkaTopicFields,
   oneOf,
   operationsFields,
   redisUrl,
+  refuseKafkaVariables,
   refuseMailVariables,
   secret,
   text,
-  url,
 } from '@waymark/config'
 import { LOG_LEVELS } from '@waymark/telemetry'
 import { apiFields } from 'api/config'
@@ -16,10 +19,10 @@ import { databaseRoleFields } from 'worker/config'
 import { z } from 'zod'
 
 const embeddedUnlessSet = {
-  DATABASE_URL: url(['postgres', 'postgresql'])
+  DATABASE_URL: databaseUrl()
     .optional()
     .describe('A Postgres server. Not set: an embedded one, its data in DATA_DIR'),
-  CLICKHOUSE_URL: url(['http', 'https'])
+  CLICKHOUSE_URL: clickhouseUrl()
     .optional()
     .describe(
       'A ClickHouse server (http://user:password@host:8123/database). Not set: an embedded engine, its data in DATA_DIR',
@@ -64,11 +67,13 @@ export const standaloneVariables = z
       .describe(
         'Whether owners of new workspaces are offered made-up campaigns to look around in, the first account by the console. Their visitors come from this machine: with TRUST_PROXY=127.0.0.1/32,::1/128 from many countries',
       ),
+    ...kafkaConnectionFields,
     ...kafkaTopicFields,
     ...operationsFields,
   })
   .superRefine((variables, context) => {
     refuseMailVariables(variables, context)
+    refuseKafkaVariables(variables, context)
     if (variables.DATABASE_URL === undefined) return
     for (const name of SHARED_SECRETS) {
       if (variables[name] !== undefined) continue

@@ -1,4 +1,4 @@
-import { describeVariables, type VariableDescription } from '@waymark/config'
+import { describeVariables, fileVariable, type VariableDescription } from '@waymark/config'
 import { apiVariables } from 'api/config'
 import { redirectorVariables } from 'redirector/config'
 import { workerVariables } from 'worker/config'
@@ -29,8 +29,8 @@ function collectRows(): Row[] {
   return [...rows.values()]
 }
 
-const cells = ({ name, defaultValue, description, readBy }: Row): string[] => [
-  `\`${name}\``,
+const cells = ({ name, mayBeInFile, defaultValue, description, readBy }: Row): string[] => [
+  mayBeInFile ? `\`${name}\`, or \`${fileVariable(name)}\`` : `\`${name}\``,
   defaultValue === null || defaultValue === '' ? '' : `\`${defaultValue}\``,
   description,
   readBy.join(', '),

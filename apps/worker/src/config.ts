@@ -1,7 +1,10 @@
 import {
   type Config,
+  clickhouseUrl,
+  databaseUrl,
   durationMs,
   hostPortList,
+  kafkaConnectionFields,
   kafkaTopicFields,
   list,
   mailFields,
@@ -9,6 +12,7 @@ import {
   operationsFields,
   port,
   redisUrl,
+  refuseKafkaVariables,
   refuseMailVariables,
   secret,
   sharedFields,
@@ -83,17 +87,18 @@ const neededByDatabaseRoles = ['DATABASE_URL', 'REDIS_URL', 'SECRETS_KEY'] as co
 const ownVariables = z.object({
   ...databaseRoleFields,
   SECRETS_KEY: secretsKey().optional(),
-  DATABASE_URL: url(['postgres', 'postgresql']).optional().describe('Postgres, the truth'),
+  DATABASE_URL: databaseUrl().optional().describe('Postgres, the truth'),
   REDIS_URL: redisUrl()
     .optional()
     .describe('Where rule sets are published, requests are counted and live events are sent'),
   KAFKA_BROKERS: hostPortList().describe('Where clicks come from'),
-  CLICKHOUSE_URL: url(['http', 'https']).describe('Where clicks go: http://user:password@host:8123/database'),
+  CLICKHOUSE_URL: clickhouseUrl().describe('Where clicks go: http://user:password@host:8123/database'),
   CLICKHOUSE_CLUSTER: text().optional().describe('Cluster for replicated tables; not set: a single server'),
   WORKER_ROLES: rolesField,
   WORKER_PORT: port().default(3003).describe('Port of GET /health'),
   WORKER_HOST: text().default('127.0.0.1').describe('Address that GET /health listens on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info').describe('The least important lines that are written'),
+  ...kafkaConnectionFields,
   ...kafkaTopicFields,
   ...operationsFields,
 })
@@ -101,6 +106,7 @@ const ownVariables = z.object({
 /** The variables of a worker that runs by itself. */
 export const workerVariables = ownVariables.superRefine((variables, context) => {
   refuseMailVariables(variables, context)
+  refuseKafkaVariables(variables, context)
   const role = variables.WORKER_ROLES.find((name) => databaseRoles.has(name))
   if (role === undefined) return
   for (const name of neededByDatabaseRoles) {

@@ -3,7 +3,7 @@ import { connectServer, createAnalyticsStore } from '@waymark/analytics-store'
 import { type Config, readConfig } from '@waymark/config'
 import { createDb } from '@waymark/db'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
-import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
+import { createKafkaBus, kafkaSecurityOf, topicSettingsOf } from '@waymark/events/kafka'
 import { listen } from '@waymark/http'
 import { createRedisKv } from '@waymark/kv/redis'
 import {
@@ -67,6 +67,7 @@ async function run(config: Config<typeof workerVariables>): Promise<void> {
     ],
     topicSettings: topicSettingsOf(config),
     prefix: config.kafkaPrefix,
+    ...kafkaSecurityOf(config),
   })
   const { clickhouseUrl: url, clickhouseCluster: cluster } = config
   const analytics = createAnalyticsStore({ ...connectServer({ url, cluster }), logger })

@@ -16,7 +16,7 @@ export {
   text,
   url,
 } from './fields.ts'
-export { kafkaTopicFields } from './kafka-fields.ts'
+export { kafkaConnectionFields, kafkaTopicFields, refuseKafkaVariables } from './kafka-fields.ts'
 export { mailFields, refuseMailVariables } from './mail-fields.ts'
 export { operationsFields } from './operations-fields.ts'
 export {
@@ -27,5 +27,13 @@ export {
   type Env,
   readConfig,
 } from './read-config.ts'
-export { redisUrl, sharedFields, shortUrlFields, shortUrlOf } from './shared-fields.ts'
+export { fileVariable } from './secret-files.ts'
+export {
+  clickhouseUrl,
+  databaseUrl,
+  redisUrl,
+  sharedFields,
+  shortUrlFields,
+  shortUrlOf,
+} from './shared-fields.ts'
 export { describeVariables, type VariableDescription } from './variables.ts'

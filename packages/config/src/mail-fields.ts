@@ -4,6 +4,7 @@ import { boolean, mailAddress, url } from './fields.ts'
 /** How mails are sent: by the api to people who sign in, by the worker to those whom an alert notifies. */
 export const mailFields = {
   SMTP_URL: url(['smtp', 'smtps'])
+    .meta({ mayBeInFile: true })
     .optional()
     .describe(
       'Mail server for invitations, lost passwords and alerts: smtp://user:password@host:587. Not set: no mails',

@@ -1,13 +1,18 @@
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import {
   boolean,
   ConfigError,
   cidrList,
+  databaseUrl,
   describeVariables,
   durationMs,
   hostPortList,
   integer,
+  kafkaConnectionFields,
   list,
   mailAddress,
   multiHostUrl,
@@ -16,6 +21,7 @@ import {
   port,
   proxyList,
   readConfig,
+  refuseKafkaVariables,
   secret,
   text,
   url,
@@ -182,7 +188,7 @@ describe('fields', () => {
 describe('readConfig', () => {
   const schema = z.object({
     API_PORT: port().default(3000).describe('Port of the api'),
-    DATABASE_URL: url(['postgres', 'postgresql']).optional().describe('A Postgres server'),
+    DATABASE_URL: databaseUrl().optional().describe('A Postgres server'),
     JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions'),
   })
   const jwtSecret = 'x'.repeat(32)
@@ -223,6 +229,7 @@ describe('readConfig', () => {
         defaultValue: '3000',
         isRequired: false,
         isSecret: false,
+        mayBeInFile: false,
       },
       {
         name: 'DATABASE_URL',
@@ -230,6 +237,7 @@ describe('readConfig', () => {
         defaultValue: null,
         isRequired: false,
         isSecret: false,
+        mayBeInFile: true,
       },
       {
         name: 'JWT_SECRET',
@@ -237,7 +245,117 @@ describe('readConfig', () => {
         defaultValue: null,
         isRequired: true,
         isSecret: true,
+        mayBeInFile: true,
       },
     ])
+  })
+})
+
+describe('secrets in files', () => {
+  const schema = z.object({
+    API_PORT: port().default(3000).describe('Port of the api'),
+    DATABASE_URL: databaseUrl().optional().describe('A Postgres server'),
+    JWT_SECRET: secret({ minLength: 32 }).describe('Signs sessions'),
+  })
+  const long = 'y'.repeat(32)
+  let folder: string
+  const fileOf = (name: string, content: string): string => {
+    const path = join(folder, name)
+    writeFileSync(path, content)
+    return path
+  }
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waymark-config-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('are read without the last line break, URLs with a password too', () => {
+    const env = {
+      JWT_SECRET_FILE: fileOf('jwt', `${long}\n`),
+      DATABASE_URL_FILE: fileOf('url', 'postgres://u:p@h/d'),
+      JWT_SECRET: ' ',
+    }
+    expect(readConfig(schema, env)).toEqual({
+      apiPort: 3000,
+      jwtSecret: long,
+      databaseUrl: 'postgres://u:p@h/d',
+    })
+  })
+
+  const refused: [string, () => Record<string, string>, () => string][] = [
+    [
+      'the value beside its file',
+      () => ({ JWT_SECRET: long, JWT_SECRET_FILE: fileOf('both', long) }),
+      () => 'JWT_SECRET and JWT_SECRET_FILE are both given: leave one of them out.',
+    ],
+    [
+      'a file that is not there',
+      () => ({ JWT_SECRET_FILE: join(folder, 'none') }),
+      () => `JWT_SECRET_FILE names ${join(folder, 'none')}, which cannot be used: there is no such file.`,
+    ],
+    [
+      'a folder',
+      () => ({ JWT_SECRET_FILE: folder }),
+      () => `JWT_SECRET_FILE names ${folder}, which cannot be used: it is a folder.`,
+    ],
+    [
+      'an empty file',
+      () => ({ JWT_SECRET_FILE: fileOf('empty', '\n') }),
+      () => `JWT_SECRET_FILE names ${join(folder, 'empty')}, which cannot be used: it is empty.`,
+    ],
+    [
+      'a short secret in a file, without its value',
+      () => ({ JWT_SECRET_FILE: fileOf('short', 'hunter2') }),
+      () => 'JWT_SECRET must be a secret of at least 32 characters (the value given is not shown).',
+    ],
+    [
+      'a file of what is no secret, as an unknown variable',
+      () => ({ API_PORT_FILE: fileOf('port', '4000') }),
+      () => 'JWT_SECRET must be a secret of at least 32 characters, but is not set.',
+    ],
+  ]
+  it.each(refused)('refuses %s', (_name, env, sentence) => {
+    expect(sentencesOf(schema, env())).toEqual([sentence()])
+  })
+})
+
+describe('the connection to Kafka', () => {
+  const schema = z.object(kafkaConnectionFields).superRefine(refuseKafkaVariables)
+  const signIn = {
+    KAFKA_SASL_MECHANISM: 'plain',
+    KAFKA_SASL_USERNAME: 'waymark',
+    KAFKA_SASL_PASSWORD: 'hunter2',
+  }
+  const { KAFKA_SASL_MECHANISM: _mechanism, ...withoutMechanism } = signIn
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['nothing', {}, []],
+    ['TLS alone', { KAFKA_SSL: 'true' }, []],
+    ['a sign-in', { ...signIn, KAFKA_SSL: 'true', KAFKA_CA_FILE: '/ca.pem' }, []],
+    [
+      'a mechanism alone',
+      { KAFKA_SASL_MECHANISM: 'scram-sha-512' },
+      [
+        'KAFKA_SASL_USERNAME must be given with KAFKA_SASL_MECHANISM, but is not set.',
+        'KAFKA_SASL_PASSWORD must be given with KAFKA_SASL_MECHANISM, but is not set.',
+      ],
+    ],
+    [
+      'a user without a mechanism',
+      withoutMechanism,
+      ['KAFKA_SASL_MECHANISM must be given with KAFKA_SASL_USERNAME, but is not set.'],
+    ],
+    [
+      'an unknown mechanism',
+      { ...signIn, KAFKA_SASL_MECHANISM: 'gssapi' },
+      ['KAFKA_SASL_MECHANISM must be one of plain, scram-sha-256, scram-sha-512, but is "gssapi".'],
+    ],
+    [
+      'an authority without TLS',
+      { KAFKA_CA_FILE: '/ca.pem' },
+      ['KAFKA_SSL must be true with KAFKA_CA_FILE, but is not set.'],
+    ],
+  ])('%s', (_name, env, sentences) => {
+    expect(sentencesOf(schema, env)).toEqual(sentences)
   })
 })

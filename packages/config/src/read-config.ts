@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readSecretFiles } from './secret-files.ts'
 import { describeVariables } from './variables.ts'
 
 /** The variables of a process as the operating system gives them. */
@@ -67,21 +68,21 @@ const problemsOf = (
 
 /**
  * Reads the variables the schema names from `env` (values trimmed, an empty one counts as unset) and gives
- * them typed, under camelCase names. Fields come from `./fields.ts`:
+ * them typed, under camelCase names. A secret may be in the file that `<NAME>_FILE` names
+ * (`./secret-files.ts`). Fields come from `./fields.ts`:
  * `z.object({ API_PORT: port().default(3000).describe('…') })`. A refinement of the whole object addresses a
  * variable by its path, its message the middle of a sentence.
  * @throws ConfigError with a sentence for each wrong variable; values of secrets and of URLs with credentials
  * are never in it.
  */
 export const readConfig = <Schema extends z.ZodObject>(schema: Schema, env: Env): Config<Schema> => {
-  const given = trimmed(Object.keys(schema.shape), env)
+  const variables = describeVariables(schema)
+  const files = readSecretFiles(variables, env)
+  if (files.problems.length > 0) throw new ConfigError(files.problems)
+  const given = trimmed(Object.keys(schema.shape), files.env)
   const result = schema.safeParse(given)
   if (!result.success) {
-    const secrets = new Set(
-      describeVariables(schema)
-        .filter((variable) => variable.isSecret)
-        .map((variable) => variable.name),
-    )
+    const secrets = new Set(variables.filter(({ isSecret }) => isSecret).map(({ name }) => name))
     throw new ConfigError(problemsOf(result.error.issues, given, secrets))
   }
   const entries = Object.entries(result.data).map(([name, value]) => [camelCase(name), value])

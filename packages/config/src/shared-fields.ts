@@ -5,7 +5,14 @@ import type { Config } from './read-config.ts'
 const host = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i
 
 /** A Redis or Valkey server, alone, behind Sentinel or as a cluster. */
-export const redisUrl = () => multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel'])
+export const redisUrl = () =>
+  multiHostUrl(['redis', 'rediss', 'redis-cluster', 'redis-sentinel']).meta({ mayBeInFile: true })
+
+/** A Postgres server. */
+export const databaseUrl = () => url(['postgres', 'postgresql']).meta({ mayBeInFile: true })
+
+/** A ClickHouse server by its HTTP interface. */
+export const clickhouseUrl = () => url(['http', 'https']).meta({ mayBeInFile: true })
 
 const domainFields = {
   REDIRECTOR_PORT: port().default(3001).describe('Port that visitors come to'),

@@ -8,6 +8,8 @@ export interface VariableDescription {
   defaultValue: string | null
   isRequired: boolean
   isSecret: boolean
+  /** Whether `<NAME>_FILE` may name a file with the value: secrets, and URLs with a password. */
+  mayBeInFile: boolean
 }
 
 /** A value that means none: read already, or as it would be written. */
@@ -33,13 +35,17 @@ const written = (value: unknown): string => (Array.isArray(value) ? value.join('
 
 const describeVariable = (name: string, schema: z.core.$ZodType): VariableDescription => {
   const layers = layersOf(schema)
+  const isMarked = (mark: 'secret' | 'mayBeInFile') =>
+    firstOf(layers, (layer) => z.globalRegistry.get(layer)?.[mark]) === true
+  const isSecret = isMarked('secret')
   const wrapped = firstOf(layers, (layer) => (isDefault(layer) ? layer : undefined))
   return {
     name,
     description: firstOf(layers, (layer) => z.globalRegistry.get(layer)?.description) ?? '',
     defaultValue: wrapped ? written(wrapped.def.defaultValue) : null,
     isRequired: !z.safeParse(schema, undefined).success,
-    isSecret: firstOf(layers, (layer) => z.globalRegistry.get(layer)?.secret) === true,
+    isSecret,
+    mayBeInFile: isSecret || isMarked('mayBeInFile'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@waymark/config'
 import { clicksTopic, deadClicksTopic, deadFlowTopic, type EventBus, flowTopic } from '@waymark/events'
-import { createKafkaBus, topicSettingsOf } from '@waymark/events/kafka'
+import { createKafkaBus, kafkaSecurityOf, topicSettingsOf } from '@waymark/events/kafka'
 import { connectBus } from '@waymark/events/pipe'
 import type { Kv } from '@waymark/kv'
 import { connectKv } from '@waymark/kv/pipe'
@@ -168,6 +168,7 @@ function openBus(
           ],
           topicSettings: topicSettingsOf(config),
           prefix: config.kafkaPrefix,
+          ...kafkaSecurityOf(config),
         })
   stack.defer(() => bus.close())
   return bus
